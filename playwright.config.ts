@@ -31,7 +31,13 @@ export default defineConfig({
       // Without the browser's window a third of the CPU is saved; what only a whole one can do, tests/support/installed.ts has.
       ...(chromium ? { executablePath: shellOf(chromium) } : {}),
       // No page has WebGL, and a machine without a graphics card spends a fifth of its time imitating one.
-      args: [...(root ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-gpu', '--disable-gpu-compositing', '--disable-software-rasterizer'],
+      args: [
+        ...(root ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-gpu',
+        '--disable-gpu-compositing',
+        '--disable-software-rasterizer',
+      ],
     },
   },
 });

@@ -19,7 +19,9 @@ const gatewayPort = Number(process.env.GATEWAY_PORT ?? 8080);
 
 /** What makes a struct, and nothing else: one that nobody uses is left out of the worker, which needs a few of the contract's. */
 const structMakers =
-  'action any array boolean coerce define enums integer lazy literal max min nonempty nullable number object optional pattern record size string type union'.split(' ');
+  'action any array boolean coerce define enums integer lazy literal max min nonempty nullable number object optional pattern record size string type union'.split(
+    ' ',
+  );
 
 /** Changes when the headers of pages do: the worker keeps them with a page, and fetches one anew that has another revision. */
 const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.ts']
@@ -46,10 +48,18 @@ function worker() {
       manifestTransforms: [
         async (manifest) => {
           // The name says which it is and where; two hundred times what stands around it are bytes that every worker would carry.
-          const hashed = manifest.filter(({ revision }) => revision === null).map(({ url }) => url.replace(/^assets\//, ''));
+          const hashed = manifest
+            .filter(({ revision }) => revision === null)
+            .map(({ url }) => url.replace(/^assets\//, ''));
           const others = manifest.filter(({ revision }) => revision !== null);
-          for (const file of others) if (file.url.endsWith('.html')) file.revision += headersRevision;
-          return { manifest: [...others, ...([...hashed, writePack(out, hashed)] as unknown as typeof manifest)] };
+          for (const file of others)
+            if (file.url.endsWith('.html')) file.revision += headersRevision;
+          return {
+            manifest: [
+              ...others,
+              ...([...hashed, writePack(out, hashed)] as unknown as typeof manifest),
+            ],
+          };
         },
       ],
       rollupOptions: { treeshake: { manualPureFunctions: [...structMakers, 'QueryInteger'] } },
@@ -83,19 +93,47 @@ const firstChunks = [
     priority: 0,
   },
   // The way to customer service depends on no page: it is there where a page's chunk fails.
-  { name: 'service', test: /src\/(app\/frame\/ServiceButton\.tsx|models\/service\.ts)$/, priority: 1 },
+  {
+    name: 'service',
+    test: /src\/(app\/frame\/ServiceButton\.tsx|models\/service\.ts)$/,
+    priority: 1,
+  },
   // What the frame adds once the page is there.
-  { name: 'frame', test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorDrop|VendorLinks|WaitingItem)\.(tsx|css)$/, priority: 0 },
+  {
+    name: 'frame',
+    test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorDrop|VendorLinks|WaitingItem)\.(tsx|css)$/,
+    priority: 0,
+  },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
   // Pages that lead to each other, and a popup with the page of the same.
   { name: 'withdraw', test: /src\/areas\/withdraw\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'contracts', test: /src\/areas\/contracts\/(pages|components)\//, priority: 0 },
-  { name: 'own-games', test: /src\/areas\/home\/(pages|components|centre)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/, priority: 0 },
-  { name: 'game-popups', test: /src\/areas\/home\/(components\/Game(Details|Unavailable)\.(tsx|css)|recommended\.model\.ts)$/, priority: 0 },
-  { name: 'links', test: /src\/areas\/session\/pages\/(ResetPassword|SignedIn)\.(tsx|css)$/, priority: 0 },
-  { name: 'feedback', test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/, priority: 0 },
-  { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
+  {
+    name: 'own-games',
+    test: /src\/areas\/home\/(pages|components|centre)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/,
+    priority: 0,
+  },
+  {
+    name: 'game-popups',
+    test: /src\/areas\/home\/(components\/Game(Details|Unavailable)\.(tsx|css)|recommended\.model\.ts)$/,
+    priority: 0,
+  },
+  {
+    name: 'links',
+    test: /src\/areas\/session\/pages\/(ResetPassword|SignedIn)\.(tsx|css)$/,
+    priority: 0,
+  },
+  {
+    name: 'feedback',
+    test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/,
+    priority: 0,
+  },
+  {
+    name: 'licence',
+    test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/,
+    priority: 0,
+  },
 ];
 
 /** Chunks that every page has before its first script runs. */
@@ -119,10 +157,18 @@ export default defineConfig(({ mode }): UserConfig => {
       manifest: app,
       target: 'es2022',
       // A chunk's list need not name what the first script itself imports.
-      modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? files.filter((file) => !always.test(file)) : files) },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'js' ? files.filter((file) => !always.test(file)) : files,
+      },
       assetsInlineLimit: 2048,
       sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
-      rolldownOptions: { output: app ? { ...names, codeSplitting: { groups: firstChunks } } : { assetFileNames: names.assetFileNames } },
+      rolldownOptions: {
+        output: app
+          ? { ...names, codeSplitting: { groups: firstChunks } }
+          : { assetFileNames: names.assetFileNames },
+      },
     },
     ssr: { noExternal: true },
     server: {

@@ -9,7 +9,12 @@ const game = process.env.GAME ?? 'slots';
 export default defineConfig({
   // Every client has the same page, which names the client's own start.
   root: `${root}games/common/client`,
-  plugins: [{ name: 'palaro:game', transformIndexHtml: { order: 'pre', handler: (page) => page.replace('%GAME%', game) } }],
+  plugins: [
+    {
+      name: 'palaro:game',
+      transformIndexHtml: { order: 'pre', handler: (page) => page.replace('%GAME%', game) },
+    },
+  ],
   base: './',
   publicDir: false,
   build: {

@@ -4,13 +4,20 @@ import { locales } from './tools/vite/locales.ts';
 import { signals } from './tools/vite/signals.ts';
 
 const plugins = [signals(), locales(join(import.meta.dirname, 'locales'))];
-const project = (name: string, test: object) => ({ plugins, extends: true as const, test: { name, ...test } });
+const project = (name: string, test: object) => ({
+  plugins,
+  extends: true as const,
+  test: { name, ...test },
+});
 
 /** `npm test -- --coverage` says where the raw data goes. */
 const { COVERAGE_RAW: raw } = process.env;
 
 /** Gateway tests that mock a module, which the others import too. */
-const mocked = ['server/domain/play/{launch,play,seamless}.test.ts', 'server/domain/responsible/bets.test.ts'];
+const mocked = [
+  'server/domain/play/{launch,play,seamless}.test.ts',
+  'server/domain/responsible/bets.test.ts',
+];
 
 /**
  * Unit, gateway and app tests; one PostgreSQL serves them all, a template database per file. The app's models have state of their own, so
@@ -25,7 +32,13 @@ export default defineConfig({
     // A machine that others use too gets a second try; `npm test` names each test that needed it.
     retry: 1,
     reporters: ['default'],
-    coverage: { enabled: Boolean(raw), provider: 'v8', reporter: ['json'], reportsDirectory: join(raw ?? 'coverage', 'unit'), reportOnFailure: true },
+    coverage: {
+      enabled: Boolean(raw),
+      provider: 'v8',
+      reporter: ['json'],
+      reportsDirectory: join(raw ?? 'coverage', 'unit'),
+      reportOnFailure: true,
+    },
     // happy-dom does not know the element yet.
     onConsoleLog: (text) => !text.includes('<search>'),
     projects: [

@@ -28,7 +28,13 @@ async function atLedger({ connect, fingerprint, move }, url, wallets) {
         { account: from, amount: -1 },
         { account: to, amount: 1 },
       ];
-      await move(db, { kind: 'bench', scope: 'bench', key: randomUUID(), fingerprint: fingerprint(from, to), legs });
+      await move(db, {
+        kind: 'bench',
+        scope: 'bench',
+        key: randomUUID(),
+        fingerprint: fingerprint(from, to),
+        legs,
+      });
       moved += 1;
     }
   };
@@ -44,7 +50,11 @@ function throughHttp(gateway, tokens) {
     connections: clients,
     seconds,
     request: () =>
-      post('/api/v2/wallets/transfer', { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 1 }, { authorization: `Bearer ${any(tokens)}` }),
+      post(
+        '/api/v2/wallets/transfer',
+        { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 1 },
+        { authorization: `Bearer ${any(tokens)}` },
+      ),
   });
 }
 
@@ -59,10 +69,21 @@ async function benchMovements(gateway, pool) {
     const http = await throughHttp(gateway, tokens);
     wrong += http.wrong;
     const beside = (figure, least) =>
-      tps ? { yardstick: `TPC-B ${show(tps)}`, ratio: show(figure / tps, 2), goal: `≥ ${show(least, 2)}`, met: figure / tps >= least } : { yardstick: 'no pgbench' };
+      tps
+        ? {
+            yardstick: `TPC-B ${show(tps)}`,
+            ratio: show(figure / tps, 2),
+            goal: `≥ ${show(least, 2)}`,
+            met: figure / tps >= least,
+          }
+        : { yardstick: 'no pgbench' };
     rows.push(
       { what: `at the ledger, ${show(size)} members`, figure: show(direct), ...beside(direct, 1) },
-      { what: `through HTTP, ${show(size)} members`, figure: show(http.perSecond), ...beside(http.perSecond, 0.5) },
+      {
+        what: `through HTTP, ${show(size)} members`,
+        figure: show(http.perSecond),
+        ...beside(http.perSecond, 0.5),
+      },
     );
   }
   rows.push({ what: 'answers other than 200', figure: show(wrong), goal: '0', met: wrong === 0 });
@@ -117,14 +138,23 @@ async function benchRecords(client) {
   const rows = [
     { what: `${show(lengths[0])} entries`, figure: `${show(short, 2)} ms` },
     { what: `${show(lengths[1])} entries`, figure: `${show(full, 2)} ms` },
-    { what: `${show(lengths[2])} entries`, figure: `${show(long, 2)} ms`, yardstick: 'the line above', ratio: show(ratio, 2), goal: '≤ 1.5', met: ratio <= 1.5 },
+    {
+      what: `${show(lengths[2])} entries`,
+      figure: `${show(long, 2)} ms`,
+      yardstick: 'the line above',
+      ratio: show(ratio, 2),
+      goal: '≤ 1.5',
+      met: ratio <= 1.5,
+    },
   ];
   printTable('The first 50 movements of an account, newest first (median of 300)', rows);
 }
 
 async function benchCheck(client) {
   const began = performance.now();
-  const { rows } = await client.query('SELECT (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM ledger_faults()) AS faults');
+  const { rows } = await client.query(
+    'SELECT (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM ledger_faults()) AS faults',
+  );
   const spent = (performance.now() - began) / 1000;
   printTable('The check of the whole ledger afterwards', [
     { what: `seconds for ${show(Number(rows[0].entries))} entries`, figure: show(spent, 1) },

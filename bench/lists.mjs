@@ -17,7 +17,12 @@ export async function benchLists(gateway) {
   try {
     for (let turn = 0; turn < 3; turn += 1) {
       const yardstick = await load({ port, connections: 16, seconds, request: () => get('/') });
-      const list = await load({ port: gateway.port, connections: 16, seconds, request: () => get(path) });
+      const list = await load({
+        port: gateway.port,
+        connections: 16,
+        seconds,
+        request: () => get(path),
+      });
       ratios.push({ list, yardstick, ratio: list.perSecond / yardstick.perSecond });
     }
   } finally {

@@ -1,6 +1,14 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../tools/lib/browser.mjs';
-import { browserFlags, emptyPaint, median, paintedAfter, settledHome, slowDown, slower } from './lib/browsing.mjs';
+import {
+  browserFlags,
+  emptyPaint,
+  median,
+  paintedAfter,
+  settledHome,
+  slowDown,
+  slower,
+} from './lib/browsing.mjs';
 import { printTable, show } from './lib/table.mjs';
 
 /** Touches and keys of the tour, of which the slowest two in a hundred are left out. */
@@ -17,7 +25,10 @@ const next = (page) => page.locator('.game-area .pager > button').last();
 
 /** What is measured of the lobby on a phone that has the games: choosing, a tour of touches and keys, scrolling. */
 export async function benchLobby(gateway) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserFlags,
+  });
   try {
     await benchCategories(browser, gateway.url);
     await benchTour(browser, gateway.url);
@@ -81,7 +92,9 @@ function roundOf(page, turn) {
     thenWait(tap(page.locator('.game-info').first()), 'visible'),
     thenWait(key('Escape'), 'detached'),
     tap(search),
-    ...['mangga', 'gold 8', 'bayani', 'lucky', 'tigre'][turn % 5].split('').map((letter) => key(letter)),
+    ...['mangga', 'gold 8', 'bayani', 'lucky', 'tigre'][turn % 5]
+      .split('')
+      .map((letter) => key(letter)),
     key('Backspace'),
     tap(page.locator('.name-search__clear')),
     tap(categories(page).nth(0)),
@@ -94,7 +107,11 @@ async function benchTour(browser, url) {
     globalThis.slow = new Map();
     const note = (list) => {
       for (const { interactionId, duration } of list.getEntries()) {
-        if (interactionId) globalThis.slow.set(interactionId, Math.max(globalThis.slow.get(interactionId) ?? 0, duration));
+        if (interactionId)
+          globalThis.slow.set(
+            interactionId,
+            Math.max(globalThis.slow.get(interactionId) ?? 0, duration),
+          );
       }
     };
     // The browser tells of none that took less than 16 ms.
@@ -113,7 +130,10 @@ async function benchTour(browser, url) {
   }
   const slow = await page.evaluate(() => [...globalThis.slow.values()]);
   await context.close();
-  const times = [...slow, ...Array.from({ length: Math.max(0, interactions - slow.length) }, () => 16)].sort((a, b) => a - b);
+  const times = [
+    ...slow,
+    ...Array.from({ length: Math.max(0, interactions - slow.length) }, () => 16),
+  ].sort((a, b) => a - b);
   const inp = times[Math.ceil(times.length * inpShare) - 1];
   printTable(`A tour of the lobby at ${slower}x CPU, ${interactions} touches and keys`, [
     {
@@ -138,7 +158,8 @@ async function scroll(browser, url, slow) {
       for (const { duration } of list.getEntries()) globalThis.seen.tasks.push(duration);
     }).observe({ type: 'longtask' });
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.seen.shift += value;
+      for (const { value, hadRecentInput } of list.getEntries())
+        if (!hadRecentInput) globalThis.seen.shift += value;
     }).observe({ type: 'layout-shift' });
   });
   let passed = 0;
@@ -147,7 +168,12 @@ async function scroll(browser, url, slow) {
     for (;;) {
       await page.mouse.wheel(0, 300);
       await page.waitForTimeout(100);
-      if (await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)) break;
+      if (
+        await page.evaluate(
+          () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+        )
+      )
+        break;
     }
     passed += await page.locator('.game-grid .game-card').count();
     // Turning the page is the tour's matter.
@@ -164,10 +190,21 @@ async function scroll(browser, url, slow) {
 async function benchScroll(browser, url) {
   const quick = await scroll(browser, url, false);
   const slow = await scroll(browser, url, true);
-  const longest = ({ tasks }) => (tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${show(Math.max(...tasks))}`);
+  const longest = ({ tasks }) =>
+    tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${show(Math.max(...tasks))}`;
   printTable(`Scrolling through ${show(quick.passed)} cards`, [
-    { what: 'tasks over 50 ms', figure: longest(quick), goal: 'none', met: quick.tasks.length === 0 },
+    {
+      what: 'tasks over 50 ms',
+      figure: longest(quick),
+      goal: 'none',
+      met: quick.tasks.length === 0,
+    },
     { what: `the same at ${slower}x CPU`, figure: longest(slow) },
-    { what: 'layout shift', figure: show(quick.shift + slow.shift, 3), goal: '0', met: quick.shift + slow.shift === 0 },
+    {
+      what: 'layout shift',
+      figure: show(quick.shift + slow.shift, 3),
+      goal: '0',
+      met: quick.shift + slow.shift === 0,
+    },
   ]);
 }

@@ -15,7 +15,10 @@ const phone = { viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' }
 
 /** What is measured on a device that knows the site: starts without network and on one that never answers, and first openings. */
 export async function benchOffline(gateway) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserFlags,
+  });
   try {
     const still = await stillHome(browser, gateway.url);
     await benchStarts(browser, gateway, still.url);
@@ -39,7 +42,9 @@ async function knownPage(browser, url) {
     requestAnimationFrame(look);
   }, firstPicture);
   await page.goto(url);
-  await page.waitForFunction(() => navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true));
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true),
+  );
   await page.waitForTimeout(6000);
   // Once more with the worker in charge, so that it has the pictures.
   await page.reload();
@@ -56,7 +61,11 @@ async function startWithout(browser, url, cut) {
   const times = [];
   for (let run = 0; run < runs; run += 1) {
     await page.reload({ waitUntil: 'commit' });
-    times.push(await (await page.waitForFunction(() => globalThis.seen, undefined, { timeout: 20_000 })).jsonValue());
+    times.push(
+      await (
+        await page.waitForFunction(() => globalThis.seen, undefined, { timeout: 20_000 })
+      ).jsonValue(),
+    );
     // What the app does behind the first sight belongs to no other start.
     await page.waitForTimeout(2000);
   }
@@ -69,7 +78,11 @@ async function benchStarts(browser, { url, port }, stillUrl) {
   const still = await startWithout(browser, `${stillUrl}/with-worker`, offline);
   const home = await startWithout(browser, `${url}/`, offline);
   const network = await fallingSilent(port);
-  const silent = await startWithout(browser, `http://localhost:${network.port}/`, network.fallSilent);
+  const silent = await startWithout(
+    browser,
+    `http://localhost:${network.port}/`,
+    network.fallSilent,
+  );
   network.close();
   printTable(`Starts at ${slower}x CPU: navigation to lobby cards (ms, median of ${runs})`, [
     {
@@ -96,16 +109,21 @@ async function addresses() {
   const folder = join(root, 'src', 'areas');
   const names = readdirSync(folder).filter((name) => name !== 'ui');
   const areas = names.map(async (name) => {
-    const { code } = await transform(readFileSync(join(folder, name, 'area.ts'), 'utf8'), { loader: 'ts' });
+    const { code } = await transform(readFileSync(join(folder, name, 'area.ts'), 'utf8'), {
+      loader: 'ts',
+    });
     return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).area.pages;
   });
-  const pages = (await Promise.all(areas)).flat().filter(({ guard, frame }) => guard !== 'agent' && !frame);
+  const pages = (await Promise.all(areas))
+    .flat()
+    .filter(({ guard, frame }) => guard !== 'agent' && !frame);
   return pages.map(({ path }) => path).filter((path) => path !== '/');
 }
 
 /** Notes when a page stands: it has its title, words, and nothing in it that waits. */
 function noteStanding() {
-  const waiting = '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]';
+  const waiting =
+    '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]';
   const stands = () =>
     document.title.includes(' · ') &&
     (document.querySelector('main')?.textContent.trim().length ?? 0) > 20 &&
@@ -122,7 +140,10 @@ async function openAll(browser, url, paths) {
   const { context, page } = await knownPage(browser, `${url}/`);
   await page.addInitScript(noteStanding);
   await page.goto(`${url}/login`);
-  const [name, secret] = [page.locator('dialog input[autocomplete="username"]'), page.locator('dialog input[type="password"]')];
+  const [name, secret] = [
+    page.locator('dialog input[autocomplete="username"]'),
+    page.locator('dialog input[type="password"]'),
+  ];
   await name.fill('player');
   await secret.fill('Maligaya#21');
   await secret.press('Enter');
@@ -133,7 +154,9 @@ async function openAll(browser, url, paths) {
   const times = {};
   for (const path of paths) {
     await page.goto(url + path, { waitUntil: 'commit' });
-    times[path] = await (await page.waitForFunction(() => globalThis.stood, undefined, { timeout: 30_000 })).jsonValue();
+    times[path] = await (
+      await page.waitForFunction(() => globalThis.stood, undefined, { timeout: 30_000 })
+    ).jsonValue();
     await page.waitForTimeout(1000);
   }
   await context.close();
@@ -143,17 +166,21 @@ async function openAll(browser, url, paths) {
 async function benchFirstOpenings(browser, url) {
   const paths = await addresses();
   const all = [];
-  for (let device = 0; device < devices; device += 1) all.push(await openAll(browser, url, ['/', ...paths]));
+  for (let device = 0; device < devices; device += 1)
+    all.push(await openAll(browser, url, ['/', ...paths]));
   const of = (path) => median(all.map((times) => times[path]));
   const slowest = paths.reduce((one, other) => (of(other) > of(one) ? other : one));
-  printTable(`Pages opened for the first time without network at ${slower}x CPU (ms, median of ${devices} devices)`, [
-    {
-      what: `the slowest of ${paths.length} pages, ${slowest}`,
-      figure: show(of(slowest)),
-      yardstick: `home ${show(of('/'))}`,
-      ratio: show(of(slowest) / of('/'), 2),
-      goal: '≤ 1,500',
-      met: of(slowest) <= 1500,
-    },
-  ]);
+  printTable(
+    `Pages opened for the first time without network at ${slower}x CPU (ms, median of ${devices} devices)`,
+    [
+      {
+        what: `the slowest of ${paths.length} pages, ${slowest}`,
+        figure: show(of(slowest)),
+        yardstick: `home ${show(of('/'))}`,
+        ratio: show(of(slowest) / of('/'), 2),
+        goal: '≤ 1,500',
+        met: of(slowest) <= 1500,
+      },
+    ],
+  );
 }

@@ -1,6 +1,14 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../tools/lib/browser.mjs';
-import { browserFlags, emptyPaint, median, paintedAfter, settledHome, slowDown, slower } from './lib/browsing.mjs';
+import {
+  browserFlags,
+  emptyPaint,
+  median,
+  paintedAfter,
+  settledHome,
+  slowDown,
+  slower,
+} from './lib/browsing.mjs';
 import { freePort } from './lib/gateway.mjs';
 import { stillHome } from './lib/still-home.mjs';
 import { printTable, show } from './lib/table.mjs';
@@ -13,7 +21,12 @@ export async function benchPages(gateway) {
   try {
     const still = await stillHome(browser, gateway.url);
     printTable('Bytes of home as a guest (brotli, asked for before the page is usable)', [
-      { what: 'JavaScript (KB)', figure: show(still.script / 1000, 1), goal: '≤ 100', met: still.script <= 100_000 },
+      {
+        what: 'JavaScript (KB)',
+        figure: show(still.script / 1000, 1),
+        goal: '≤ 100',
+        met: still.script <= 100_000,
+      },
       { what: 'the page with its styles (KB)', figure: show(still.page / 1000, 1) },
     ]);
     await benchWeights(browser, gateway.url);
@@ -31,20 +44,32 @@ async function benchWeights(browser, url) {
   const parts = await weightsOf(browser, url, ['/rng', '/sports', '/lott']);
   printTable(
     'Bytes of the parts (KB of brotli, art included)',
-    parts.map(({ what, bytes }) => ({ what, figure: show(bytes / 1000, 1), goal: '≤ 60', met: bytes <= heaviest })),
+    parts.map(({ what, bytes }) => ({
+      what,
+      figure: show(bytes / 1000, 1),
+      goal: '≤ 60',
+      met: bytes <= heaviest,
+    })),
   );
 }
 
 async function lighthouse(executablePath, url) {
   const { default: run } = await import('lighthouse');
   const { launch } = await import('chrome-launcher');
-  const chrome = await launch({ chromePath: executablePath, port: await freePort(), chromeFlags: ['--headless=new', ...browserFlags] });
+  const chrome = await launch({
+    chromePath: executablePath,
+    port: await freePort(),
+    chromeFlags: ['--headless=new', ...browserFlags],
+  });
   try {
     const reports = [];
-    for (let turn = 0; turn < 3; turn += 1) reports.push((await run(url, { port: chrome.port, logLevel: 'error' })).lhr);
+    for (let turn = 0; turn < 3; turn += 1)
+      reports.push((await run(url, { port: chrome.port, logLevel: 'error' })).lhr);
     const of = (pick) => median(reports.map(pick));
     return {
-      scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((name) => of((lhr) => (lhr.categories[name]?.score ?? 0) * 100)),
+      scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
+        of((lhr) => (lhr.categories[name]?.score ?? 0) * 100),
+      ),
       fcp: of((lhr) => lhr.audits['first-contentful-paint'].numericValue),
       lcp: of((lhr) => lhr.audits['largest-contentful-paint'].numericValue),
       cls: of((lhr) => lhr.audits['cumulative-layout-shift'].numericValue),
@@ -65,14 +90,50 @@ async function benchLighthouse(executablePath, url, stillUrl) {
     ...(goal ? { goal, met: met(pick(home)) } : {}),
   });
   printTable('Lighthouse mobile (median of 3), yardstick: the same page without JavaScript', [
-    row('performance', ({ scores }) => scores[0], '≥ 98', (value) => value >= 98),
-    row('accessibility', ({ scores }) => scores[1], '100', (value) => value === 100),
-    row('best practices', ({ scores }) => scores[2], '100', (value) => value === 100),
-    row('SEO', ({ scores }) => scores[3], '100', (value) => value === 100),
+    row(
+      'performance',
+      ({ scores }) => scores[0],
+      '≥ 98',
+      (value) => value >= 98,
+    ),
+    row(
+      'accessibility',
+      ({ scores }) => scores[1],
+      '100',
+      (value) => value === 100,
+    ),
+    row(
+      'best practices',
+      ({ scores }) => scores[2],
+      '100',
+      (value) => value === 100,
+    ),
+    row(
+      'SEO',
+      ({ scores }) => scores[3],
+      '100',
+      (value) => value === 100,
+    ),
     row('first contentful paint (ms)', ({ fcp }) => fcp),
-    row('largest contentful paint (ms)', ({ lcp }) => lcp, '≤ 1,200', (value) => value <= 1200),
-    row('cumulative layout shift', ({ cls }) => cls, '≤ 0.01', (value) => value <= 0.01, 3),
-    row('total blocking time (ms)', ({ tbt }) => tbt, '≤ 50', (value) => value <= 50),
+    row(
+      'largest contentful paint (ms)',
+      ({ lcp }) => lcp,
+      '≤ 1,200',
+      (value) => value <= 1200,
+    ),
+    row(
+      'cumulative layout shift',
+      ({ cls }) => cls,
+      '≤ 0.01',
+      (value) => value <= 0.01,
+      3,
+    ),
+    row(
+      'total blocking time (ms)',
+      ({ tbt }) => tbt,
+      '≤ 50',
+      (value) => value <= 50,
+    ),
   ]);
 }
 

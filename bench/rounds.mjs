@@ -11,7 +11,9 @@ const firstSlot = '1001';
 
 /** Sums and balances after everything: the promise of WAL-01. */
 async function ledger(client) {
-  const { rows: sums } = await client.query('SELECT coalesce(sum(amount), 0)::text AS sum FROM entries');
+  const { rows: sums } = await client.query(
+    'SELECT coalesce(sum(amount), 0)::text AS sum FROM entries',
+  );
   const { rows: wrong } = await client.query(`SELECT count(*)::int AS count FROM accounts a
     LEFT JOIN (SELECT account_id, sum(amount) AS sum FROM entries GROUP BY account_id) e ON e.account_id = a.id
     WHERE a.balance <> coalesce(e.sum, 0)`);
@@ -20,7 +22,9 @@ async function ledger(client) {
 
 /** Rounds per second through HTTP with 32 players, beside pgbench's TPC-B on the same server in turn. */
 export async function benchRounds(gateway) {
-  const tokens = await Promise.all(Array.from({ length: players }, (_, index) => launched(gateway, firstSlot, index)));
+  const tokens = await Promise.all(
+    Array.from({ length: players }, (_, index) => launched(gateway, firstSlot, index)),
+  );
   const client = new Client({ connectionString: gateway.postgres.href });
   await client.connect();
   const figures = [];
@@ -31,7 +35,11 @@ export async function benchRounds(gateway) {
       connections: players,
       seconds,
       request: (index) =>
-        post('/api/house/play', { key: randomUUID(), stake: 100 }, { authorization: `Bearer ${tokens[index]}` }),
+        post(
+          '/api/house/play',
+          { key: randomUUID(), stake: 100 },
+          { authorization: `Bearer ${tokens[index]}` },
+        ),
     });
     figures.push({ tps, ...rounds });
   }
@@ -55,6 +63,11 @@ export async function benchRounds(gateway) {
   await client.end();
   printTable('The ledger afterwards', [
     { what: 'sum of all entries', figure: sum, goal: '0', met: sum === '0' },
-    { what: 'balances that differ from their entries', figure: show(off), goal: '0', met: off === 0 },
+    {
+      what: 'balances that differ from their entries',
+      figure: show(off),
+      goal: '0',
+      met: off === 0,
+    },
   ]);
 }

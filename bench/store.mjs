@@ -14,7 +14,10 @@ const mostOfRows = 0.5;
 
 /** The catalogue on the device: one value beside a row for each game and a bare array, and what a refresh moves. */
 export async function benchStore(gateway) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--disable-background-networking', ...asRoot] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--disable-background-networking', ...asRoot],
+  });
   try {
     for (const games of sizes) await benchForms(browser, gateway.url, games);
     await benchRefresh(browser, gateway);
@@ -58,13 +61,21 @@ async function benchForms(browser, url, games) {
     goal: `≤ ${show(mostOfRows, 2)}`,
     met: ours / rows <= mostOfRows,
   });
-  printTable(`${show(games)} games as one value, at ${slower}x CPU (ms, median of ${runs}), ratio to Dexie rows`, [
-    row('written', write),
-    row('read and checked', read),
-    row('searched by a part of the name', search, 1),
-    { what: '  the same by an index of words', figure: '', yardstick: `rows ${show(search.words, 1)}`, ratio: show(search.ours / search.words, 2) },
-    { what: 'made ready for searching, in slices', figure: show(ready) },
-  ]);
+  printTable(
+    `${show(games)} games as one value, at ${slower}x CPU (ms, median of ${runs}), ratio to Dexie rows`,
+    [
+      row('written', write),
+      row('read and checked', read),
+      row('searched by a part of the name', search, 1),
+      {
+        what: '  the same by an index of words',
+        figure: '',
+        yardstick: `rows ${show(search.words, 1)}`,
+        ratio: show(search.ours / search.words, 2),
+      },
+      { what: 'made ready for searching, in slices', figure: show(ready) },
+    ],
+  );
 }
 
 const isChanges = (request) => request.url().includes('/games/changes');
@@ -72,7 +83,10 @@ const isWhole = (request) => request.url().includes('/games/catalogue');
 
 /** The next request of a kind, once its answer is here: bytes of the answer, and of both ways with all headers. */
 async function bytesOf(page, wanted) {
-  const request = await page.waitForEvent('requestfinished', { predicate: wanted, timeout: 60_000 });
+  const request = await page.waitForEvent('requestfinished', {
+    predicate: wanted,
+    timeout: 60_000,
+  });
   const sizes = await request.sizes();
   const answer = sizes.responseHeadersSize + sizes.responseBodySize;
   return { answer, both: answer + sizes.requestHeadersSize + sizes.requestBodySize };
@@ -82,8 +96,14 @@ async function bytesOf(page, wanted) {
 async function changeGames(postgres, games) {
   const client = new Client({ connectionString: postgres.href });
   await client.connect();
-  await client.query('UPDATE games SET maintenance = NOT maintenance WHERE node_id IN (SELECT node_id FROM games ORDER BY md5(game_code) LIMIT $1)', [games]);
-  await client.query(`UPDATE settings SET value = to_jsonb('bench-' || $1::text) WHERE key = 'catalogueVersion'`, [games]);
+  await client.query(
+    'UPDATE games SET maintenance = NOT maintenance WHERE node_id IN (SELECT node_id FROM games ORDER BY md5(game_code) LIMIT $1)',
+    [games],
+  );
+  await client.query(
+    `UPDATE settings SET value = to_jsonb('bench-' || $1::text) WHERE key = 'catalogueVersion'`,
+    [games],
+  );
   await client.end();
   // A gateway asks for the version once a second.
   await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -118,5 +138,8 @@ async function benchRefresh(browser, { url, postgres }) {
   ];
   for (const games of [1, 100]) rows.push(row(`${games} of the games changed`, await again(games)));
   await context.close();
-  printTable('Bytes of a refresh of the catalogue: the answer with its headers (and the request with its own)', rows);
+  printTable(
+    'Bytes of a refresh of the catalogue: the answer with its headers (and the request with its own)',
+    rows,
+  );
 }

@@ -9,9 +9,11 @@ const sockets = 2000;
 /** Messages that everybody is sent before the cut, while all are away, and while all come back. */
 const messages = 3;
 
-const crowdAt = (port, tokens) => helper(new URL('./lib/storm-crowd.mjs', import.meta.url), { port, tokens });
+const crowdAt = (port, tokens) =>
+  helper(new URL('./lib/storm-crowd.mjs', import.meta.url), { port, tokens });
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const quantile = (list, share) => list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
+const quantile = (list, share) =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
 
 function ask(crowd, order) {
   const told = heardOf(crowd);
@@ -23,7 +25,10 @@ function ask(crowd, order) {
 async function bareStorm() {
   const port = await freePort();
   const server = await helper(new URL('./lib/bare-upgrade.mjs', import.meta.url), { port });
-  const crowd = await crowdAt(port, Array.from({ length: sockets }, () => ''));
+  const crowd = await crowdAt(
+    port,
+    Array.from({ length: sockets }, () => ''),
+  );
   await ask(crowd, 'cut');
   await pause(1000);
   const back = await ask(crowd, 'return');
@@ -37,13 +42,19 @@ const sendAll = (gateway) =>
   gateway.operate('message', {
     kind: 'platform',
     key: randomUUID(),
-    texts: { EN: { title: 'Bench', text: 'A message' }, TY: { title: 'Sukat', text: 'Isang mensahe' } },
+    texts: {
+      EN: { title: 'Bench', text: 'A message' },
+      TY: { title: 'Sukat', text: 'Isang mensahe' },
+    },
   });
 
 /** How many of the messages did not come to their pages, and how many came more than once. */
 function faultsOf(pages) {
   const lost = pages.reduce((sum, page) => sum + messages - new Set(page.messages).size, 0);
-  const twice = pages.reduce((sum, page) => sum + page.messages.length - new Set(page.messages).size, 0);
+  const twice = pages.reduce(
+    (sum, page) => sum + page.messages.length - new Set(page.messages).size,
+    0,
+  );
   return { lost, twice, behind: pages.reduce((sum, { behind }) => sum + behind, 0) };
 }
 
@@ -71,12 +82,36 @@ export async function benchStorm(gateway) {
   const seconds = (times) => show(Math.max(...times) / 1000, 1);
   const [all, bareAll] = [Math.max(...back.times), Math.max(...bare.times)];
   printTable(`${show(sockets)} sockets cut at once, and back at once with what they missed`, [
-    { what: 'all are back (s)', figure: seconds(back.times), yardstick: `bare ws ${seconds(bare.times)}`, ratio: show(all / bareAll, 1), goal: '≤ 10', met: all <= 10_000 },
-    { what: 'a socket is back (ms), median', figure: show(quantile(back.times, 0.5)), yardstick: `bare ws ${show(quantile(bare.times, 0.5))}` },
-    { what: 'a socket is back (ms), p99', figure: show(quantile(back.times, 0.99)), yardstick: `bare ws ${show(quantile(bare.times, 0.99))}` },
-    { what: 'pages that had to try again', figure: show(back.retries), yardstick: `bare ws ${show(bare.retries)}` },
+    {
+      what: 'all are back (s)',
+      figure: seconds(back.times),
+      yardstick: `bare ws ${seconds(bare.times)}`,
+      ratio: show(all / bareAll, 1),
+      goal: '≤ 10',
+      met: all <= 10_000,
+    },
+    {
+      what: 'a socket is back (ms), median',
+      figure: show(quantile(back.times, 0.5)),
+      yardstick: `bare ws ${show(quantile(bare.times, 0.5))}`,
+    },
+    {
+      what: 'a socket is back (ms), p99',
+      figure: show(quantile(back.times, 0.99)),
+      yardstick: `bare ws ${show(quantile(bare.times, 0.99))}`,
+    },
+    {
+      what: 'pages that had to try again',
+      figure: show(back.retries),
+      yardstick: `bare ws ${show(bare.retries)}`,
+    },
     { what: 'the gateway’s processor time per socket (ms)', figure: show(spent / sockets, 2) },
     { what: 'the gateway’s memory per socket (KB)', figure: show(perSocket / 1000, 1) },
-    { what: `of ${show(sockets * messages)} events lost, told twice, told as “behind”`, figure: `${show(lost)} / ${show(twice)} / ${show(behind)}`, goal: '0 / 0 / 0', met: lost + twice + behind === 0 },
+    {
+      what: `of ${show(sockets * messages)} events lost, told twice, told as “behind”`,
+      figure: `${show(lost)} / ${show(twice)} / ${show(behind)}`,
+      goal: '0 / 0 / 0',
+      met: lost + twice + behind === 0,
+    },
   ]);
 }

@@ -15,7 +15,8 @@ const colorGame = '1201';
 const atOnce = 16;
 
 /** A reader at a socket for each hello, all open and told. */
-const crowdAt = (url, hellos) => helper(new URL('./lib/crowd.mjs', import.meta.url), { url, hellos });
+const crowdAt = (url, hellos) =>
+  helper(new URL('./lib/crowd.mjs', import.meta.url), { url, hellos });
 
 /** Tells a crowd to end; gives what it heard. */
 function endOf(crowd) {
@@ -25,7 +26,9 @@ function endOf(crowd) {
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const quantile = (list, share) => list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
+const quantile = (list, share) =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ??
+  Number.NaN;
 
 async function house(gateway, token, path, body) {
   const answer = await fetch(`http://localhost:${gateway.mediaPort}/api/house/${path}`, {
@@ -44,8 +47,14 @@ async function betting(gateway, tokens, signal) {
     const round = (await house(gateway, tokens[0], 'table', {}))?.round;
     if (round?.state === 'open' && round.id !== last) {
       last = round.id;
-      const bet = () => ({ key: randomUUID(), roundId: round.id, selections: [{ choice: 'red', stake: 100 }] });
-      const bets = await forEach(bettors, 4, (index) => house(gateway, tokens[index], 'bet', bet()));
+      const bet = () => ({
+        key: randomUUID(),
+        roundId: round.id,
+        selections: [{ choice: 'red', stake: 100 }],
+      });
+      const bets = await forEach(bettors, 4, (index) =>
+        house(gateway, tokens[index], 'bet', bet()),
+      );
       taken += bets.filter(Boolean).length;
     }
     await pause(500);
@@ -54,13 +63,17 @@ async function betting(gateway, tokens, signal) {
 }
 
 /** ms from the time that an event says to its coming, over all readers. */
-const delays = (events) => events.filter(({ kind, sent }) => kind === 'round' && sent).map(({ at, sent }) => at - sent);
+const delays = (events) =>
+  events.filter(({ kind, sent }) => kind === 'round' && sent).map(({ at, sent }) => at - sent);
 
 /** The same number of readers at the smallest server that tells them all the same text. */
 async function bareBroadcast(text) {
   const port = await freePort();
   const server = await helper(new URL('./lib/bare-broadcast.mjs', import.meta.url), { port, text });
-  const crowd = await crowdAt(`ws://127.0.0.1:${port}`, Array.from({ length: readers }, () => '{}'));
+  const crowd = await crowdAt(
+    `ws://127.0.0.1:${port}`,
+    Array.from({ length: readers }, () => '{}'),
+  );
   await pause(bareSeconds * 1000);
   const { events } = await endOf(crowd);
   server.kill();
@@ -88,7 +101,10 @@ export async function benchTables(gateway) {
   const bare = await bareBroadcast(await oneEvent(url, tokens[0]));
   const before = await heldMemoryOf(gateway);
   const from = performance.now();
-  const crowd = await crowdAt(url, tokens.map((token) => JSON.stringify({ token, last: null })));
+  const crowd = await crowdAt(
+    url,
+    tokens.map((token) => JSON.stringify({ token, last: null })),
+  );
   const opened = performance.now() - from - 1000;
   const perSocket = ((await heldMemoryOf(gateway)) - before) / readers;
   const taken = await betting(gateway, tokens, AbortSignal.timeout(seconds * 1000));
@@ -98,20 +114,33 @@ export async function benchTables(gateway) {
   const missed = readers * rounds.size - late.length;
   const ended = events.filter(({ kind, state }) => kind === 'round' && state === 'settled');
   const settled = events.filter(({ kind, state }) => kind === 'bets' && state !== 'open');
-  const waits = settled.map(({ at }) => at - Math.max(...ended.filter(({ sent }) => sent <= at).map(({ sent }) => sent)));
-  printTable(`A shared round with ${show(readers)} sockets on one process, ${show(taken)} bets, ${rounds.size} events`, [
-    {
-      what: 'event to its reader (ms), p99',
-      figure: show(quantile(late, 0.99)),
-      yardstick: `bare ws ${show(bare)}`,
-      ratio: show(quantile(late, 0.99) / bare, 2),
-      goal: '≤ 250',
-      met: quantile(late, 0.99) <= 250,
-    },
-    { what: 'event to its reader (ms), median', figure: show(quantile(late, 0.5)) },
-    { what: 'settled round to its bettor’s own bets (ms), p99', figure: show(quantile(waits, 0.99)) },
-    { what: 'events that did not come, sockets that were closed', figure: `${show(missed)} / ${show(closed)}`, goal: '0 / 0', met: missed === 0 && closed === 0 },
-    { what: 'all sockets open and told (s)', figure: show(opened / 1000, 1) },
-    { what: 'the gateway’s memory per socket (KB)', figure: show(perSocket / 1000, 1) },
-  ]);
+  const waits = settled.map(
+    ({ at }) => at - Math.max(...ended.filter(({ sent }) => sent <= at).map(({ sent }) => sent)),
+  );
+  printTable(
+    `A shared round with ${show(readers)} sockets on one process, ${show(taken)} bets, ${rounds.size} events`,
+    [
+      {
+        what: 'event to its reader (ms), p99',
+        figure: show(quantile(late, 0.99)),
+        yardstick: `bare ws ${show(bare)}`,
+        ratio: show(quantile(late, 0.99) / bare, 2),
+        goal: '≤ 250',
+        met: quantile(late, 0.99) <= 250,
+      },
+      { what: 'event to its reader (ms), median', figure: show(quantile(late, 0.5)) },
+      {
+        what: 'settled round to its bettor’s own bets (ms), p99',
+        figure: show(quantile(waits, 0.99)),
+      },
+      {
+        what: 'events that did not come, sockets that were closed',
+        figure: `${show(missed)} / ${show(closed)}`,
+        goal: '0 / 0',
+        met: missed === 0 && closed === 0,
+      },
+      { what: 'all sockets open and told (s)', figure: show(opened / 1000, 1) },
+      { what: 'the gateway’s memory per socket (KB)', figure: show(perSocket / 1000, 1) },
+    ],
+  );
 }

@@ -1,4 +1,15 @@
-import { array, boolean, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { FeedbackKind } from './account.ts';
 import { action } from './define.ts';
 import { GameItem } from './games.ts';
@@ -141,7 +152,8 @@ export const account = {
     method: 'PUT',
     path: '/api/info/profile',
     auth: 'member',
-    summary: 'Changes what the account tells of itself (MEM-01); what is left out stays, an empty text is taken away.',
+    summary:
+      'Changes what the account tells of itself (MEM-01); what is left out stays, an empty text is taken away.',
     request: object({
       nickname: optional(Nickname),
       /** A picture is one of `upload.picture`, of at most 48 KB. */
@@ -165,7 +177,8 @@ export const account = {
     method: 'POST',
     path: '/api/session/outboxKey',
     auth: 'member',
-    summary: 'A key that this device may send its queued calls with, and no others, also after the tab and its session token are gone.',
+    summary:
+      'A key that this device may send its queued calls with, and no others, also after the tab and its session token are gone.',
     request: object({}),
     value: object({ key: string(), expiresAt: Instant }),
     errors: [],
@@ -176,7 +189,8 @@ export const account = {
     path: '/api/operator/profileField',
     auth: 'operator',
     always: true,
-    summary: 'Sets how a field of the profile is asked for; what is left out stays (MEM-01, OPS-03).',
+    summary:
+      'Sets how a field of the profile is asked for; what is left out stays (MEM-01, OPS-03).',
     request: object({
       field: ProfileField,
       ask: optional(enums(['required', 'optional', 'off'])),
@@ -186,7 +200,11 @@ export const account = {
       minLength: optional(integer()),
       maxLength: optional(integer()),
     }),
-    value: object({ fields: array(object({ field: ProfileField, rule: ProfileDetail.schema.rule, once: boolean() })) }),
+    value: object({
+      fields: array(
+        object({ field: ProfileField, rule: ProfileDetail.schema.rule, once: boolean() }),
+      ),
+    }),
     errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),

@@ -17,7 +17,7 @@ export const agent = {
     method: 'GET',
     path: '/api/agent/overview',
     auth: 'agent',
-    summary: 'The calling agent\'s own team in figures, for a period (AGT-04).',
+    summary: "The calling agent's own team in figures, for a period (AGT-04).",
     request: object({ period: OverviewPeriod }),
     value: TeamOverview,
     errors: [],

@@ -3,7 +3,13 @@ import type { Action } from './define.ts';
 import { type ActionName, entryOf } from './index.ts';
 
 /** A call as the specification writes it: method, path below `/api`, whether it needs a token, encryption, what it sends and gets. */
-type Written = [name: ActionName, call: string, how: { token?: true; sealed?: true; form?: true }, sends?: string, gets?: string];
+type Written = [
+  name: ActionName,
+  call: string,
+  how: { token?: true; sealed?: true; form?: true },
+  sends?: string,
+  gets?: string,
+];
 
 const auth: Written[] = [
   ['session.login', 'POST session/login', { sealed: true }, 'username password type captcha'],
@@ -12,35 +18,98 @@ const auth: Written[] = [
   ['session.firstLogin', 'POST session/firstLogin', { token: true }],
   ['session.logout', 'DELETE session/logout', {}],
   ['verification.captcha', 'GET verification/captcha', {}],
-  ['verification.smsLogin', 'POST verification/sms/noLogin', {}, 'mobileNum countryDialingCode verification', 'expiredMinutes'],
-  ['verification.smsRegister', 'POST verification/sms/register', {}, 'mobileNo countryDialingCode verification regType', 'expiredMinutes'],
-  ['password.change', 'POST password/change', { token: true, sealed: true }, 'oldPassword newPassword confirmNewPassword'],
+  [
+    'verification.smsLogin',
+    'POST verification/sms/noLogin',
+    {},
+    'mobileNum countryDialingCode verification',
+    'expiredMinutes',
+  ],
+  [
+    'verification.smsRegister',
+    'POST verification/sms/register',
+    {},
+    'mobileNo countryDialingCode verification regType',
+    'expiredMinutes',
+  ],
+  [
+    'password.change',
+    'POST password/change',
+    { token: true, sealed: true },
+    'oldPassword newPassword confirmNewPassword',
+  ],
   ['password.email', 'POST password/email', { form: true }, 'username email'],
-  ['password.verification', 'POST password/verification', { sealed: true }, 'newPassword mobileNum verificationCode'],
+  [
+    'password.verification',
+    'POST password/verification',
+    { sealed: true },
+    'newPassword mobileNum verificationCode',
+  ],
   ['register.username', 'PUT register', { sealed: true }],
   ['register.mobile', 'PUT register/mobile', { sealed: true }],
   ['register.affiliate', 'GET agent/affiliate', {}, 'code domain'],
   ['register.settings', 'GET setting/register', {}],
   ['verification.countries', 'GET info/countries', {}],
-  ['agent.consolidated', 'GET info/funds/consolidated', { token: true }, '', 'dailysalreqtype divtypereq contracthoursalreq realtimesalreqtype'],
+  [
+    'agent.consolidated',
+    'GET info/funds/consolidated',
+    { token: true },
+    '',
+    'dailysalreqtype divtypereq contracthoursalreq realtimesalreqtype',
+  ],
 ];
 const site: Written[] = [
   ['site.permission', 'GET site/permission', {}, '', 'info location maintenance regionRestriction'],
   ['help.articles', 'GET wps/relay/helpCenter', {}, 'lang device'],
   ['games.menus', 'GET lgw/games/game_menus', {}],
-  ['content.announcements', 'GET wps/relay/getAnnouncementContentV2', {}, 'types platform execution'],
+  [
+    'content.announcements',
+    'GET wps/relay/getAnnouncementContentV2',
+    {},
+    'types platform execution',
+  ],
 ];
 const lists = 'clientType platform gameType vassalage language';
 const games: Written[] = [
-  ['games.list', 'GET wps/relay/games/list', {}, `${lists} gameClassify gameName minBet minLineNum pageNo pageSize merchant channel`, 'games totalPages'],
+  [
+    'games.list',
+    'GET wps/relay/games/list',
+    {},
+    `${lists} gameClassify gameName minBet minLineNum pageNo pageSize merchant channel`,
+    'games totalPages',
+  ],
   ['games.vendors', 'GET wps/relay/games/vendor', {}, 'platform', 'data'],
   ['account.favouriteIds', 'GET wps/relay/getFavGames', { token: true }],
-  ['account.favourites', 'GET wps/relay/favoriteGameList', { token: true }, `${lists} pageNo pageSize`, 'content totalPages'],
-  ['account.recent', 'GET wps/relay/recentGameList', { token: true }, 'page pageSize gameType vassalage language clientType', 'list totalPages'],
-  ['games.hot', 'GET wps/relay/getHotGameList', {}, 'merchantCode isPlatform gameType vassalage platform language', 'list'],
+  [
+    'account.favourites',
+    'GET wps/relay/favoriteGameList',
+    { token: true },
+    `${lists} pageNo pageSize`,
+    'content totalPages',
+  ],
+  [
+    'account.recent',
+    'GET wps/relay/recentGameList',
+    { token: true },
+    'page pageSize gameType vassalage language clientType',
+    'list totalPages',
+  ],
+  [
+    'games.hot',
+    'GET wps/relay/getHotGameList',
+    {},
+    'merchantCode isPlatform gameType vassalage platform language',
+    'list',
+  ],
   ['account.addFavourite', 'POST wps/relay/favorites', { token: true }, 'nodeId vendor gameType'],
   ['account.removeFavourite', 'DELETE wps/relay/favorites', { token: true }, 'nodeId'],
-  ['games.winners', 'GET wps/relay/games/winnerBoard', {}, 'gameCategory language limitNum', 'list'],
+  [
+    'games.winners',
+    'GET wps/relay/games/winnerBoard',
+    {},
+    'gameCategory language limitNum',
+    'list',
+  ],
   ['games.launch', 'POST wps/game/launchGame', { token: true }],
 ];
 const money: Written[] = [
@@ -59,11 +128,18 @@ const contracts: Written[] = [
   ['contracts.answer', 'POST wps/relay/contracts/answer', { token: true }],
   ['contracts.end', 'POST wps/relay/contracts/end', { token: true }],
 ];
-const launch = 'lottoArea launchMode lottoPrizeMode lottoGameCode lottoView device backUrl language';
+const launch =
+  'lottoArea launchMode lottoPrizeMode lottoGameCode lottoView device backUrl language';
 const lottery: Written[] = [
   ['lottery.launch', 'POST lgw/vn/games/launch', { token: true }, launch],
   ['lottery.menu', 'GET lgw/vn/games/game_menu', { token: true }, 'prizeMode device', 'data'],
-  ['lottery.recent', 'GET lgw/vn/games/game_menu/recent', { token: true }, 'prizeMode device', 'data'],
+  [
+    'lottery.recent',
+    'GET lgw/vn/games/game_menu/recent',
+    { token: true },
+    'prizeMode device',
+    'data',
+  ],
   ['lottery.opened', 'GET lgw/vn/numeros/opened/game', {}],
   ['lottery.draws', 'GET lotto/lgw/games/opened/numero', {}, '', 'data'],
 ];
@@ -86,12 +162,19 @@ test.each([
   ['CALL-01f', contracts],
   ['CALL-01g', lottery],
   ['CALL-01h', others],
-])('[CALL-01a] [CALL-01c] [CALL-01d] [CALL-01e] [CALL-01f] [CALL-01g] [CALL-01h] calls are as they are written: %s', (_id, calls) => {
-  for (const [name, call, { token, ...how }, sends = '', gets = ''] of calls) {
-    const { method, path, auth: who, sealed, form, request, value }: Action = entryOf(name);
-    expect({ name, call: `${method} ${path.slice('/api/'.length)}`, token: who !== 'guest' }).toEqual({ name, call, token: token === true });
-    expect({ name, sealed, form }).toEqual({ name, sealed: how.sealed, form: how.form });
-    expect({ name, lacks: missing(request, sends) }).toEqual({ name, lacks: [] });
-    expect({ name, lacks: missing(value, gets) }).toEqual({ name, lacks: [] });
-  }
-});
+])(
+  '[CALL-01a] [CALL-01c] [CALL-01d] [CALL-01e] [CALL-01f] [CALL-01g] [CALL-01h] calls are as they are written: %s',
+  (_id, calls) => {
+    for (const [name, call, { token, ...how }, sends = '', gets = ''] of calls) {
+      const { method, path, auth: who, sealed, form, request, value }: Action = entryOf(name);
+      expect({
+        name,
+        call: `${method} ${path.slice('/api/'.length)}`,
+        token: who !== 'guest',
+      }).toEqual({ name, call, token: token === true });
+      expect({ name, sealed, form }).toEqual({ name, sealed: how.sealed, form: how.form });
+      expect({ name, lacks: missing(request, sends) }).toEqual({ name, lacks: [] });
+      expect({ name, lacks: missing(value, gets) }).toEqual({ name, lacks: [] });
+    }
+  },
+);

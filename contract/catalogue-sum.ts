@@ -9,7 +9,8 @@ export function catalogueSum(rows: readonly CatalogueRow[]): number {
   for (const row of rows) {
     for (const field of row) {
       const text = String(field);
-      for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+      for (let i = 0; i < text.length; i += 1)
+        sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
       // The end of a field counts too, so that "ab","c" is not "a","bc".
       sum = Math.imul(sum ^ 0x1f, 0x01000193);
     }

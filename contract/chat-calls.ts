@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { ChatText } from './chat-text.ts';
 import { ChatHistory, ChatMessage, ChatNews, ChatRoom, chatReasons } from './chat.ts';
 import { action } from './define.ts';
@@ -54,7 +66,8 @@ export const chat = {
     method: 'POST',
     path: '/api/wps/relay/chat/agree',
     auth: 'member',
-    summary: 'Agrees to the house rules, which whoever writes has done; gives what the others know the member by. Agreed before is as good.',
+    summary:
+      'Agrees to the house rules, which whoever writes has done; gives what the others know the member by. Agreed before is as good.',
     request: object({}),
     value: object({ person: string() }),
     errors: [...breaks],
@@ -64,10 +77,20 @@ export const chat = {
     method: 'POST',
     path: '/api/wps/relay/chat',
     auth: 'member',
-    summary: 'Writes a message of at most 200 characters. The same key again gives the same message, and writes none.',
+    summary:
+      'Writes a message of at most 200 characters. The same key again gives the same message, and writes none.',
     request: object({ key: IdempotencyKey, text: ChatText }),
     value: ChatMessage,
-    errors: ['chat_closed', 'chat_rules', 'chat_muted', 'chat_pace', 'chat_link', 'chat_number', 'write_mismatch', ...breaks],
+    errors: [
+      'chat_closed',
+      'chat_rules',
+      'chat_muted',
+      'chat_pace',
+      'chat_link',
+      'chat_number',
+      'write_mismatch',
+      ...breaks,
+    ],
     offline: 'network-only',
   }),
   'chat.report': action({
@@ -95,11 +118,22 @@ export const chat = {
     path: '/api/operator/chat',
     auth: 'operator',
     always: true,
-    summary: 'The latest messages of the room, or of one member, with their texts where they were removed (OPS-03).',
+    summary:
+      'The latest messages of the room, or of one member, with their texts where they were removed (OPS-03).',
     request: object({ account: optional(Account), limit: optional(QueryInteger(1, 100)) }),
     value: object({
       open: boolean(),
-      messages: array(object({ id: Id, account: string(), name: string(), text: string(), at: Instant, removed: boolean(), mutedUntil: nullable(Instant) })),
+      messages: array(
+        object({
+          id: Id,
+          account: string(),
+          name: string(),
+          text: string(),
+          at: Instant,
+          removed: boolean(),
+          mutedUntil: nullable(Instant),
+        }),
+      ),
     }),
     errors: ['forbidden', 'not_found'],
     offline: 'network-only',
@@ -112,7 +146,16 @@ export const chat = {
     summary: 'Messages that were reported and not decided on, those reported most first (OPS-03).',
     request: object({ limit: optional(QueryInteger(1, 100)) }),
     value: object({
-      messages: array(object({ id: Id, account: string(), text: string(), at: Instant, removed: boolean(), reports: array(object({ reason: enums(chatReasons), account: string() })) })),
+      messages: array(
+        object({
+          id: Id,
+          account: string(),
+          text: string(),
+          at: Instant,
+          removed: boolean(),
+          reports: array(object({ reason: enums(chatReasons), account: string() })),
+        }),
+      ),
     }),
     errors: ['forbidden'],
     offline: 'network-only',
@@ -122,7 +165,8 @@ export const chat = {
     path: '/api/operator/chat/message',
     auth: 'operator',
     always: true,
-    summary: 'Removes a message everywhere, or lets it stand; either settles its reports (OPS-03). What is removed stays so.',
+    summary:
+      'Removes a message everywhere, or lets it stand; either settles its reports (OPS-03). What is removed stays so.',
     request: object({ id: Id, remove: boolean() }),
     value: object({ account: string(), removed: boolean(), settled: integer() }),
     errors: ['forbidden', 'not_found'],

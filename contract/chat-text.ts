@@ -5,7 +5,8 @@ import { isPlainText } from './plain-text.ts';
 export const chatLength = 200;
 
 /** A chat message as it is kept: one line, blanks at the ends left out and those between made one. */
-export const chatLine = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
+export const chatLine = (typed: string): string =>
+  typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** Something that is seen: blanks, joiners and marks alone are no message. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;

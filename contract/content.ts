@@ -1,4 +1,14 @@
-import { type Infer, array, enums, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  enums,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { GameItem, Lane, Winner } from './games.ts';
 import { Id, Language, Platform } from './shared.ts';

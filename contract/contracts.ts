@@ -1,4 +1,17 @@
-import { type Infer, array, boolean, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { Centavos, Id, Instant } from './shared.ts';
 
 /** What a contract pays: a share of what a team lost, or of what it bet in a day, an hour, five minutes. */
@@ -38,7 +51,12 @@ export type Tier = Infer<typeof Tier>;
 export const Tiers = size(array(Tier), 1, mostTiers);
 
 /** Rates by kind. */
-export const RatesByKind = object({ dividend: integer(), salary: integer(), hourSalary: integer(), agentRealtimeSalary: integer() });
+export const RatesByKind = object({
+  dividend: integer(),
+  salary: integer(),
+  hourSalary: integer(),
+  agentRealtimeSalary: integer(),
+});
 export type RatesByKind = Infer<typeof RatesByKind>;
 
 /** What a contract says: never changed once it was offered. */
@@ -52,7 +70,14 @@ export const contractTerms = {
 };
 
 /** `replaced`: a newer offer came in its place; `terminated`: it was in force, and is no more. */
-export const contractStates = ['pending', 'active', 'rejected', 'withdrawn', 'replaced', 'terminated'] as const;
+export const contractStates = [
+  'pending',
+  'active',
+  'rejected',
+  'withdrawn',
+  'replaced',
+  'terminated',
+] as const;
 export type ContractState = (typeof contractStates)[number];
 
 /** Which contracts of an account: those with its upline, or those that it has given to its direct downlines. */
@@ -83,7 +108,12 @@ export const Contract = object({
 export type Contract = Infer<typeof Contract>;
 
 /** A contract that ends when another is accepted, with its highest rate (CON-03). */
-export const EndingContract = object({ id: Id, account: string(), nickname: string(), rate: integer() });
+export const EndingContract = object({
+  id: Id,
+  account: string(),
+  nickname: string(),
+  rate: integer(),
+});
 export type EndingContract = Infer<typeof EndingContract>;
 
 export const Contracts = object({
@@ -111,7 +141,14 @@ export const ContractDownlines = object({
       /** As of a session: 0 a member; 1, 2, 41, 42 agents. */
       type: integer(),
       /** What is offered or in force, with the highest rate of each. */
-      kinds: array(object({ id: Id, kind: ContractKind, state: enums(['pending', 'active']), rate: integer() })),
+      kinds: array(
+        object({
+          id: Id,
+          kind: ContractKind,
+          state: enums(['pending', 'active']),
+          rate: integer(),
+        }),
+      ),
     }),
   ),
   total: integer(),
@@ -170,7 +207,15 @@ export const Statement = object({
   /** Which of the tiers applied, from 0. */
   tier: nullable(integer()),
   /** Who bet, the most first, 50 a page. */
-  lines: array(object({ account: string(), nickname: string(), validBet: Centavos, net: Centavos, counted: boolean() })),
+  lines: array(
+    object({
+      account: string(),
+      nickname: string(),
+      validBet: Centavos,
+      net: Centavos,
+      counted: boolean(),
+    }),
+  ),
   total: integer(),
   totalPages: integer(),
 });
@@ -207,4 +252,9 @@ export const OperatorContract = object({
 export type OperatorContract = Infer<typeof OperatorContract>;
 
 /** The terms of an offer; `period` goes with a dividend, `salaryType` with a salary. */
-export const offerFields = { kind: ContractKind, period: optional(nullable(DividendPeriod)), salaryType: optional(nullable(SalaryType)), tiers: Tiers };
+export const offerFields = {
+  kind: ContractKind,
+  period: optional(nullable(DividendPeriod)),
+  salaryType: optional(nullable(SalaryType)),
+  tiers: Tiers,
+};

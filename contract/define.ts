@@ -6,7 +6,15 @@ import type { ErrorCode } from './errors.ts';
  * not trial; `agent` a session of type 1, 2, 41 or 42; `operator` the holder of the operator key; `vendor` a game vendor
  * that signs its requests; `provider` the payment provider, which signs its callbacks; `launch` the holder of a game's launch token.
  */
-export type Auth = 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'provider' | 'launch';
+export type Auth =
+  | 'guest'
+  | 'trial'
+  | 'member'
+  | 'agent'
+  | 'operator'
+  | 'vendor'
+  | 'provider'
+  | 'launch';
 
 /** The kinds of values that the device keeps; `src/data/store/kinds.ts` describes each. */
 export type CachedKind =

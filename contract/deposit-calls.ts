@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, min, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Deposit, Deposits, Rail, depositStates, rails } from './deposit.ts';
 import { Centavos, Id, IdempotencyKey, Instant, QueryInteger } from './shared.ts';
@@ -14,7 +26,8 @@ export const deposit = {
     method: 'GET',
     path: '/api/v2/deposits/rails',
     auth: 'member',
-    summary: 'The ways to deposit that are open, each with its limits and its time to pay (MEM-03).',
+    summary:
+      'The ways to deposit that are open, each with its limits and its time to pay (MEM-03).',
     request: object({}),
     value: object({ rails: array(Rail), currencySymbol: string() }),
     errors: [],
@@ -25,17 +38,27 @@ export const deposit = {
     path: '/api/v2/deposits',
     auth: 'member',
     money: true,
-    summary: 'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is refused (WAL-02).',
+    summary:
+      'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is refused (WAL-02).',
     request: object({ key: IdempotencyKey, rail: enums(rails), amount: Centavos }),
     value: Deposit,
-    errors: ['deposit_limits', 'rail_closed', 'deposits_open', 'idempotency_mismatch', 'limit_deposit', 'cooling_off', 'self_excluded'],
+    errors: [
+      'deposit_limits',
+      'rail_closed',
+      'deposits_open',
+      'idempotency_mismatch',
+      'limit_deposit',
+      'cooling_off',
+      'self_excluded',
+    ],
     offline: 'network-only',
   }),
   'deposit.check': action({
     method: 'POST',
     path: '/api/v2/deposits/check',
     auth: 'member',
-    summary: 'What became of a deposit whose answer was lost, by its key (WAL-03); null gives the key up, so that none is begun under it later either.',
+    summary:
+      'What became of a deposit whose answer was lost, by its key (WAL-03); null gives the key up, so that none is begun under it later either.',
     request: object({ key: IdempotencyKey }),
     value: object({ deposit: nullable(Deposit) }),
     errors: [],
@@ -55,8 +78,12 @@ export const deposit = {
     method: 'GET',
     path: '/api/v2/deposits',
     auth: 'member',
-    summary: 'The account\'s deposits, newest first, ten a page.',
-    request: object({ state: optional(enums(depositStates)), rail: optional(enums(rails)), pageNo: optional(QueryInteger(1, 10_000)) }),
+    summary: "The account's deposits, newest first, ten a page.",
+    request: object({
+      state: optional(enums(depositStates)),
+      rail: optional(enums(rails)),
+      pageNo: optional(QueryInteger(1, 10_000)),
+    }),
     value: Deposits,
     errors: [],
     offline: 'cached:deposits',
@@ -68,7 +95,8 @@ export const deposit = {
     // A payment that was made counts whatever the site's status is.
     always: true,
     money: true,
-    summary: 'The payment provider tells what became of a deposit (WAL-05); told again, late or early, it moves nothing twice.',
+    summary:
+      'The payment provider tells what became of a deposit (WAL-05); told again, late or early, it moves nothing twice.',
     request: object({
       /** The provider's id of this event. */
       event: ProviderId,
@@ -91,7 +119,10 @@ export const deposit = {
     auth: 'operator',
     always: true,
     summary: 'The latest deposits of all accounts; of one state, or those to decide (OPS-03).',
-    request: object({ state: optional(enums(depositStates)), limit: optional(QueryInteger(1, 100)) }),
+    request: object({
+      state: optional(enums(depositStates)),
+      limit: optional(QueryInteger(1, 100)),
+    }),
     value: object({
       deposits: array(
         object({
@@ -119,9 +150,19 @@ export const deposit = {
     auth: 'operator',
     always: true,
     money: true,
-    summary: 'Decides a deposit by hand (OPS-03): credits it, by what was paid unless told, or refuses it. What was credited stays so: `changed` is false then.',
-    request: object({ reference: size(string(), 1, 40), approve: boolean(), amount: optional(min(Centavos, 1)) }),
-    value: object({ changed: boolean(), state: enums(depositStates), credited: nullable(Centavos), account: string() }),
+    summary:
+      'Decides a deposit by hand (OPS-03): credits it, by what was paid unless told, or refuses it. What was credited stays so: `changed` is false then.',
+    request: object({
+      reference: size(string(), 1, 40),
+      approve: boolean(),
+      amount: optional(min(Centavos, 1)),
+    }),
+    value: object({
+      changed: boolean(),
+      state: enums(depositStates),
+      credited: nullable(Centavos),
+      account: string(),
+    }),
     errors: ['forbidden', 'not_found'],
     offline: 'network-only',
   }),
@@ -130,7 +171,8 @@ export const deposit = {
     path: '/api/operator/rail',
     auth: 'operator',
     always: true,
-    summary: 'Opens or closes a way to deposit, or sets its limits (centavos) and the minutes to pay.',
+    summary:
+      'Opens or closes a way to deposit, or sets its limits (centavos) and the minutes to pay.',
     request: object({
       rail: enums(rails),
       open: optional(boolean()),

@@ -13,7 +13,15 @@ export const depositStates = ['pending', 'credited', 'failed', 'expired', 'revie
 export type DepositState = (typeof depositStates)[number];
 
 /** Why a deposit failed or is under review. */
-export const depositReasons = ['provider_refused', 'provider_unreachable', 'payment_refused', 'amount_differs', 'currency_differs', 'contradicted', 'operator_refused'] as const;
+export const depositReasons = [
+  'provider_refused',
+  'provider_unreachable',
+  'payment_refused',
+  'amount_differs',
+  'currency_differs',
+  'contradicted',
+  'operator_refused',
+] as const;
 export type DepositReason = (typeof depositReasons)[number];
 
 /** A rail as the operator has set it; amounts in centavos. */

@@ -1,7 +1,14 @@
 import { boolean, enums, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { FactorCode, Origin, ReturnedCode, WebAuthnJson } from './security.ts';
-import { FactorAsked, FactorKind, LoginValue, NewcomerOffered, SignInProvider, admissionErrors } from './login.ts';
+import {
+  FactorAsked,
+  FactorKind,
+  LoginValue,
+  NewcomerOffered,
+  SignInProvider,
+  admissionErrors,
+} from './login.ts';
 import { HttpUrl, IdempotencyKey, Language } from './shared.ts';
 import { CodeSent } from './verification.ts';
 
@@ -13,10 +20,17 @@ export const entry = {
     method: 'POST',
     path: '/api/session/login/factor/code',
     auth: 'guest',
-    summary: 'Sends the code of a second factor to the account\'s own number or address (AUTH-22).',
+    summary: "Sends the code of a second factor to the account's own number or address (AUTH-22).",
     request: object({ ticket: FactorTicket, kind: enums(['sms', 'email']), language: Language }),
     value: CodeSent,
-    errors: ['factor_expired', 'factor_wrong', 'too_soon', 'too_many_auth_requests', 'sms_quota', 'send_failed'],
+    errors: [
+      'factor_expired',
+      'factor_wrong',
+      'too_soon',
+      'too_many_auth_requests',
+      'sms_quota',
+      'send_failed',
+    ],
     offline: 'network-only',
   }),
   'session.factor': action({
@@ -24,7 +38,8 @@ export const entry = {
     path: '/api/session/login/factor',
     auth: 'guest',
     sealed: true,
-    summary: 'Finishes a login by its second factor; the address counts as known from then on (AUTH-22).',
+    summary:
+      'Finishes a login by its second factor; the address counts as known from then on (AUTH-22).',
     request: object({
       ticket: FactorTicket,
       kind: FactorKind,
@@ -53,7 +68,8 @@ export const entry = {
     method: 'POST',
     path: '/api/session/login/passkey/options',
     auth: 'guest',
-    summary: 'What the browser needs to log in with a passkey (WebAuthn request options); valid for five minutes.',
+    summary:
+      'What the browser needs to log in with a passkey (WebAuthn request options); valid for five minutes.',
     request: object({}),
     value: WebAuthnJson,
     errors: ['passkey_host', 'too_many_auth_requests'],
@@ -70,14 +86,21 @@ export const entry = {
       remember: optional(boolean()),
     }),
     value: LoginValue,
-    errors: ['passkey_failed', 'account_disabled', 'contact_agent', 'non_agent', 'too_many_auth_requests'],
+    errors: [
+      'passkey_failed',
+      'account_disabled',
+      'contact_agent',
+      'non_agent',
+      'too_many_auth_requests',
+    ],
     offline: 'network-only',
   }),
   'session.startSignIn': action({
     method: 'POST',
     path: '/api/session/login/provider/start',
     auth: 'guest',
-    summary: 'Begins a sign-in by another site (OpenID Connect, PKCE); gives the address of its page.',
+    summary:
+      'Begins a sign-in by another site (OpenID Connect, PKCE); gives the address of its page.',
     request: object({ provider: SignInProvider, origin: Origin }),
     value: object({ url: HttpUrl }),
     errors: ['not_found', 'too_many_auth_requests'],
@@ -88,8 +111,13 @@ export const entry = {
     path: '/api/session/login/provider',
     auth: 'guest',
     sealed: true,
-    summary: 'Logs in with what another site sent the player back with; who has no account here is offered one.',
-    request: object({ code: ReturnedCode, state: FactorTicket, area: optional(enums(['member', 'agent'])) }),
+    summary:
+      'Logs in with what another site sent the player back with; who has no account here is offered one.',
+    request: object({
+      code: ReturnedCode,
+      state: FactorTicket,
+      area: optional(enums(['member', 'agent'])),
+    }),
     value: union([LoginValue, FactorAsked, NewcomerOffered]),
     errors: ['sign_in_failed', 'sign_in_unlinked', ...admissionErrors],
     offline: 'network-only',

@@ -132,7 +132,13 @@ export const errorStatus = {
 } as const;
 
 /** What a bet is refused with for the sake of what its player has asked for (RG-01, RG-02). */
-export const guardErrors = ['limit_loss', 'limit_wager', 'limit_time', 'cooling_off', 'self_excluded'] as const;
+export const guardErrors = [
+  'limit_loss',
+  'limit_wager',
+  'limit_time',
+  'cooling_off',
+  'self_excluded',
+] as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 

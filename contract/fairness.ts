@@ -1,4 +1,15 @@
-import { type Infer, any, array, boolean, integer, nullable, object, optional, size, string } from 'superstruct';
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { LottoGameCode } from './lottery.ts';
 import { Fairness } from './play.ts';
@@ -28,7 +39,11 @@ export const FairRound = object({
 export type FairRound = Infer<typeof FairRound>;
 
 /** A player's seed pair in use, and some own rounds, the newest first. */
-export const OwnFairness = object({ fairness: Fairness, rounds: array(FairRound), more: boolean() });
+export const OwnFairness = object({
+  fairness: Fairness,
+  rounds: array(FairRound),
+  more: boolean(),
+});
 export type OwnFairness = Infer<typeof OwnFairness>;
 
 /** Characters of a client seed at the most: what a player brings to the draw. */
@@ -40,7 +55,8 @@ export const fairness = {
     method: 'GET',
     path: '/api/fairness',
     auth: 'trial',
-    summary: 'The seed pair in use, and the own rounds of all house games, 20 at a time, the newest first, with the seeds that are revealed.',
+    summary:
+      'The seed pair in use, and the own rounds of all house games, 20 at a time, the newest first, with the seeds that are revealed.',
     request: object({ before: optional(Id) }),
     value: OwnFairness,
     errors: [],
@@ -53,7 +69,12 @@ export const fairness = {
     summary: 'Reveals the server seed in use and starts a new pair with the client seed given.',
     request: object({ clientSeed: size(string(), 1, longestClientSeed) }),
     value: object({
-      revealed: object({ serverSeed: string(), serverSeedHash: string(), clientSeed: string(), rounds: integer() }),
+      revealed: object({
+        serverSeed: string(),
+        serverSeedHash: string(),
+        clientSeed: string(),
+        rounds: integer(),
+      }),
       fairness: Fairness,
     }),
     errors: ['round_unfinished'],
@@ -63,7 +84,8 @@ export const fairness = {
     method: 'GET',
     path: '/api/lgw/vn/numeros/opened/game',
     auth: 'guest',
-    summary: 'The last draws of one of the house\'s tables with their published seeds, and before them the hash of the draw to come.',
+    summary:
+      "The last draws of one of the house's tables with their published seeds, and before them the hash of the draw to come.",
     request: object({ gameCode: LottoGameCode }),
     value: object({ data: object({ rounds: array(FairRound) }) }),
     errors: ['game_not_found'],

@@ -1,4 +1,14 @@
-import { type Infer, boolean, enums, integer, literal, nullable, object, string, union } from 'superstruct';
+import {
+  type Infer,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  string,
+  union,
+} from 'superstruct';
 import { Centavos, Id, IdempotencyKey } from './shared.ts';
 
 /** What a game in the frame tells the page around it; checked by exact origin and by this struct (SAFE-02). */

@@ -1,22 +1,55 @@
-import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { type CatalogueRow, GameItem, isRow } from './games.ts';
-import { Category, ClientType, HttpUrl, Id, Language, Line, Platform, QueryInteger } from './shared.ts';
+import {
+  Category,
+  ClientType,
+  HttpUrl,
+  Id,
+  Language,
+  Line,
+  Platform,
+  QueryInteger,
+} from './shared.ts';
 
 /** Checked by hand, as the catalogue's rows are. */
 const PicturePaths = /* @__PURE__ */ define<string[]>(
   'PicturePaths',
-  (value) => Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
+  (value) =>
+    Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
 );
 
 /** Pictures that are fetched together: where, which paths below an image host are in it, bytes on the way and on the device. */
-export const PicturePack = object({ path: string(), pictures: PicturePaths, bytes: integer(), keptBytes: integer() });
+export const PicturePack = object({
+  path: string(),
+  pictures: PicturePaths,
+  bytes: integer(),
+  keptBytes: integer(),
+});
 export type PicturePack = Infer<typeof PicturePack>;
 
-const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>('PlacedRows', (value) => {
-  if (!Array.isArray(value)) return false;
-  return value.every((entry) => Array.isArray(entry) && Number.isInteger(entry[0]) && isRow(entry[1]));
-});
+const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>(
+  'PlacedRows',
+  (value) => {
+    if (!Array.isArray(value)) return false;
+    return value.every(
+      (entry) => Array.isArray(entry) && Number.isInteger(entry[0]) && isRow(entry[1]),
+    );
+  },
+);
 
 /** What has happened to a catalogue: take out `removed` and `changed`, then put `changed` in at their places, in order. */
 const CatalogueChanges = object({
@@ -73,7 +106,8 @@ export const gameCalls = {
     method: 'GET',
     path: '/api/wps/relay/games/pictures',
     auth: 'guest',
-    summary: 'Every picture of the site in packs of a hundred with their sizes, for a device that keeps them all (PWA-08).',
+    summary:
+      'Every picture of the site in packs of a hundred with their sizes, for a device that keeps them all (PWA-08).',
     request: object({ language: Language, size: enums(['whole', 'light']) }),
     value: object({ packs: array(PicturePack) }),
     errors: [],
@@ -97,7 +131,9 @@ export const gameCalls = {
     summary: 'The category menu with the number of games and vendors of each.',
     request: object({ language: Language }),
     value: object({
-      menus: array(object({ gameCategory: Category, title: string(), games: integer(), vendors: integer() })),
+      menus: array(
+        object({ gameCategory: Category, title: string(), games: integer(), vendors: integer() }),
+      ),
     }),
     errors: [],
     offline: 'cached:vendors',
@@ -125,7 +161,16 @@ export const gameCalls = {
       /** Of a window: what `games.net` tells the sitting by. */
       launch: optional(Id),
     }),
-    errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown', 'limit_time', 'cooling_off', 'self_excluded'],
+    errors: [
+      'game_not_found',
+      'game_maintenance',
+      'vendor_unavailable',
+      'in_need_true_account',
+      'launch_host_unknown',
+      'limit_time',
+      'cooling_off',
+      'self_excluded',
+    ],
     offline: 'network-only',
   }),
   'operator.maintenance': action({
@@ -144,7 +189,8 @@ export const gameCalls = {
     path: '/api/operator/maintenance/game',
     auth: 'operator',
     always: true,
-    summary: 'Takes a game into repair or out of it, by its node id or code, and tells every open page (GAME-07, OPS-03). A round that was begun may be ended. `changed`: it was not so before.',
+    summary:
+      'Takes a game into repair or out of it, by its node id or code, and tells every open page (GAME-07, OPS-03). A round that was begun may be ended. `changed`: it was not so before.',
     request: object({ game: size(string(), 1, 64), closed: boolean() }),
     value: object({ changed: boolean(), ...InMaintenance.schema }),
     errors: ['forbidden', 'not_found', 'invalid_request'],
@@ -155,7 +201,8 @@ export const gameCalls = {
     path: '/api/operator/maintenance/vendor',
     auth: 'operator',
     always: true,
-    summary: 'Takes all games of a vendor into repair or out of it; a game that is under repair by itself stays so (GAME-07, OPS-03). `changed`: it was not so before.',
+    summary:
+      'Takes all games of a vendor into repair or out of it; a game that is under repair by itself stays so (GAME-07, OPS-03). `changed`: it was not so before.',
     request: object({ vendor: size(string(), 1, 20), closed: boolean() }),
     value: object({ changed: boolean(), ...InMaintenance.schema }),
     errors: ['forbidden', 'not_found'],

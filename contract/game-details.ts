@@ -1,4 +1,13 @@
-import { type Infer, boolean, enums, integer, nullable, object, pattern, string } from 'superstruct';
+import {
+  type Infer,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  pattern,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id } from './shared.ts';
 
@@ -29,7 +38,8 @@ export const gameDetails = {
     method: 'GET',
     path: '/api/wps/relay/games/details',
     auth: 'guest',
-    summary: 'Stake limits, lines, release and rules of one game; null where its vendor states none.',
+    summary:
+      'Stake limits, lines, release and rules of one game; null where its vendor states none.',
     request: object({ nodeId: Id }),
     value: object({
       minBet: nullable(Centavos),

@@ -102,9 +102,29 @@ export type CatalogueRow = [
   volatility: number,
   released: number,
 ];
-export const catalogueFlags = { hot: 1, trial: 2, playable: 4, maintenance: 8, vassalage: 16, new: 32, bet: 64, lines: 128 } as const;
+export const catalogueFlags = {
+  hot: 1,
+  trial: 2,
+  playable: 4,
+  maintenance: 8,
+  vassalage: 16,
+  new: 32,
+  bet: 64,
+  lines: 128,
+} as const;
 
-const rowTypes = ['string', 'string', 'string', 'string', 'string', 'string', 'number', 'number', 'number', 'number'];
+const rowTypes = [
+  'string',
+  'string',
+  'string',
+  'string',
+  'string',
+  'string',
+  'number',
+  'number',
+  'number',
+  'number',
+];
 /** Checked by hand: 10,000 rows of ten structs would hold a slow phone for a second. */
 const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
   if (!Array.isArray(value)) return false;
@@ -112,7 +132,9 @@ const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
 });
 /** Whether a value is a game in short. */
 export const isRow = (row: unknown): boolean =>
-  Array.isArray(row) && row.length === rowTypes.length && rowTypes.every((type, i) => typeof row[i] === type);
+  Array.isArray(row) &&
+  row.length === rowTypes.length &&
+  rowTypes.every((type, i) => typeof row[i] === type);
 
 /** `version` is the gateway's own; the device hands it back to ask what has changed since. */
 export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
@@ -171,4 +193,3 @@ export const games = {
     offline: 'cached:winners',
   }),
 };
-

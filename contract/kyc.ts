@@ -1,4 +1,16 @@
-import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { isPlainText } from './plain-text.ts';
 import { Day } from './records.ts';
@@ -7,8 +19,23 @@ import { PictureIds, pictureTypes } from './upload.ts';
 
 /** none: nothing was sent · pending: the operator looks at it · approved · refused: it says why, and can be sent anew. */
 export const kycStates = ['none', 'pending', 'approved', 'refused'] as const;
-export const kycDocuments = ['passport', 'philsys', 'umid', 'driver', 'prc', 'postal', 'voter'] as const;
-export const incomeSources = ['salary', 'business', 'remittance', 'pension', 'savings', 'family'] as const;
+export const kycDocuments = [
+  'passport',
+  'philsys',
+  'umid',
+  'driver',
+  'prc',
+  'postal',
+  'voter',
+] as const;
+export const incomeSources = [
+  'salary',
+  'business',
+  'remittance',
+  'pension',
+  'savings',
+  'family',
+] as const;
 
 /** One line that a person typed, no blanks at the ends. */
 const Typed = (min: number, max: number) =>
@@ -62,7 +89,7 @@ export const kyc = {
     method: 'GET',
     path: '/api/v2/kyc',
     auth: 'member',
-    summary: 'Whether the member\'s identity is verified, and what it sent (WAL-07).',
+    summary: "Whether the member's identity is verified, and what it sent (WAL-07).",
     request: object({}),
     value: Kyc,
     errors: [],
@@ -73,7 +100,8 @@ export const kyc = {
     path: '/api/v2/kyc',
     auth: 'member',
     sealed: true,
-    summary: 'Sends who the member is, with pictures of a document, for the operator to look at (WAL-07). The same again is as good.',
+    summary:
+      'Sends who the member is, with pictures of a document, for the operator to look at (WAL-07). The same again is as good.',
     request: object({ details: KycDetails, pictures: PictureIds }),
     value: Kyc,
     errors: ['kyc_settled', 'underage', 'not_found', 'invalid_seal', 'replayed_request'],
@@ -85,10 +113,21 @@ export const kyc = {
     auth: 'operator',
     always: true,
     summary: 'The latest identities sent, of one state; those that wait first (OPS-03).',
-    request: object({ state: optional(enums(['pending', 'approved', 'refused'])), limit: optional(QueryInteger(1, 100)) }),
+    request: object({
+      state: optional(enums(['pending', 'approved', 'refused'])),
+      limit: optional(QueryInteger(1, 100)),
+    }),
     value: object({
       submissions: array(
-        object({ id: Id, account: string(), state: enums(kycStates), fullName: string(), document: enums(kycDocuments), reason: nullable(string()), submittedAt: Instant }),
+        object({
+          id: Id,
+          account: string(),
+          state: enums(kycStates),
+          fullName: string(),
+          document: enums(kycDocuments),
+          reason: nullable(string()),
+          submittedAt: Instant,
+        }),
       ),
     }),
     errors: ['forbidden'],
@@ -120,8 +159,13 @@ export const kyc = {
     path: '/api/operator/kyc',
     auth: 'operator',
     always: true,
-    summary: 'Approves or refuses who an account says it is; an approval can be taken back by refusing it (OPS-03).',
-    request: object({ account: Account, approve: boolean(), reason: optional(size(string(), 3, 200)) }),
+    summary:
+      'Approves or refuses who an account says it is; an approval can be taken back by refusing it (OPS-03).',
+    request: object({
+      account: Account,
+      approve: boolean(),
+      reason: optional(size(string(), 3, 200)),
+    }),
     value: object({ changed: boolean(), state: enums(kycStates), fullName: string() }),
     errors: ['forbidden', 'not_found', 'invalid_request'],
     offline: 'network-only',

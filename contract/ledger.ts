@@ -37,7 +37,8 @@ export const ledger = {
     path: '/api/operator/ledger/correction',
     auth: 'operator',
     always: true,
-    summary: 'Takes a transfer back by a new one that names it; once, however often it is asked for (WAL-01).',
+    summary:
+      'Takes a transfer back by a new one that names it; once, however often it is asked for (WAL-01).',
     request: object({ transferId: Id, reason: size(string(), 3, 200) }),
     value: object({ transferId: Id, replayed: boolean() }),
     errors: ['forbidden', 'not_found', 'insufficient_balance'],

@@ -44,7 +44,7 @@ export const live = {
     method: 'POST',
     path: '/api/live/ticket',
     auth: 'trial',
-    summary: 'A single-use ticket, valid for 30 s, that opens this session\'s socket.',
+    summary: "A single-use ticket, valid for 30 s, that opens this session's socket.",
     request: object({}),
     value: object({ ticket: string() }),
     errors: [],

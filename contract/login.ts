@@ -1,4 +1,15 @@
-import { type Infer, array, boolean, enums, literal, object, optional, size, string, union } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  literal,
+  object,
+  optional,
+  size,
+  string,
+  union,
+} from 'superstruct';
 import { action } from './define.ts';
 import { MemberInfo, PublicState } from './session.ts';
 import { IdempotencyKey } from './shared.ts';
@@ -69,7 +80,8 @@ export const login = {
     path: '/api/session/login',
     auth: 'guest',
     sealed: true,
-    summary: 'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
+    summary:
+      'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({
       username: size(string(), 1, 64),
       password: size(string(), 1, 128),
@@ -107,7 +119,8 @@ export const login = {
     method: 'POST',
     path: '/api/session/resume',
     auth: 'guest',
-    summary: 'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
+    summary:
+      'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
     request: object({}),
     value: LoginValue,
     errors: ['not_logged_in', 'account_disabled', 'contact_agent', 'self_excluded'],

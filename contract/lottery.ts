@@ -1,4 +1,14 @@
-import { type Infer, array, boolean, enums, literal, object, optional, pattern, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  literal,
+  object,
+  optional,
+  pattern,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { LotteryDraws } from './draws.ts';
 import { GameItem } from './games.ts';
@@ -14,11 +24,14 @@ const electronicVendors = ['TCG_LOTTO_VN', 'LOTT'];
 /** The site's prize mode: ELOTT if the electronic lottery category holds one of its vendors, else LOTT (GAME-06). */
 export function prizeModeOf(lanes: readonly { gameCategory: string; cards: object }[]): PrizeMode {
   const electronic = lanes.find(({ gameCategory }) => gameCategory === 'ELOTT');
-  return electronicVendors.some((code) => electronic && Object.hasOwn(electronic.cards, code)) ? 'ELOTT' : 'LOTT';
+  return electronicVendors.some((code) => electronic && Object.hasOwn(electronic.cards, code))
+    ? 'ELOTT'
+    : 'LOTT';
 }
 
 /** The category whose games are drawn in a prize mode. */
-export const categoryOfMode = (mode: PrizeMode): 'LOTT' | 'ELOTT' => (mode === 'ELOTT' ? 'ELOTT' : 'LOTT');
+export const categoryOfMode = (mode: PrizeMode): 'LOTT' | 'ELOTT' =>
+  mode === 'ELOTT' ? 'ELOTT' : 'LOTT';
 
 /** The code of a lottery game, as its vendor has it. */
 export const LottoGameCode = pattern(string(), /^[A-Za-z0-9_-]{1,40}$/);
@@ -58,7 +71,8 @@ export const lottery = {
     method: 'POST',
     path: '/api/lgw/vn/games/launch',
     auth: 'trial',
-    summary: 'A URL on one of the launch hosts that opens a lottery game, or the lobby of its prize mode (GAME-10).',
+    summary:
+      'A URL on one of the launch hosts that opens a lottery game, or the lobby of its prize mode (GAME-10).',
     request: object({
       lottoArea: literal('VN'),
       launchMode: literal('LOTT'),
@@ -76,7 +90,13 @@ export const lottery = {
       clientType: ClientType,
       platform: Platform,
     }),
-    value: object({ url: HttpUrl, open: enums(['frame', 'window']), trial: boolean(), game: GameItem, launch: optional(Id) }),
+    value: object({
+      url: HttpUrl,
+      open: enums(['frame', 'window']),
+      trial: boolean(),
+      game: GameItem,
+      launch: optional(Id),
+    }),
     errors: [
       'game_not_found',
       'game_maintenance',

@@ -1,4 +1,16 @@
-import { boolean, enums, integer, object, optional, record, size, string, union, array, literal } from 'superstruct';
+import {
+  boolean,
+  enums,
+  integer,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  union,
+  array,
+  literal,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Message, MessageKind, MessagePage, MessageWords } from './message.ts';
 import { Id, IdempotencyKey, Language, QueryInteger } from './shared.ts';
@@ -10,7 +22,11 @@ export const message = {
     path: '/api/wps/relay/messages',
     auth: 'member',
     summary: 'The inbox, newest first, 20 a page; of one kind, or those that are unread.',
-    request: object({ kind: optional(MessageKind), unread: optional(enums(['true'])), pageNo: optional(QueryInteger(1, 10_000)) }),
+    request: object({
+      kind: optional(MessageKind),
+      unread: optional(enums(['true'])),
+      pageNo: optional(QueryInteger(1, 10_000)),
+    }),
     value: MessagePage,
     errors: [],
     offline: 'cached:messages',
@@ -39,7 +55,8 @@ export const message = {
     method: 'PUT',
     path: '/api/wps/relay/messages',
     auth: 'member',
-    summary: 'Marks messages as read or deleted: some by their ids, or all up to and including one. Ids of nobody\'s or of others are passed over.',
+    summary:
+      "Marks messages as read or deleted: some by their ids, or all up to and including one. Ids of nobody's or of others are passed over.",
     request: union([
       object({ as: enums(['read', 'deleted']), ids: size(array(Id), 1, 100) }),
       object({ as: literal('read'), upTo: Id }),
@@ -53,7 +70,8 @@ export const message = {
     path: '/api/operator/message',
     auth: 'operator',
     always: true,
-    summary: 'Sends a message to one member, or to all that are open; the same key again sends it only to those who have not got it.',
+    summary:
+      'Sends a message to one member, or to all that are open; the same key again sends it only to those who have not got it.',
     request: object({
       /** Left out: all members. */
       account: optional(size(string(), 1, 100)),

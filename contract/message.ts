@@ -1,4 +1,17 @@
-import { type Infer, array, boolean, enums, integer, nullable, number, object, record, size, string, union } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  record,
+  size,
+  string,
+  union,
+} from 'superstruct';
 import { Id, Instant, Language } from './shared.ts';
 
 /** What a message is about: the member's money, the account's safety, the site itself, or what the operator advertises. */
@@ -11,10 +24,41 @@ export type MessageKind = (typeof messageKinds)[number];
  * what the operator wrote; its words come with the message.
  */
 export const messageKeys = [
-  ...(['depositCredited', 'depositFailed', 'withdrawalApproved', 'withdrawalRejected', 'withdrawalPaid', 'withdrawalForced', 'withdrawalReturned'] as const),
-  ...(['redemptionApproved', 'redemptionRejected', 'promotionIssued', 'promotionRejected', 'referralReady', 'referralDenied', 'vipReady', 'roundFinished'] as const),
-  ...(['contractOffered', 'contractAccepted', 'contractRejected', 'contractEnded', 'contractPaid', 'contractOwed'] as const),
-  ...(['passwordChanged', 'contactBound', 'contactRemoved', 'identityApproved', 'identityRefused', 'operator'] as const),
+  ...([
+    'depositCredited',
+    'depositFailed',
+    'withdrawalApproved',
+    'withdrawalRejected',
+    'withdrawalPaid',
+    'withdrawalForced',
+    'withdrawalReturned',
+  ] as const),
+  ...([
+    'redemptionApproved',
+    'redemptionRejected',
+    'promotionIssued',
+    'promotionRejected',
+    'referralReady',
+    'referralDenied',
+    'vipReady',
+    'roundFinished',
+  ] as const),
+  ...([
+    'contractOffered',
+    'contractAccepted',
+    'contractRejected',
+    'contractEnded',
+    'contractPaid',
+    'contractOwed',
+  ] as const),
+  ...([
+    'passwordChanged',
+    'contactBound',
+    'contactRemoved',
+    'identityApproved',
+    'identityRefused',
+    'operator',
+  ] as const),
 ] as const;
 export type MessageKey = (typeof messageKeys)[number];
 
@@ -23,7 +67,10 @@ export const messageLength = { title: 80, text: 2000 } as const;
 /** How many messages a page of the inbox has. */
 export const messagePageSize = 20;
 
-export const MessageWords = object({ title: size(string(), 1, messageLength.title), text: size(string(), 1, messageLength.text) });
+export const MessageWords = object({
+  title: size(string(), 1, messageLength.title),
+  text: size(string(), 1, messageLength.text),
+});
 /** Words in several languages, by the language's code. */
 const WordsByLanguage = record(Language, MessageWords);
 

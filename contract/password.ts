@@ -19,7 +19,13 @@ export const password = {
     summary: 'Changes the password (AUTH-21); every other session of the account ends.',
     request: object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
     value: Changed,
-    errors: ['wrong_password', 'password_unfit', 'password_unchanged', 'confirm_unequal', 'too_many_auth_requests'],
+    errors: [
+      'wrong_password',
+      'password_unfit',
+      'password_unchanged',
+      'confirm_unequal',
+      'too_many_auth_requests',
+    ],
     offline: 'network-only',
   }),
   'password.email': action({
@@ -27,7 +33,8 @@ export const password = {
     path: '/api/password/email',
     auth: 'guest',
     form: true,
-    summary: 'Mails a link to set a new password, when the account has that address (AUTH-20). The answer never says whether it has.',
+    summary:
+      'Mails a link to set a new password, when the account has that address (AUTH-20). The answer never says whether it has.',
     request: object({
       username: size(string(), 1, 64),
       email: size(string(), 3, 100),
@@ -44,10 +51,23 @@ export const password = {
     path: '/api/password/link',
     auth: 'guest',
     sealed: true,
-    summary: 'Sets a new password with the code of a mailed link, once and within 30 minutes (AUTH-20).',
-    request: object({ code: size(string(), 43, 43), newPassword: Password, confirmNewPassword: Password, key: FormKey }),
+    summary:
+      'Sets a new password with the code of a mailed link, once and within 30 minutes (AUTH-20).',
+    request: object({
+      code: size(string(), 43, 43),
+      newPassword: Password,
+      confirmNewPassword: Password,
+      key: FormKey,
+    }),
     value: Changed,
-    errors: ['link_expired', 'password_unfit', 'confirm_unequal', 'write_mismatch', 'busy', 'too_many_auth_requests'],
+    errors: [
+      'link_expired',
+      'password_unfit',
+      'confirm_unequal',
+      'write_mismatch',
+      'busy',
+      'too_many_auth_requests',
+    ],
     offline: 'network-only',
   }),
   'password.verification': action({
@@ -55,7 +75,8 @@ export const password = {
     path: '/api/password/verification',
     auth: 'guest',
     sealed: true,
-    summary: 'Sets a new password with a code that was sent to the mobile number, and logs in, or asks for the authenticator first (AUTH-20, AUTH-22).',
+    summary:
+      'Sets a new password with a code that was sent to the mobile number, and logs in, or asks for the authenticator first (AUTH-20, AUTH-22).',
     request: object({
       newPassword: Password,
       mobileNum: MobileText,
@@ -64,7 +85,15 @@ export const password = {
       key: FormKey,
     }),
     value: union([LoginValue, FactorAsked]),
-    errors: ['password_unfit', 'code_wrong', 'code_expired', 'write_mismatch', 'busy', 'account_disabled', 'forbidden'],
+    errors: [
+      'password_unfit',
+      'code_wrong',
+      'code_expired',
+      'write_mismatch',
+      'busy',
+      'account_disabled',
+      'forbidden',
+    ],
     offline: 'network-only',
   }),
 };

@@ -1,4 +1,17 @@
-import { type Infer, any, array, boolean, enums, integer, min, nullable, object, optional, size, string } from 'superstruct';
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { guardErrors } from './errors.ts';
 import { Centavos, Id, IdempotencyKey, Instant, Language } from './shared.ts';
@@ -93,9 +106,15 @@ export const play = {
     path: '/api/house/check',
     origin: 'media',
     auth: 'launch',
-    summary: 'What became of a round by its key (WAL-03): the round, or null; then the key is given up and never plays.',
+    summary:
+      'What became of a round by its key (WAL-03): the round, or null; then the key is given up and never plays.',
     request: object({ key: IdempotencyKey }),
-    value: object({ round: nullable(Round), balance: Centavos, balanceVersion: integer(), fairness: Fairness }),
+    value: object({
+      round: nullable(Round),
+      balance: Centavos,
+      balanceVersion: integer(),
+      fairness: Fairness,
+    }),
     errors: ['launch_expired'],
     offline: 'network-only',
   }),
@@ -107,7 +126,12 @@ export const play = {
     summary: 'Reveals the server seed in use and starts a new pair with the client seed given.',
     request: object({ clientSeed: size(string(), 1, 64) }),
     value: object({
-      revealed: object({ serverSeed: string(), serverSeedHash: string(), clientSeed: string(), rounds: integer() }),
+      revealed: object({
+        serverSeed: string(),
+        serverSeedHash: string(),
+        clientSeed: string(),
+        rounds: integer(),
+      }),
       fairness: Fairness,
     }),
     errors: ['launch_expired', 'round_unfinished'],
@@ -145,7 +169,7 @@ export const seamless = {
     method: 'POST',
     path: '/api/seamless/balance',
     auth: 'vendor',
-    summary: 'A player\'s balance.',
+    summary: "A player's balance.",
     request: object({ token: size(string(), 16, 128), playerId: Id }),
     value: object({ currency: string(), balance: Centavos }),
     errors: ['bad_signature', 'launch_expired'],

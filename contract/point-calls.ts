@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import {
   OperatorItem,
@@ -32,7 +44,8 @@ export const points = {
     method: 'GET',
     path: '/api/wps/relay/points/config',
     auth: 'member',
-    summary: 'The member\'s points, what earns them, the exchange table, and which password a redemption asks for (POINT-01).',
+    summary:
+      "The member's points, what earns them, the exchange table, and which password a redemption asks for (POINT-01).",
     request: object({}),
     value: PointConfig,
     errors: [],
@@ -52,7 +65,8 @@ export const points = {
     method: 'GET',
     path: '/api/wps/relay/memTransDet',
     auth: 'member',
-    summary: 'What moved the member\'s points, 50 at a time, the newest first; `after` is the `next` of the page before.',
+    summary:
+      "What moved the member's points, 50 at a time, the newest first; `after` is the `next` of the page before.",
     request: object({ type: optional(enums(pointTypes)), after: optional(Cursor) }),
     value: PointDetails,
     errors: [],
@@ -74,7 +88,8 @@ export const points = {
     auth: 'member',
     sealed: true,
     money: true,
-    summary: 'Redeems points (POINT-02): cash is in the wallet at once, goods wait for the operator. The same key again gives the same redemption (WAL-02).',
+    summary:
+      'Redeems points (POINT-02): cash is in the wallet at once, goods wait for the operator. The same key again gives the same redemption (WAL-02).',
     request: object({
       key: IdempotencyKey,
       itemId: Id,
@@ -89,8 +104,24 @@ export const points = {
     }),
     value: Redemption,
     errors: [
-      ...['not_found', 'item_gone', 'item_changed', 'insufficient_points', 'insufficient_balance', 'idempotency_mismatch', 'invalid_request'] as const,
-      ...['payment_password_needed', 'payment_password_wrong', 'proof_needed', 'proof_wrong', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'] as const,
+      ...([
+        'not_found',
+        'item_gone',
+        'item_changed',
+        'insufficient_points',
+        'insufficient_balance',
+        'idempotency_mismatch',
+        'invalid_request',
+      ] as const),
+      ...([
+        'payment_password_needed',
+        'payment_password_wrong',
+        'proof_needed',
+        'proof_wrong',
+        'too_many_auth_requests',
+        'invalid_seal',
+        'replayed_request',
+      ] as const),
     ],
     offline: 'network-only',
   }),
@@ -99,7 +130,8 @@ export const points = {
     path: '/api/wps/relay/redeem/check',
     auth: 'member',
     money: true,
-    summary: 'What became of a redemption whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
+    summary:
+      'What became of a redemption whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
     request: object({ key: IdempotencyKey, language: Language }),
     value: object({ redemption: nullable(Redemption) }),
     errors: [],
@@ -110,7 +142,8 @@ export const points = {
     path: '/api/operator/points/rules',
     auth: 'operator',
     always: true,
-    summary: 'Sets what earns points, a type at a time, and the exchange table; what is left out stays (OPS-03).',
+    summary:
+      'Sets what earns points, a type at a time, and the exchange table; what is left out stays (OPS-03).',
     request: object({
       rate: optional(object({ type: enums(earningTypes), centavos: Price })),
       exchange: optional(size(array(object({ from: Points, ratio: Points })), 1, 20)),
@@ -135,7 +168,8 @@ export const points = {
     path: '/api/operator/points/item',
     auth: 'operator',
     always: true,
-    summary: 'Puts an item into the points mall or changes it; what is left out stays. `stock` null: no end to them (OPS-03).',
+    summary:
+      'Puts an item into the points mall or changes it; what is left out stays. `stock` null: no end to them (OPS-03).',
     request: object({
       code: PointItemCode,
       /** Of a new one. */
@@ -156,7 +190,10 @@ export const points = {
     auth: 'operator',
     always: true,
     summary: 'The latest redemptions of all accounts, or those of one state (OPS-03).',
-    request: object({ state: optional(enums(redemptionStates)), limit: optional(QueryInteger(1, 100)) }),
+    request: object({
+      state: optional(enums(redemptionStates)),
+      limit: optional(QueryInteger(1, 100)),
+    }),
     value: object({ redemptions: array(object({ customer: string(), ...Redemption.schema })) }),
     errors: ['forbidden'],
     offline: 'network-only',
@@ -167,9 +204,19 @@ export const points = {
     auth: 'operator',
     always: true,
     money: true,
-    summary: 'Decides a redemption of goods (OPS-03): approved they are sent; rejected, points and money are back. Decided before it stays as it is.',
-    request: object({ reference: size(string(), 1, 40), approve: boolean(), remark: optional(size(string(), 3, 200)) }),
-    value: object({ changed: boolean(), state: enums(redemptionStates), points: integer(), customer: string() }),
+    summary:
+      'Decides a redemption of goods (OPS-03): approved they are sent; rejected, points and money are back. Decided before it stays as it is.',
+    request: object({
+      reference: size(string(), 1, 40),
+      approve: boolean(),
+      remark: optional(size(string(), 3, 200)),
+    }),
+    value: object({
+      changed: boolean(),
+      state: enums(redemptionStates),
+      points: integer(),
+      customer: string(),
+    }),
     errors: ['forbidden', 'not_found', 'invalid_request'],
     offline: 'network-only',
   }),

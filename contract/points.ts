@@ -1,4 +1,18 @@
-import { type Infer, array, boolean, enums, integer, max, min, nullable, object, pattern, record, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  pattern,
+  record,
+  size,
+  string,
+} from 'superstruct';
 import { Cursor } from './records.ts';
 import { Centavos, Id, Instant, Language } from './shared.ts';
 
@@ -14,13 +28,23 @@ export type ExchangeRate = Infer<typeof ExchangeRate>;
 
 /** What the operator has set: centavos for one point by type (0: none), and the exchange table by `from`, rising. */
 export const PointRules = object({
-  rates: object({ live: Centavos, lottery: Centavos, pvp: Centavos, slots: Centavos, sports: Centavos, deposit: Centavos }),
+  rates: object({
+    live: Centavos,
+    lottery: Centavos,
+    pvp: Centavos,
+    slots: Centavos,
+    sports: Centavos,
+    deposit: Centavos,
+  }),
   exchange: array(ExchangeRate),
 });
 export type PointRules = Infer<typeof PointRules>;
 
 /** What points become at the exchange rate: points for one peso, and centavos, rounded down; null for fewer than the table begins with. */
-export function cashFor(exchange: readonly ExchangeRate[], points: number): { ratio: number; cash: number } | null {
+export function cashFor(
+  exchange: readonly ExchangeRate[],
+  points: number,
+): { ratio: number; cash: number } | null {
   const rate = exchange.findLast(({ from }) => from <= points);
   return rate ? { ratio: rate.ratio, cash: Math.floor((points * 100) / rate.ratio) } : null;
 }
@@ -44,7 +68,11 @@ export const mostAtOnce = { cash: 10_000, goods: 20 } as const;
 export const Quantity = max(min(integer(), 1), mostAtOnce.cash);
 
 /** An item in one language; `unit` is what one of it is called. */
-export const PointItemWords = object({ name: size(string(), 1, 60), text: size(string(), 0, 200), unit: size(string(), 1, 20) });
+export const PointItemWords = object({
+  name: size(string(), 1, 60),
+  text: size(string(), 0, 200),
+  unit: size(string(), 1, 20),
+});
 export type PointItemWords = Infer<typeof PointItemWords>;
 export const PointItemTexts = record(Language, PointItemWords);
 export const PointItemCode = pattern(string(), /^[a-z0-9][a-z0-9-]{1,29}$/);
@@ -65,7 +93,11 @@ export const PointItems = object({ items: array(PointItem) });
 export type PointItems = Infer<typeof PointItems>;
 
 /** Who receives goods, and where. */
-export const Receiver = object({ name: size(string(), 2, 60), mobile: size(string(), 7, 20), address: size(string(), 10, 200) });
+export const Receiver = object({
+  name: size(string(), 2, 60),
+  mobile: size(string(), 7, 20),
+  address: size(string(), 10, 200),
+});
 export type Receiver = Infer<typeof Receiver>;
 
 export const redemptionStates = ['process', 'approved', 'rejected'] as const;
@@ -103,7 +135,13 @@ export const Redemptions = object({ redemptions: array(Redemption), totalPages: 
 export type Redemptions = Infer<typeof Redemptions>;
 
 /** One movement of a member's points; positive: gained. */
-export const PointDetail = object({ id: string(), at: Instant, type: enums(pointTypes), points: integer(), balanceAfter: integer() });
+export const PointDetail = object({
+  id: string(),
+  at: Instant,
+  type: enums(pointTypes),
+  points: integer(),
+  balanceAfter: integer(),
+});
 export type PointDetail = Infer<typeof PointDetail>;
 /** Newest first; `next` is null at the end. */
 export const PointDetails = object({ details: array(PointDetail), next: nullable(Cursor) });

@@ -19,12 +19,18 @@ export function plainDetail(field: ProfileField, text: string): string {
  * @param now ms since 1970
  * @returns what is wrong; null when nothing is
  */
-export function detailViolation({ field, rule }: Pick<ProfileDetail, 'field' | 'rule'>, text: string, birthdayAge: number, now: number): RegisterViolation | null {
+export function detailViolation(
+  { field, rule }: Pick<ProfileDetail, 'field' | 'rule'>,
+  text: string,
+  birthdayAge: number,
+  now: number,
+): RegisterViolation | null {
   const found = violationOf(rule, text);
   if (found || text === '') return found;
   const params = { min: birthdayAge, max: birthdayAge };
   if (!isPlainText(text)) return { key: 'pattern', params };
-  if (field === 'incomeSource' && !incomeSources.some((source) => source === text)) return { key: 'pattern', params };
+  if (field === 'incomeSource' && !incomeSources.some((source) => source === text))
+    return { key: 'pattern', params };
   if (field !== 'birthday') return null;
   if (!is(text, Day)) return { key: 'pattern', params };
   return isOfAge(text, birthdayAge, todayInManila(now)) ? null : { key: 'underage', params };

@@ -1,4 +1,15 @@
-import { type Infer, array, boolean, define, enums, integer, nullable, object, string, union } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  string,
+  union,
+} from 'superstruct';
 import { FieldRule } from './field-rule.ts';
 import { Id, Instant } from './shared.ts';
 

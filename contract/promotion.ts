@@ -3,7 +3,18 @@ import { Centavos, Id, Instant } from './shared.ts';
 
 /** What a promotion is of (PROMO-01); `all`, the choice of none of them, is the list's own. */
 export const promotionTypes = [
-  'newbie', 'deposit', 'slots', 'live', 'sports', 'fish', 'card', 'lotto', 'rebate', 'ranking', 'pointsMall', 'appDownload',
+  'newbie',
+  'deposit',
+  'slots',
+  'live',
+  'sports',
+  'fish',
+  'card',
+  'lotto',
+  'rebate',
+  'ranking',
+  'pointsMall',
+  'appDownload',
 ] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
@@ -12,7 +23,15 @@ export const promotionRules = ['newbie', 'deposit', 'application'] as const;
 export type PromotionRule = (typeof promotionRules)[number];
 
 /** Games whose bets may count for a bonus; `SPORTS` has esports and cockfights too. */
-export const promotionCategories = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'LOTT', 'ELOTT'] as const;
+export const promotionCategories = [
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'LOTT',
+  'ELOTT',
+] as const;
 export type PromotionCategory = (typeof promotionCategories)[number];
 
 /**
@@ -21,7 +40,19 @@ export type PromotionCategory = (typeof promotionCategories)[number];
  * issued: the bonus is in the wallet, and some of its turnover is left · claimed: that is played too · signed: today's is taken, tomorrow
  * there is another · coming_soon · close: over, or not for this account.
  */
-export const promotionStatuses = ['join', 'joined', 'process', 'claim', 'applying', 'rejected', 'issued', 'claimed', 'signed', 'coming_soon', 'close'] as const;
+export const promotionStatuses = [
+  'join',
+  'joined',
+  'process',
+  'claim',
+  'applying',
+  'rejected',
+  'issued',
+  'claimed',
+  'signed',
+  'coming_soon',
+  'close',
+] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
 /** What a promotion asks of a member, in the order in which it is best done. */

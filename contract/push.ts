@@ -25,7 +25,8 @@ export const push = {
     method: 'GET',
     path: '/api/push/key',
     auth: 'member',
-    summary: 'The site\'s public key for web push (RFC 8292), base64url: a browser subscribes with it.',
+    summary:
+      "The site's public key for web push (RFC 8292), base64url: a browser subscribes with it.",
     request: object({}),
     value: object({ key: PublicKey }),
     errors: [],
@@ -35,7 +36,8 @@ export const push = {
     method: 'POST',
     path: '/api/push/device/look',
     auth: 'member',
-    summary: 'Which kinds a device of the account is pushed; null: it is none of the account\'s. From then on it is this session\'s, and in this language.',
+    summary:
+      "Which kinds a device of the account is pushed; null: it is none of the account's. From then on it is this session's, and in this language.",
     request: object({ endpoint: Endpoint, language: Language }),
     value: object({ kinds: nullable(array(MessageKind)) }),
     errors: [],
@@ -45,7 +47,8 @@ export const push = {
     method: 'PUT',
     path: '/api/push/device',
     auth: 'member',
-    summary: 'Sets which kinds of messages a device is pushed, in which language. It is the account\'s alone from then on, until its logout there.',
+    summary:
+      "Sets which kinds of messages a device is pushed, in which language. It is the account's alone from then on, until its logout there.",
     request: object({
       endpoint: Endpoint,
       keys: object({ p256dh: PublicKey, auth: AuthSecret }),

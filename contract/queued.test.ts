@@ -4,14 +4,30 @@ import { action } from './define.ts';
 import { type ActionName, type QueuedAction, contract, entryOf } from './index.ts';
 
 test('[WAL-03] no call that moves money may wait on the device', () => {
-  const both = (Object.keys(contract) as ActionName[]).filter((name) => entryOf(name).money && entryOf(name).offline !== 'network-only');
+  const both = (Object.keys(contract) as ActionName[]).filter(
+    (name) => entryOf(name).money && entryOf(name).offline !== 'network-only',
+  );
   expect(both).toEqual([]);
-  const shape = { method: 'POST', path: '/api/x', auth: 'member', summary: '', request: object({}), value: boolean(), errors: [] } as const;
+  const shape = {
+    method: 'POST',
+    path: '/api/x',
+    auth: 'member',
+    summary: '',
+    request: object({}),
+    value: boolean(),
+    errors: [],
+  } as const;
   // @ts-expect-error -- a money call that is queued does not compile.
   action({ ...shape, money: true, offline: 'queued' });
 });
 
 test('[PWA-06] the calls that may wait are favourites, read marks, feedback, profile and the marks of messages', () => {
-  type Waiting = 'account.addFavourite' | 'account.removeFavourite' | 'account.markRead' | 'account.feedback' | 'account.updateProfile' | 'message.mark';
+  type Waiting =
+    | 'account.addFavourite'
+    | 'account.removeFavourite'
+    | 'account.markRead'
+    | 'account.feedback'
+    | 'account.updateProfile'
+    | 'message.mark';
   expectTypeOf<QueuedAction>().toEqualTypeOf<Waiting>();
 });

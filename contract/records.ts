@@ -1,4 +1,17 @@
-import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { contractKinds } from './contracts.ts';
 import { Category, Centavos, Id, Instant } from './shared.ts';
 
@@ -43,7 +56,12 @@ export const Bet = object({
 export type Bet = Infer<typeof Bet>;
 
 /** Newest first; `next` is null at the end. */
-export const BetPage = object({ ...bounds, currencySymbol: string(), bets: array(Bet), next: nullable(Cursor) });
+export const BetPage = object({
+  ...bounds,
+  currencySymbol: string(),
+  bets: array(Bet),
+  next: nullable(Cursor),
+});
 export type BetPage = Infer<typeof BetPage>;
 
 /** All bets that a filter lets through. Valid ones are those settled; `profit` is their payouts less their stakes. */
@@ -58,7 +76,17 @@ export const BetTotals = object({
 export type BetTotals = Infer<typeof BetTotals>;
 
 /** What moved a wallet's money, as a member knows it. */
-export const movementTypes = ['deposit', 'withdrawal', 'bet', 'payout', 'refund', 'bonus', 'contract', 'transfer', 'other'] as const;
+export const movementTypes = [
+  'deposit',
+  'withdrawal',
+  'bet',
+  'payout',
+  'refund',
+  'bonus',
+  'contract',
+  'transfer',
+  'other',
+] as const;
 export const MovementType = enums(movementTypes);
 export type MovementType = (typeof movementTypes)[number];
 
@@ -78,7 +106,12 @@ export const Movement = object({
 });
 export type Movement = Infer<typeof Movement>;
 
-export const MovementPage = object({ ...bounds, currencySymbol: string(), movements: array(Movement), next: nullable(Cursor) });
+export const MovementPage = object({
+  ...bounds,
+  currencySymbol: string(),
+  movements: array(Movement),
+  next: nullable(Cursor),
+});
 export type MovementPage = Infer<typeof MovementPage>;
 
 /** A wallet over a period: what it held before and after, and what moved, by type. `opening` + `in` + `out` is `closing`. */
@@ -133,5 +166,8 @@ export type ProfitReport = Infer<typeof ProfitReport>;
 /** A file as it is sent: its name, and its text in pieces as they become known. */
 export const FileAnswer = object({
   name: pattern(string(), /^[\w.-]{1,80}$/),
-  text: define<AsyncIterable<string>>('Pieces', (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  text: define<AsyncIterable<string>>(
+    'Pieces',
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
 });

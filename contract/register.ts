@@ -98,7 +98,7 @@ export const register = {
     method: 'GET',
     path: '/api/agent/affiliate',
     auth: 'guest',
-    summary: 'Whether an invitation code is an agent\'s (AUTH-15) or a member\'s (MEM-11).',
+    summary: "Whether an invitation code is an agent's (AUTH-15) or a member's (MEM-11).",
     request: object({ code: size(string(), 1, 40), domain: optional(size(string(), 0, 253)) }),
     value: object({ code: string() }),
     errors: ['invitation_code_error', 'domain_check_failed', 'too_many_auth_requests'],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { registerRules } from '../server/domain/site/defaults.ts';
-import { type RegisterSettings, type Typed, checkRegistration, isOfAge, ruleOf, todayInManila } from './registration.ts';
+import {
+  type RegisterSettings,
+  type Typed,
+  checkRegistration,
+  isOfAge,
+  ruleOf,
+  todayInManila,
+} from './registration.ts';
 import { fieldRule } from './validation.ts';
 
 const settings: RegisterSettings = {
@@ -11,12 +18,21 @@ const settings: RegisterSettings = {
   birthdayAge: 21,
   rules: registerRules,
 };
-const good: Typed = { username: 'maria1', password: 'Maligaya21', confirmPassword: 'Maligaya21', birthday: '1999-12-31' };
-const wrongIn = (typed: Typed, method: 'username' | 'mobile' = 'username', changes: Partial<RegisterSettings> = {}) =>
+const good: Typed = {
+  username: 'maria1',
+  password: 'Maligaya21',
+  confirmPassword: 'Maligaya21',
+  birthday: '1999-12-31',
+};
+const wrongIn = (
+  typed: Typed,
+  method: 'username' | 'mobile' = 'username',
+  changes: Partial<RegisterSettings> = {},
+) =>
   Object.fromEntries(
-    Object.entries(checkRegistration({ ...settings, ...changes }, method, { ...good, ...typed }, '2026-11-21')).map(
-      ([field, { key }]) => [field, key],
-    ),
+    Object.entries(
+      checkRegistration({ ...settings, ...changes }, method, { ...good, ...typed }, '2026-11-21'),
+    ).map(([field, { key }]) => [field, key]),
   );
 
 describe('[AUTH-14] by username', () => {
@@ -24,17 +40,24 @@ describe('[AUTH-14] by username', () => {
   test('a mobile number that was typed has to be proved', () => {
     expect(wrongIn({ mobileNum: '0917 123 4567' })).toEqual({ verificationCode: 'required' });
     expect(wrongIn({ mobileNum: '0917 123 4567', verificationCode: '123456' })).toEqual({});
-    expect(wrongIn({ mobileNum: '0917 123 4567' }, 'username', { smsVerification: false })).toEqual({});
+    expect(wrongIn({ mobileNum: '0917 123 4567' }, 'username', { smsVerification: false })).toEqual(
+      {},
+    );
   });
   test('a field is asked for only when it is on, and needed only when the rule says so', () => {
     expect(ruleOf(settings, 'username', 'wechat', {}).enabled).toBe(false);
     const rules = { ...registerRules, wechat: fieldRule('required', 'noSpaces', 3, 40) };
     expect(wrongIn({}, 'username', { rules })).toEqual({ wechat: 'required' });
-    expect(wrongIn({ wechat: 'a b c' }, 'username', { rules })).toEqual({ wechat: 'family.noSpaces' });
+    expect(wrongIn({ wechat: 'a b c' }, 'username', { rules })).toEqual({
+      wechat: 'family.noSpaces',
+    });
   });
   test('a number that has to be given has to be proved', () => {
     const rules = { ...registerRules, mobileNum: fieldRule('required', 'mobilePH', 10, 13) };
-    expect(wrongIn({}, 'username', { rules })).toEqual({ mobileNum: 'required', verificationCode: 'required' });
+    expect(wrongIn({}, 'username', { rules })).toEqual({
+      mobileNum: 'required',
+      verificationCode: 'required',
+    });
   });
 });
 
@@ -42,12 +65,17 @@ describe('[AUTH-16] [AUTH-27b] by mobile number', () => {
   const typed = { username: '', mobileNum: '+63 917 123 4567', verificationCode: '123456' };
   test('the number is needed and its code, a username is not', () => {
     expect(wrongIn(typed, 'mobile')).toEqual({});
-    expect(wrongIn({ ...typed, mobileNum: '', verificationCode: '' }, 'mobile')).toEqual({ mobileNum: 'required', verificationCode: 'required' });
+    expect(wrongIn({ ...typed, mobileNum: '', verificationCode: '' }, 'mobile')).toEqual({
+      mobileNum: 'required',
+      verificationCode: 'required',
+    });
   });
   test('a password is left out where a code opens the account, and only there', () => {
     const none = { ...typed, password: '', confirmPassword: '' };
     expect(wrongIn(none, 'mobile', { mobilePassword: false })).toEqual({});
-    expect(wrongIn(none, 'mobile', { mobilePassword: false, smsVerification: false })).toHaveProperty('password');
+    expect(
+      wrongIn(none, 'mobile', { mobilePassword: false, smsVerification: false }),
+    ).toHaveProperty('password');
     expect(wrongIn(none, 'mobile')).toHaveProperty('password');
   });
 });

@@ -46,15 +46,29 @@ export type RegisterField = (typeof registerFields)[number];
 export type Typed = Partial<Record<RegisterField, string | undefined>>;
 
 /** What is wrong with a field: against its rule, not the same as the password, or too young. */
-export type RegisterViolation = Violation | { key: 'mismatch' | 'underage'; params: { min: number; max: number } };
+export type RegisterViolation =
+  | Violation
+  | { key: 'mismatch' | 'underage'; params: { min: number; max: number } };
 
-const off: FieldRule = { enabled: false, required: false, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0 };
+const off: FieldRule = {
+  enabled: false,
+  required: false,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 0,
+  maxLength: 0,
+};
 
 /**
  * The rule of a field for a way to register, which may depend on what else was typed: a mobile number is needed to register by it,
  * and its code wherever a number was given and has to be proved; a password is not asked for where a code opens the account.
  */
-export function ruleOf(settings: RegisterSettings, method: RegisterMethod, field: RegisterField, typed: Typed): FieldRule {
+export function ruleOf(
+  settings: RegisterSettings,
+  method: RegisterMethod,
+  field: RegisterField,
+  typed: Typed,
+): FieldRule {
   const rule = settings.rules[field] ?? off;
   const must = { ...rule, enabled: true, required: true };
   const byMobile = method === 'mobile';
@@ -73,7 +87,9 @@ export function ruleOf(settings: RegisterSettings, method: RegisterMethod, field
     case 'confirmPassword': {
       const password = ruleOf(settings, method, 'password', typed);
       // It only has to be the same.
-      return password.enabled ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 } : off;
+      return password.enabled
+        ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
+        : off;
     }
     case 'captcha':
       return rule.enabled ? must : off;
@@ -119,7 +135,8 @@ function further(
 ): RegisterViolation | null {
   if (!rule.enabled || text === '') return null;
   const params = { min: birthdayAge, max: birthdayAge };
-  if (field === 'confirmPassword' && text !== trimmed('password', typed.password)) return { key: 'mismatch', params };
+  if (field === 'confirmPassword' && text !== trimmed('password', typed.password))
+    return { key: 'mismatch', params };
   if (field !== 'birthday') return null;
   if (!isDay(text)) return { key: 'pattern', params };
   return isOfAge(text, birthdayAge, today) ? null : { key: 'underage', params };
@@ -141,4 +158,3 @@ export function isOfAge(birthday: string, years: number, today: string): boolean
 export function todayInManila(now: number): string {
   return new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 }
-

@@ -1,4 +1,15 @@
-import { type Infer, array, boolean, enums, integer, nullable, object, optional, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Proof } from './security.ts';
 import { Centavos, Instant, QueryInteger } from './shared.ts';
@@ -56,7 +67,7 @@ export const responsible = {
     method: 'GET',
     path: '/api/wps/responsible',
     auth: 'member',
-    summary: 'The caller\'s limits with what is used of them, the cool-off and the reality check.',
+    summary: "The caller's limits with what is used of them, the cool-off and the reality check.",
     request: object({}),
     value: ResponsibleState,
     errors: [],
@@ -66,7 +77,8 @@ export const responsible = {
     method: 'PUT',
     path: '/api/wps/responsible/limit',
     auth: 'member',
-    summary: 'Sets a limit (centavos, of time minutes) or removes it (null). What tightens counts at once, what loosens after 24 h (RG-01); its present amount again takes back a change that waits.',
+    summary:
+      'Sets a limit (centavos, of time minutes) or removes it (null). What tightens counts at once, what loosens after 24 h (RG-01); its present amount again takes back a change that waits.',
     request: object({ kind, period, amount: nullable(Amount) }),
     value: ResponsibleState,
     errors: ['invalid_request'],
@@ -76,7 +88,8 @@ export const responsible = {
     method: 'PUT',
     path: '/api/wps/responsible/reality',
     auth: 'member',
-    summary: 'Sets after how many minutes of play the game page tells how it went; null: not at all.',
+    summary:
+      'Sets after how many minutes of play the game page tells how it went; null: not at all.',
     request: object({ minutes: nullable(enums(realityMinutes)) }),
     value: ResponsibleState,
     errors: [],
@@ -86,7 +99,8 @@ export const responsible = {
     method: 'POST',
     path: '/api/wps/responsible/rest',
     auth: 'member',
-    summary: 'Begins a cool-off (RG-02): no bets and no deposits for so many days; one that lasts longer already stays.',
+    summary:
+      'Begins a cool-off (RG-02): no bets and no deposits for so many days; one that lasts longer already stays.',
     request: object({ days: enums(restDays) }),
     value: ResponsibleState,
     errors: [],
@@ -97,7 +111,8 @@ export const responsible = {
     path: '/api/wps/responsible/exclude',
     auth: 'member',
     sealed: true,
-    summary: 'Excludes the caller for so many months (RG-02): every session ends, and no login is granted until then.',
+    summary:
+      'Excludes the caller for so many months (RG-02): every session ends, and no login is granted until then.',
     request: object({ months: enums(exclusionMonths), proof: Proof }),
     value: object({ until: Instant }),
     errors: ['proof_needed', 'proof_wrong', 'too_many_auth_requests'],
@@ -109,7 +124,12 @@ export const responsible = {
     auth: 'member',
     summary: 'How long the caller is logged in, and what was staked and paid since (RG-02).',
     request: object({}),
-    value: object({ seconds: integer(), staked: Centavos, paid: Centavos, currencySymbol: string() }),
+    value: object({
+      seconds: integer(),
+      staked: Centavos,
+      paid: Centavos,
+      currencySymbol: string(),
+    }),
     errors: [],
     offline: 'network-only',
   }),
@@ -118,10 +138,19 @@ export const responsible = {
     path: '/api/operator/exclusions',
     auth: 'operator',
     always: true,
-    summary: 'The accounts that have excluded themselves, the latest first; those of now unless all are asked for.',
+    summary:
+      'The accounts that have excluded themselves, the latest first; those of now unless all are asked for.',
     request: object({ all: optional(enums(['true'])), limit: optional(QueryInteger(1, 100)) }),
     value: object({
-      exclusions: array(object({ account: string(), since: Instant, until: Instant, fixedUntil: Instant, over: boolean() })),
+      exclusions: array(
+        object({
+          account: string(),
+          since: Instant,
+          until: Instant,
+          fixedUntil: Instant,
+          over: boolean(),
+        }),
+      ),
     }),
     errors: ['forbidden'],
     offline: 'network-only',
@@ -131,7 +160,7 @@ export const responsible = {
     path: '/api/operator/exclusions',
     auth: 'operator',
     always: true,
-    summary: 'Ends a self-exclusion at its holder\'s wish; refused in its first six months (RG-02).',
+    summary: "Ends a self-exclusion at its holder's wish; refused in its first six months (RG-02).",
     request: object({ account: size(string(), 1, 80) }),
     value: object({ account: string() }),
     errors: ['forbidden', 'not_found', 'exclusion_fixed'],

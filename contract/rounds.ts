@@ -1,11 +1,29 @@
-import { type Infer, any, array, boolean, enums, integer, max, min, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { guardErrors } from './errors.ts';
 import { Fairness, Round } from './play.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from './shared.ts';
 
 /** Part of a bet at a table; `choice` is the game's own word (its rules.ts lists them). */
-const Selection = object({ choice: pattern(string(), /^[\w:.-]{1,40}$/), stake: max(min(integer(), 1), 1_000_000_000) });
+const Selection = object({
+  choice: pattern(string(), /^[\w:.-]{1,40}$/),
+  stake: max(min(integer(), 1), 1_000_000_000),
+});
 
 /** A player's bet at a table. A refunded bet's payout is its stake. */
 export const TableBet = object({
@@ -99,9 +117,16 @@ export const rounds = {
     path: '/api/house/table',
     origin: 'media',
     auth: 'launch',
-    summary: 'The table of a shared game: its round, the last results, and the player\'s bets of this round and of the last one.',
+    summary:
+      "The table of a shared game: its round, the last results, and the player's bets of this round and of the last one.",
     request: object({}),
-    value: object({ ...TableState.schema, bets: array(TableBet), perRound: Centavos, balance: Centavos, balanceVersion: integer() }),
+    value: object({
+      ...TableState.schema,
+      bets: array(TableBet),
+      perRound: Centavos,
+      balance: Centavos,
+      balanceVersion: integer(),
+    }),
     errors: ['launch_expired', 'not_found'],
     offline: 'network-only',
   }),
@@ -111,8 +136,12 @@ export const rounds = {
     origin: 'media',
     auth: 'launch',
     money: true,
-    summary: 'Bets on one or more choices of a table\'s round; all stakes are taken, or none.',
-    request: object({ key: IdempotencyKey, roundId: Id, selections: size(array(Selection), 1, 40) }),
+    summary: "Bets on one or more choices of a table's round; all stakes are taken, or none.",
+    request: object({
+      key: IdempotencyKey,
+      roundId: Id,
+      selections: size(array(Selection), 1, 40),
+    }),
     value: object({ bet: TableBet, balance: Centavos, balanceVersion: integer() }),
     errors: [
       'launch_expired',
@@ -134,7 +163,8 @@ export const rounds = {
     path: '/api/house/round',
     origin: 'media',
     auth: 'launch',
-    summary: 'The round of several steps that the player has begun and not finished, null when there is none.',
+    summary:
+      'The round of several steps that the player has begun and not finished, null when there is none.',
     request: object({}),
     value: object({ round: nullable(StagedRound) }),
     errors: ['launch_expired', 'not_found'],
@@ -146,7 +176,8 @@ export const rounds = {
     origin: 'media',
     auth: 'launch',
     money: true,
-    summary: 'Begins a round of several steps: takes the stake and draws all that the round will need.',
+    summary:
+      'Begins a round of several steps: takes the stake and draws all that the round will need.',
     request: object({ key: IdempotencyKey, stake: min(integer(), 1), bet: optional(any()) }),
     value: StagedAnswer,
     errors: [
@@ -179,7 +210,8 @@ export const rounds = {
     path: '/api/house/history',
     origin: 'media',
     auth: 'launch',
-    summary: 'The player\'s own rounds of this game, 20 at a time, the newest first; with the seeds that are revealed.',
+    summary:
+      "The player's own rounds of this game, 20 at a time, the newest first; with the seeds that are revealed.",
     request: object({ before: optional(Id) }),
     value: object({ rounds: array(PastRound), more: boolean() }),
     errors: ['launch_expired'],

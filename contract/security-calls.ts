@@ -3,7 +3,16 @@ import { action } from './define.ts';
 import { SignInProvider } from './login.ts';
 import { Cursor } from './records.ts';
 import { SecurityEvents } from './security-events.ts';
-import { ContactKind, FactorCode, Origin, PasskeyName, Proof, ReturnedCode, SecurityState, WebAuthnJson } from './security.ts';
+import {
+  ContactKind,
+  FactorCode,
+  Origin,
+  PasskeyName,
+  Proof,
+  ReturnedCode,
+  SecurityState,
+  WebAuthnJson,
+} from './security.ts';
 import { HttpUrl, Id, IdempotencyKey, Language } from './shared.ts';
 import { CodeSent, CodeText, DialingCode, Verification } from './verification.ts';
 
@@ -11,7 +20,13 @@ const done = object({ done: boolean() });
 /** What was typed as a mobile number or an email address. */
 const ContactText = size(string(), 3, 100);
 
-const proofErrors = ['proof_needed', 'proof_wrong', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'] as const;
+const proofErrors = [
+  'proof_needed',
+  'proof_wrong',
+  'too_many_auth_requests',
+  'invalid_seal',
+  'replayed_request',
+] as const;
 
 /** The security centre (MEM-01): sessions, authenticator and passkeys of whoever asks, and of nobody else. */
 export const security = {
@@ -29,7 +44,8 @@ export const security = {
     method: 'GET',
     path: '/api/security/events',
     auth: 'member',
-    summary: 'What happened to the safety of the account, 20 at a time, the newest first; `after` is the `next` of the page before.',
+    summary:
+      'What happened to the safety of the account, 20 at a time, the newest first; `after` is the `next` of the page before.',
     request: object({ after: optional(Cursor) }),
     value: SecurityEvents,
     errors: [],
@@ -39,7 +55,8 @@ export const security = {
     method: 'DELETE',
     path: '/api/security/session',
     auth: 'member',
-    summary: 'Ends one session of the account and tells its open pages; one that has ended is as good.',
+    summary:
+      'Ends one session of the account and tells its open pages; one that has ended is as good.',
     request: object({ id: Id }),
     value: done,
     errors: ['not_found'],
@@ -60,7 +77,8 @@ export const security = {
     path: '/api/security/totp/begin',
     auth: 'member',
     sealed: true,
-    summary: 'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
+    summary:
+      'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
     request: object({ proof: Proof }),
     value: object({
       /** Base32, to type. */
@@ -76,10 +94,18 @@ export const security = {
     path: '/api/security/totp/bind',
     auth: 'member',
     sealed: true,
-    summary: 'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
+    summary:
+      'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
     request: object({ code: FactorCode }),
     value: object({ recoveryCodes: array(string()) }),
-    errors: ['totp_not_begun', 'factor_wrong', 'totp_clock', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'],
+    errors: [
+      'totp_not_begun',
+      'factor_wrong',
+      'totp_clock',
+      'too_many_auth_requests',
+      'invalid_seal',
+      'replayed_request',
+    ],
     offline: 'network-only',
   }),
   'security.removeTotp': action({
@@ -109,7 +135,8 @@ export const security = {
     path: '/api/security/passkey/options',
     auth: 'member',
     sealed: true,
-    summary: 'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
+    summary:
+      'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
     request: object({ proof: Proof }),
     value: WebAuthnJson,
     errors: ['passkey_limit', 'passkey_host', ...proofErrors],
@@ -151,7 +178,8 @@ export const security = {
     path: '/api/security/link/start',
     auth: 'member',
     sealed: true,
-    summary: 'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
+    summary:
+      'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
     request: object({ provider: SignInProvider, origin: Origin, proof: Proof }),
     value: object({ url: HttpUrl }),
     errors: ['not_found', ...proofErrors],
@@ -162,7 +190,8 @@ export const security = {
     path: '/api/security/link',
     auth: 'member',
     sealed: true,
-    summary: 'Links the account elsewhere that its owner came back from: it opens this one from then on.',
+    summary:
+      'Links the account elsewhere that its owner came back from: it opens this one from then on.',
     request: object({ code: ReturnedCode, state: size(string(), 16, 128) }),
     value: done,
     errors: ['sign_in_failed', 'sign_in_taken', 'invalid_seal', 'replayed_request'],
@@ -184,7 +213,8 @@ export const security = {
     path: '/api/security/contact/code',
     auth: 'member',
     sealed: true,
-    summary: 'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
+    summary:
+      'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
     request: object({
       kind: ContactKind,
       /** Left out: the one that the account has. */
@@ -194,7 +224,17 @@ export const security = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['contact_known', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_soon', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'],
+    errors: [
+      'contact_known',
+      'challenge_needed',
+      'challenge_failed',
+      'sms_quota',
+      'send_failed',
+      'too_soon',
+      'too_many_auth_requests',
+      'invalid_seal',
+      'replayed_request',
+    ],
     offline: 'network-only',
   }),
   'security.bindContact': action({
@@ -202,7 +242,8 @@ export const security = {
     path: '/api/security/contact',
     auth: 'member',
     sealed: true,
-    summary: 'Makes a number or mailbox the account\'s by the code that was sent there, in place of the one before, which is told (MEM-01).',
+    summary:
+      "Makes a number or mailbox the account's by the code that was sent there, in place of the one before, which is told (MEM-01).",
     request: object({
       kind: ContactKind,
       contact: optional(ContactText),
@@ -213,7 +254,14 @@ export const security = {
       key: IdempotencyKey,
     }),
     value: done,
-    errors: ['code_wrong', 'code_expired', 'contact_taken', 'write_mismatch', 'busy', ...proofErrors],
+    errors: [
+      'code_wrong',
+      'code_expired',
+      'contact_taken',
+      'write_mismatch',
+      'busy',
+      ...proofErrors,
+    ],
     offline: 'network-only',
   }),
   'security.removeContact': action({
@@ -221,7 +269,8 @@ export const security = {
     path: '/api/security/contact/remove',
     auth: 'member',
     sealed: true,
-    summary: 'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
+    summary:
+      'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
     request: object({ kind: ContactKind, proof: Proof, key: IdempotencyKey }),
     value: done,
     errors: ['contact_needed', 'write_mismatch', 'busy', ...proofErrors],
@@ -231,7 +280,8 @@ export const security = {
     method: 'POST',
     path: '/api/security/loginTicket',
     auth: 'member',
-    summary: 'A ticket that opens a session on another device, once, within two minutes and this session (SIDE-03).',
+    summary:
+      'A ticket that opens a session on another device, once, within two minutes and this session (SIDE-03).',
     request: object({}),
     value: object({ ticket: string(), validSeconds: integer() }),
     errors: ['too_many_auth_requests'],

@@ -1,4 +1,15 @@
-import { type Infer, array, boolean, integer, nullable, number, object, record, string, union } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  integer,
+  nullable,
+  number,
+  object,
+  record,
+  string,
+  union,
+} from 'superstruct';
 import type { FactorKind, SignInProvider } from './login.ts';
 import type { Institution } from './payout.ts';
 import { Cursor } from './records.ts';
@@ -52,10 +63,27 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** What strangers, or a page that is left open, bring about in any number. */
-export const countedEvents: readonly SecurityEventKind[] = ['resumed', 'login_failed', 'login_locked', 'factor_asked', 'factor_failed', 'proof_failed', 'payment_password_failed', 'ticket_made'];
+export const countedEvents: readonly SecurityEventKind[] = [
+  'resumed',
+  'login_failed',
+  'login_locked',
+  'factor_asked',
+  'factor_failed',
+  'proof_failed',
+  'payment_password_failed',
+  'ticket_made',
+];
 
 /** By what somebody came in; `device`: one that was remembered, `site`: an account elsewhere, `email`: a mailed link to a new password. */
-export type LoginWay = 'password' | 'sms' | 'email' | 'passkey' | 'site' | 'ticket' | 'device' | 'registration';
+export type LoginWay =
+  | 'password'
+  | 'sms'
+  | 'email'
+  | 'passkey'
+  | 'site'
+  | 'ticket'
+  | 'device'
+  | 'registration';
 
 /** What an event may tell besides; which of it depends on the kind. */
 export interface EventDetails {

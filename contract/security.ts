@@ -1,4 +1,18 @@
-import { type Infer, any, array, boolean, define, enums, integer, nullable, object, optional, record, size, string } from 'superstruct';
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+} from 'superstruct';
 import { SignInProvider } from './login.ts';
 import { isPlainText } from './plain-text.ts';
 import { Id, Instant } from './shared.ts';
@@ -22,7 +36,10 @@ export const FactorCode = size(string(), 1, 80);
  * Shows that whoever changes something is the account's owner (SAFE-06): the password, or a code of the authenticator or a
  * recovery code. An account that has neither may leave both out, soon after its login.
  */
-export const Proof = object({ password: optional(size(string(), 1, 128)), code: optional(FactorCode) });
+export const Proof = object({
+  password: optional(size(string(), 1, 128)),
+  code: optional(FactorCode),
+});
 export type Proof = Infer<typeof Proof>;
 
 /** What the browser's WebAuthn interface takes and gives, as JSON; the library on the gateway checks its inside. */
@@ -49,7 +66,6 @@ const Session = object({
 export const ContactKind = enums(['mobile', 'email']);
 export type ContactKind = Infer<typeof ContactKind>;
 
-
 const Contact = object({
   /** Its ends alone, which its owner knows again: `+63•••4567`, `m•••@gmail.com`. */
   blotted: string(),
@@ -75,6 +91,11 @@ export const SecurityState = object({
   passkeys: array(Passkey),
   sessions: array(Session),
   /** Sites that the account can be opened by, linked or not (AUTH-26). */
-  links: array(object({ provider: SignInProvider, linked: nullable(object({ name: string(), since: Instant })) })),
+  links: array(
+    object({
+      provider: SignInProvider,
+      linked: nullable(object({ name: string(), since: Instant })),
+    }),
+  ),
 });
 export type SecurityState = Infer<typeof SecurityState>;

@@ -1,4 +1,14 @@
-import { type Infer, boolean, enums, integer, nullable, object, optional, record, string } from 'superstruct';
+import {
+  type Infer,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  record,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, Language } from './shared.ts';
 
@@ -43,10 +53,15 @@ export const session = {
     path: '/api/session/info',
     auth: 'trial',
     whilePasswordWaits: true,
-    summary: 'Login info: member information and public state, its words in the language given; else in the one that the member chose last.',
+    summary:
+      'Login info: member information and public state, its words in the language given; else in the one that the member chose last.',
     request: object({ language: optional(Language) }),
     /** `passwordChange`: why the password must be changed before anything else (AUTH-05). */
-    value: object({ member: MemberInfo, state: PublicState, passwordChange: nullable(enums(['default', 'expired'])) }),
+    value: object({
+      member: MemberInfo,
+      state: PublicState,
+      passwordChange: nullable(enums(['default', 'expired'])),
+    }),
     errors: [],
     offline: 'network-only',
   }),

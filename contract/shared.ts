@@ -60,4 +60,6 @@ export const QueryInteger = (from: number, to: number) =>
 /** The constant that old clients send (CALL-05): web. */
 export const ClientType = optional(QueryInteger(3, 3));
 /** The platform texts of the specification (CALL-05). */
-export const Platform = optional(enums(['W', 'WEB', 'html5-desktop', 'flash', 'flash,html5-desktop']));
+export const Platform = optional(
+  enums(['W', 'WEB', 'html5-desktop', 'flash', 'flash,html5-desktop']),
+);

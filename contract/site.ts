@@ -1,4 +1,20 @@
-import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, nullable, object, optional, record, size, string, type } from 'superstruct';
+import {
+  type Describe,
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  lazy,
+  literal,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type,
+} from 'superstruct';
 import { action } from './define.ts';
 import { FieldRule } from './field-rule.ts';
 import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from './shared.ts';
@@ -97,7 +113,15 @@ export const site = {
     summary: 'The public keys (JWK set) that sealed requests are encrypted to (AUTH-25).',
     request: object({}),
     value: type({
-      keys: array(type({ kty: literal('EC'), crv: literal('P-256'), x: string(), y: string(), kid: string() })),
+      keys: array(
+        type({
+          kty: literal('EC'),
+          crv: literal('P-256'),
+          x: string(),
+          y: string(),
+          kid: string(),
+        }),
+      ),
       serverTime: Instant,
     }),
     errors: [],
@@ -133,7 +157,8 @@ export const site = {
     path: '/api/operator/worker',
     auth: 'operator',
     always: true,
-    summary: 'Takes the service worker and its caches off every device, or lets it in again (PWA-07).',
+    summary:
+      'Takes the service worker and its caches off every device, or lets it in again (PWA-07).',
     request: object({ killed: boolean() }),
     value: object({ killed: boolean() }),
     errors: ['forbidden'],
@@ -156,11 +181,21 @@ export const site = {
     path: '/api/operator/outbox',
     auth: 'operator',
     always: true,
-    summary: 'The latest messages that the embedded outbox took in place of a provider, newest first.',
-    request: object({ address: optional(size(string(), 1, 200)), limit: optional(QueryInteger(1, 100)) }),
+    summary:
+      'The latest messages that the embedded outbox took in place of a provider, newest first.',
+    request: object({
+      address: optional(size(string(), 1, 200)),
+      limit: optional(QueryInteger(1, 100)),
+    }),
     value: object({
       messages: array(
-        object({ channel: enums(['sms', 'email']), address: string(), subject: nullable(string()), body: string(), sentAt: Instant }),
+        object({
+          channel: enums(['sms', 'email']),
+          address: string(),
+          subject: nullable(string()),
+          body: string(),
+          sentAt: Instant,
+        }),
       ),
     }),
     errors: ['forbidden'],
@@ -171,7 +206,8 @@ export const site = {
     path: '/api/operator/resource',
     auth: 'operator',
     always: true,
-    summary: 'Sets what the site tells of itself, such as its licence or a link; without a value it is taken away.',
+    summary:
+      'Sets what the site tells of itself, such as its licence or a link; without a value it is taken away.',
     request: object({ name: enums(resourceNames), value: optional(FilledLine) }),
     value: object({ resources: record(string(), string()) }),
     errors: ['forbidden', 'invalid_request'],

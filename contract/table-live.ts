@@ -1,4 +1,14 @@
-import { type Infer, array, integer, literal, nullable, object, size, string, union } from 'superstruct';
+import {
+  type Infer,
+  array,
+  integer,
+  literal,
+  nullable,
+  object,
+  size,
+  string,
+  union,
+} from 'superstruct';
 import { TableBet, TableRound, TableState } from './rounds.ts';
 import { Centavos, Instant } from './shared.ts';
 
@@ -16,6 +26,11 @@ export const TableEvent = union([
   /** The round opened, closed, was drawn, or is settled or refunded. */
   object({ kind: literal('round'), serverTime: Instant, event: integer(), round: TableRound }),
   /** The player's own bets of the round, after one was made and after they were settled. */
-  object({ kind: literal('bets'), bets: array(TableBet), balance: Centavos, balanceVersion: integer() }),
+  object({
+    kind: literal('bets'),
+    bets: array(TableBet),
+    balance: Centavos,
+    balanceVersion: integer(),
+  }),
 ]);
 export type TableEvent = Infer<typeof TableEvent>;

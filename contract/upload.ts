@@ -28,7 +28,8 @@ export const upload = {
     path: '/api/v2/uploads/picture',
     auth: 'member',
     bodyBytes,
-    summary: 'Keeps a png or jpg of the member\'s, at most 5 MB, for what is sent next (MEM-18); one that nothing needs goes after a day.',
+    summary:
+      "Keeps a png or jpg of the member's, at most 5 MB, for what is sent next (MEM-18); one that nothing needs goes after a day.",
     /** Base64. */
     request: object({ data: size(string(), 1, bodyBytes) }),
     value: object({ id: Id }),

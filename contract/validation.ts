@@ -54,9 +54,21 @@ export interface Violation {
 }
 
 /** Makes a rule of a family; lengths count characters. */
-export function fieldRule(asked: 'required' | 'optional' | 'off', family: PatternFamily, minLength: number, maxLength: number): FieldRule {
+export function fieldRule(
+  asked: 'required' | 'optional' | 'off',
+  family: PatternFamily,
+  minLength: number,
+  maxLength: number,
+): FieldRule {
   const [patternId, acceptedPattern] = patternFamilies[family];
-  return { enabled: asked !== 'off', required: asked === 'required', acceptedPattern, patternId, minLength, maxLength };
+  return {
+    enabled: asked !== 'off',
+    required: asked === 'required',
+    acceptedPattern,
+    patternId,
+    minLength,
+    maxLength,
+  };
 }
 
 /**

@@ -1,4 +1,14 @@
-import { array, boolean, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { HttpUrl } from './shared.ts';
 
@@ -13,7 +23,8 @@ export const vendors = {
     method: 'GET',
     path: '/api/wps/game/net',
     auth: 'trial',
-    summary: 'What a vendor has paid less what it has taken under launches of this session, centavos (GAME-11): a stake that is still under way counts as taken. A launch of somebody else counts as none.',
+    summary:
+      'What a vendor has paid less what it has taken under launches of this session, centavos (GAME-11): a stake that is still under way counts as taken. A launch of somebody else counts as none.',
     request: object({ launches: LaunchIds }),
     value: object({ net: integer() }),
     errors: [],

@@ -1,4 +1,14 @@
-import { type Infer, array, enums, integer, object, optional, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  enums,
+  integer,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Language } from './shared.ts';
 
@@ -44,7 +54,8 @@ export const verification = {
     method: 'GET',
     path: '/api/verification/captcha',
     auth: 'guest',
-    summary: 'A picture with letters to be typed, as base64 of a PNG; the same key again gives another, at most once a second (AUTH-07).',
+    summary:
+      'A picture with letters to be typed, as base64 of a PNG; the same key again gives another, at most once a second (AUTH-07).',
     request: object({ key: CaptchaKey }),
     value: string(),
     errors: ['too_soon', 'too_many_auth_requests'],
@@ -54,7 +65,8 @@ export const verification = {
     method: 'GET',
     path: '/api/verification/captcha/question',
     auth: 'guest',
-    summary: 'A question in words in place of the picture of a key, for who cannot see it; one of the words is the answer (AUTH-07).',
+    summary:
+      'A question in words in place of the picture of a key, for who cannot see it; one of the words is the answer (AUTH-07).',
     request: object({ key: CaptchaKey, language: optional(Language) }),
     value: object({ question: string(), words: array(string()) }),
     errors: ['too_soon', 'too_many_auth_requests'],
@@ -64,7 +76,8 @@ export const verification = {
     method: 'POST',
     path: '/api/verification/sms/noLogin',
     auth: 'guest',
-    summary: 'Sends a code for the login by mobile number; the same answer whether or not an account has the number (AUTH-19).',
+    summary:
+      'Sends a code for the login by mobile number; the same answer whether or not an account has the number (AUTH-19).',
     request: object({
       mobileNum: MobileText,
       countryDialingCode: DialingCode,
@@ -72,14 +85,23 @@ export const verification = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_soon', 'too_many_auth_requests'],
+    errors: [
+      'forbidden',
+      'challenge_needed',
+      'challenge_failed',
+      'sms_quota',
+      'send_failed',
+      'too_soon',
+      'too_many_auth_requests',
+    ],
     offline: 'network-only',
   }),
   'verification.smsRegister': action({
     method: 'POST',
     path: '/api/verification/sms/register',
     auth: 'guest',
-    summary: 'Sends a code for a registration; the same answer whether or not an account has the number (AUTH-19).',
+    summary:
+      'Sends a code for a registration; the same answer whether or not an account has the number (AUTH-19).',
     request: object({
       mobileNo: MobileText,
       countryDialingCode: DialingCode,
@@ -88,7 +110,16 @@ export const verification = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'registration_closed', 'too_soon', 'too_many_auth_requests'],
+    errors: [
+      'forbidden',
+      'challenge_needed',
+      'challenge_failed',
+      'sms_quota',
+      'send_failed',
+      'registration_closed',
+      'too_soon',
+      'too_many_auth_requests',
+    ],
     offline: 'network-only',
   }),
   'verification.countries': action({

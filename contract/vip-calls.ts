@@ -7,7 +7,10 @@ import { VipLabel, VipLevel, VipRank, VipState } from './vip.ts';
 const amount = (least: number) => max(min(integer(), least), 10_000_000_000);
 
 /** The levels with how many members have each, and what of its rewards is not claimed yet, centavos. */
-const Standing = object({ open: boolean(), levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })) });
+const Standing = object({
+  open: boolean(),
+  levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })),
+});
 
 /** VIP levels, their rewards, and where a member stands (REWARD-01). */
 export const vip = {
@@ -15,7 +18,8 @@ export const vip = {
     method: 'GET',
     path: '/api/wps/vip',
     auth: 'member',
-    summary: 'The VIP levels with what each asks for and gives, the caller\'s valid bets and level, and the rewards for levels that were reached (REWARD-01).',
+    summary:
+      "The VIP levels with what each asks for and gives, the caller's valid bets and level, and the rewards for levels that were reached (REWARD-01).",
     request: object({ language: Language }),
     value: VipState,
     errors: [],
@@ -26,7 +30,8 @@ export const vip = {
     path: '/api/wps/vip/claim',
     auth: 'member',
     money: true,
-    summary: 'Takes the reward for a level that was reached into the wallet, by one movement whose key is member and rank (WAL-02): taken before is as good, and moves nothing. `paid`: centavos that this call has moved.',
+    summary:
+      'Takes the reward for a level that was reached into the wallet, by one movement whose key is member and rank (WAL-02): taken before is as good, and moves nothing. `paid`: centavos that this call has moved.',
     request: object({ rank: VipRank }),
     value: object({ paid: Centavos }),
     errors: ['not_found', 'cooling_off', 'self_excluded'],
@@ -48,7 +53,8 @@ export const vip = {
     path: '/api/operator/vip',
     auth: 'operator',
     always: true,
-    summary: 'Turns VIP on or off, sets a level or the next one above them, or takes the highest away; what is left out stays (OPS-03). Levels that members have reached stay theirs.',
+    summary:
+      'Turns VIP on or off, sets a level or the next one above them, or takes the highest away; what is left out stays (OPS-03). Levels that members have reached stay theirs.',
     request: object({
       open: optional(boolean()),
       level: optional(

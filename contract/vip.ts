@@ -1,4 +1,16 @@
-import { type Infer, array, boolean, integer, max, min, nullable, object, record, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  record,
+  size,
+  string,
+} from 'superstruct';
 import { Centavos, Instant, Language } from './shared.ts';
 
 /** Levels that there may be. */
@@ -52,7 +64,14 @@ export const VipState = object({
   ),
   /** What was earned by reaching levels, by rank; also of levels that there are no more: `label` is null then. */
   rewards: array(
-    object({ rank: integer(), label: nullable(string()), amount: Centavos, required: Centavos, reachedAt: Instant, claimedAt: nullable(Instant) }),
+    object({
+      rank: integer(),
+      label: nullable(string()),
+      amount: Centavos,
+      required: Centavos,
+      reachedAt: Instant,
+      claimedAt: nullable(Instant),
+    }),
   ),
 });
 export type VipState = Infer<typeof VipState>;

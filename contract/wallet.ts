@@ -1,4 +1,16 @@
-import { type Infer, array, boolean, enums, integer, max, min, nullable, object, pattern, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  pattern,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from './shared.ts';
 
@@ -35,9 +47,14 @@ export const wallet = {
     method: 'GET',
     path: '/api/v2/wallets/balance',
     auth: 'trial',
-    summary: 'The main wallet\'s balance, fresh from the ledger (WAL-04).',
+    summary: "The main wallet's balance, fresh from the ledger (WAL-04).",
     request: object({}),
-    value: object({ balance: Centavos, balanceVersion: integer(), currency: string(), currencySymbol: string() }),
+    value: object({
+      balance: Centavos,
+      balanceVersion: integer(),
+      currency: string(),
+      currencySymbol: string(),
+    }),
     errors: [],
     offline: 'network-only',
   }),
@@ -65,7 +82,7 @@ export const wallet = {
     method: 'GET',
     path: '/api/wps/relay/pointBalance',
     auth: 'member',
-    summary: 'The member\'s points (WAL-04).',
+    summary: "The member's points (WAL-04).",
     request: object({}),
     value: object({ points: integer() }),
     errors: [],
@@ -87,7 +104,8 @@ export const wallet = {
     path: '/api/v2/wallets/collect',
     auth: 'member',
     money: true,
-    summary: 'Moves all that is in the wallets with vendors to the main one, in one movement (MEM-02).',
+    summary:
+      'Moves all that is in the wallets with vendors to the main one, in one movement (MEM-02).',
     request: object({ key: IdempotencyKey }),
     value: Movement,
     errors: ['nothing_to_collect', 'idempotency_mismatch'],
@@ -97,7 +115,7 @@ export const wallet = {
     method: 'GET',
     path: '/api/v2/wallets/upline',
     auth: 'member',
-    summary: 'Who the member\'s upline is; null without one that can take money (MEM-05).',
+    summary: "Who the member's upline is; null without one that can take money (MEM-05).",
     request: object({}),
     value: object({ upline: nullable(object({ nickname: string() })) }),
     errors: [],
@@ -118,7 +136,8 @@ export const wallet = {
     method: 'POST',
     path: '/api/v2/wallets/check',
     auth: 'member',
-    summary: 'What became of a movement whose answer was lost; null gives its key up, so that it moves nothing later either (WAL-03).',
+    summary:
+      'What became of a movement whose answer was lost; null gives its key up, so that it moves nothing later either (WAL-03).',
     request: object({ key: IdempotencyKey }),
     value: object({ movement: nullable(Movement) }),
     errors: [],
@@ -129,7 +148,8 @@ export const wallet = {
     path: '/api/operator/wallet',
     auth: 'operator',
     always: true,
-    summary: 'Whether all games play from one wallet, or vendors have wallets of their own (MEM-02).',
+    summary:
+      'Whether all games play from one wallet, or vendors have wallets of their own (MEM-02).',
     request: object({ isSingle: boolean() }),
     value: object({ isSingle: boolean() }),
     errors: ['forbidden'],

@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, min, nullable, object, optional, pattern, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from './define.ts';
 import { Proof } from './security.ts';
 import { Centavos, Id, IdempotencyKey, Instant, QueryInteger } from './shared.ts';
@@ -23,7 +35,14 @@ export const withdrawalPageSize = 10;
 const ProviderId = pattern(string(), /^[\w:.-]{1,100}$/);
 const Reference = size(string(), 1, 40);
 const sealErrors = ['invalid_seal', 'replayed_request'] as const;
-const confirmationErrors = ['payment_password_needed', 'payment_password_wrong', 'proof_needed', 'proof_wrong', 'too_many_auth_requests', ...sealErrors] as const;
+const confirmationErrors = [
+  'payment_password_needed',
+  'payment_password_wrong',
+  'proof_needed',
+  'proof_wrong',
+  'too_many_auth_requests',
+  ...sealErrors,
+] as const;
 
 /** Withdrawals (MEM-04), the accounts that they go to, and the transaction password that confirms them. */
 export const withdraw = {
@@ -43,12 +62,26 @@ export const withdraw = {
     auth: 'member',
     sealed: true,
     money: true,
-    summary: 'Asks for a withdrawal: the money is set aside at once (MEM-04). The same key again gives the same withdrawal (WAL-02).',
-    request: object({ key: IdempotencyKey, accountId: Id, amount: Amount, confirmation: Confirmation }),
+    summary:
+      'Asks for a withdrawal: the money is set aside at once (MEM-04). The same key again gives the same withdrawal (WAL-02).',
+    request: object({
+      key: IdempotencyKey,
+      accountId: Id,
+      amount: Amount,
+      confirmation: Confirmation,
+    }),
     value: Withdrawal,
     errors: [
-      ...['kyc_needed', 'withdraw_held', 'turnover_left', 'withdraw_limits', 'withdraw_daily', 'not_found', 'insufficient_balance'] as const,
-      ...['idempotency_mismatch', ...confirmationErrors] as const,
+      ...([
+        'kyc_needed',
+        'withdraw_held',
+        'turnover_left',
+        'withdraw_limits',
+        'withdraw_daily',
+        'not_found',
+        'insufficient_balance',
+      ] as const),
+      ...(['idempotency_mismatch', ...confirmationErrors] as const),
     ],
     offline: 'network-only',
   }),
@@ -57,7 +90,8 @@ export const withdraw = {
     path: '/api/v2/withdrawals/check',
     auth: 'member',
     money: true,
-    summary: 'What became of a withdrawal whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
+    summary:
+      'What became of a withdrawal whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
     request: object({ key: IdempotencyKey }),
     value: object({ withdrawal: nullable(Withdrawal) }),
     errors: [],
@@ -77,8 +111,11 @@ export const withdraw = {
     method: 'GET',
     path: '/api/v2/withdrawals',
     auth: 'member',
-    summary: 'The account\'s withdrawals, newest first, ten a page.',
-    request: object({ state: optional(enums(withdrawalStates)), pageNo: optional(QueryInteger(1, 10_000)) }),
+    summary: "The account's withdrawals, newest first, ten a page.",
+    request: object({
+      state: optional(enums(withdrawalStates)),
+      pageNo: optional(QueryInteger(1, 10_000)),
+    }),
     value: Withdrawals,
     errors: [],
     offline: 'cached:records',
@@ -88,7 +125,8 @@ export const withdraw = {
     path: '/api/v2/withdrawals/cancel',
     auth: 'member',
     money: true,
-    summary: 'Takes back a withdrawal that nobody has decided yet: the money is in the wallet again. Cancelled before is as good.',
+    summary:
+      'Takes back a withdrawal that nobody has decided yet: the money is in the wallet again. Cancelled before is as good.',
     request: object({ id: Id }),
     value: Withdrawal,
     errors: ['not_found', 'withdraw_settled'],
@@ -99,7 +137,8 @@ export const withdraw = {
     path: '/api/v2/withdrawals/confirm',
     auth: 'member',
     money: true,
-    summary: 'Says of a withdrawal that was sent whether it came: whole, a part of it, or nothing, then with pictures that show it (MEM-04). Said before is as good.',
+    summary:
+      'Says of a withdrawal that was sent whether it came: whole, a part of it, or nothing, then with pictures that show it (MEM-04). Said before is as good.',
     request: object({
       id: Id,
       outcome: enums(['full', 'partial', 'none']),
@@ -117,8 +156,13 @@ export const withdraw = {
     path: '/api/v2/withdrawals/accounts',
     auth: 'member',
     sealed: true,
-    summary: 'Binds an account of a bank or e-wallet, in the name that was verified. One that is bound already is as good.',
-    request: object({ institution: InstitutionCode, number: size(string(), 1, 40), confirmation: Confirmation }),
+    summary:
+      'Binds an account of a bank or e-wallet, in the name that was verified. One that is bound already is as good.',
+    request: object({
+      institution: InstitutionCode,
+      number: size(string(), 1, 40),
+      confirmation: Confirmation,
+    }),
     value: PayoutAccount,
     errors: ['kyc_needed', 'payout_number', 'payout_taken', 'payout_limit', ...confirmationErrors],
     offline: 'network-only',
@@ -139,10 +183,22 @@ export const withdraw = {
     path: '/api/v2/withdrawals/password',
     auth: 'member',
     sealed: true,
-    summary: 'Sets the transaction password (MEM-01, SAFE-06). Changed without the one before, by the login password, it holds withdrawals for a day.',
-    request: object({ password: size(string(), 1, 128), old: optional(size(string(), 1, 128)), proof: optional(Proof) }),
+    summary:
+      'Sets the transaction password (MEM-01, SAFE-06). Changed without the one before, by the login password, it holds withdrawals for a day.',
+    request: object({
+      password: size(string(), 1, 128),
+      old: optional(size(string(), 1, 128)),
+      proof: optional(Proof),
+    }),
     value: object({ heldUntil: nullable(Instant) }),
-    errors: ['password_unfit', 'payment_password_wrong', 'proof_needed', 'proof_wrong', 'too_many_auth_requests', ...sealErrors],
+    errors: [
+      'password_unfit',
+      'payment_password_wrong',
+      'proof_needed',
+      'proof_wrong',
+      'too_many_auth_requests',
+      ...sealErrors,
+    ],
     offline: 'network-only',
   }),
   'withdraw.callback': action({
@@ -152,7 +208,8 @@ export const withdraw = {
     // A payment that was made counts whatever the site's status is.
     always: true,
     money: true,
-    summary: 'The payment provider tells what became of a withdrawal\'s payment (WAL-05); told again, late or early, it moves nothing twice.',
+    summary:
+      "The payment provider tells what became of a withdrawal's payment (WAL-05); told again, late or early, it moves nothing twice.",
     request: object({
       event: ProviderId,
       payment: ProviderId,
@@ -172,7 +229,10 @@ export const withdraw = {
     auth: 'operator',
     always: true,
     summary: 'The latest withdrawals of all accounts; of one state, or those to decide (OPS-03).',
-    request: object({ state: optional(enums([...withdrawalStates, 'open'])), limit: optional(QueryInteger(1, 100)) }),
+    request: object({
+      state: optional(enums([...withdrawalStates, 'open'])),
+      limit: optional(QueryInteger(1, 100)),
+    }),
     value: object({
       withdrawals: array(
         object({
@@ -209,7 +269,13 @@ export const withdraw = {
       note: optional(size(string(), 3, 200)),
       amount: optional(min(Centavos, 1)),
     }),
-    value: object({ changed: boolean(), state: enums(withdrawalStates), amount: Centavos, returned: nullable(Centavos), customer: string() }),
+    value: object({
+      changed: boolean(),
+      state: enums(withdrawalStates),
+      amount: Centavos,
+      returned: nullable(Centavos),
+      customer: string(),
+    }),
     errors: ['forbidden', 'not_found', 'withdraw_settled', 'invalid_request'],
     offline: 'network-only',
   }),
@@ -218,7 +284,8 @@ export const withdraw = {
     path: '/api/operator/withdrawal/evidence',
     auth: 'operator',
     always: true,
-    summary: 'What a member sent with a dispute, oldest first, with its pictures in base64 (OPS-03).',
+    summary:
+      'What a member sent with a dispute, oldest first, with its pictures in base64 (OPS-03).',
     request: object({ reference: Reference }),
     value: object({
       evidence: array(

@@ -1,4 +1,15 @@
-import { type Infer, array, boolean, enums, integer, nullable, object, optional, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
 import { FieldRule } from './field-rule.ts';
 import { kycStates } from './kyc.ts';
 import { type Institution, institutionCodes } from './payout.ts';
@@ -11,11 +22,25 @@ import { Centavos, Id, Instant } from './shared.ts';
  * its member is to say whether it came · received: it came, or counts as if · disputed: the member says that it did not come, or not
  * all · returned: what did not come is back in the wallet · refused, cancelled: the money is back in the wallet.
  */
-export const withdrawalStates = ['review', 'approved', 'paying', 'paid', 'received', 'disputed', 'returned', 'refused', 'cancelled'] as const;
+export const withdrawalStates = [
+  'review',
+  'approved',
+  'paying',
+  'paid',
+  'received',
+  'disputed',
+  'returned',
+  'refused',
+  'cancelled',
+] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** Why a withdrawal is looked at again, or was refused. */
-export const withdrawalReasons = ['provider_refused', 'payment_failed', 'operator_refused'] as const;
+export const withdrawalReasons = [
+  'provider_refused',
+  'payment_failed',
+  'operator_refused',
+] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** full, partial, none: what the member said · automatic: the time to say it was over · forced: the operator decided. */
@@ -23,7 +48,15 @@ export const confirmations = ['full', 'partial', 'none', 'automatic', 'forced'] 
 export type ConfirmationKind = (typeof confirmations)[number];
 
 /** What a member can still do before anything is withdrawn, in the order in which it is best done. */
-export const withdrawalLacks = ['kyc', 'account', 'password', 'held', 'turnover', 'today', 'balance'] as const;
+export const withdrawalLacks = [
+  'kyc',
+  'account',
+  'password',
+  'held',
+  'turnover',
+  'today',
+  'balance',
+] as const;
 export type WithdrawalLack = (typeof withdrawalLacks)[number];
 
 export const InstitutionCode = enums(institutionCodes as [Institution, ...Institution[]]);
@@ -115,7 +148,11 @@ export const WithdrawalDesk = object({
   leftToday: Centavos,
   timesToday: integer(),
   turnover: Turnover,
-  kyc: object({ state: enums(kycStates), reason: nullable(string()), fullName: nullable(string()) }),
+  kyc: object({
+    state: enums(kycStates),
+    reason: nullable(string()),
+    fullName: nullable(string()),
+  }),
   /** `rule`: what a new transaction password has to be; `heldUntil`: nothing is withdrawn before. */
   password: object({ set: boolean(), rule: FieldRule, heldUntil: nullable(Instant) }),
   /** Codes of an authenticator are asked for in place of the transaction password. */
@@ -128,5 +165,8 @@ export const WithdrawalDesk = object({
 export type WithdrawalDesk = Infer<typeof WithdrawalDesk>;
 
 /** The second confirmation of what takes money out (SAFE-06): the transaction password, or a code where an authenticator is bound. */
-export const Confirmation = object({ password: optional(size(string(), 1, 128)), code: optional(FactorCode) });
+export const Confirmation = object({
+  password: optional(size(string(), 1, 128)),
+  code: optional(FactorCode),
+});
 export type Confirmation = Infer<typeof Confirmation>;

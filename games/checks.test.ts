@@ -10,7 +10,14 @@ import { playHandlers } from '../server/domain/play/handlers.ts';
 import { authenticateLaunch } from '../server/domain/play/launches.ts';
 import { addRoundGames, openFor } from '../server/domain/play/rounds-kit.ts';
 import { tablesOf } from '../server/domain/play/tables/runner.ts';
-import { type TestDomain, type TestPlayer, contextOf, testDomain, testLaunch, testPlayer } from '../server/domain/play/test-kit.ts';
+import {
+  type TestDomain,
+  type TestPlayer,
+  contextOf,
+  testDomain,
+  testLaunch,
+  testPlayer,
+} from '../server/domain/play/test-kit.ts';
 import { checkRound, checks } from './checks.ts';
 
 let domain: TestDomain;
@@ -25,11 +32,19 @@ afterAll(async () => {
 
 let keys = 0;
 const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
-const asMember = ({ customerId, sessionId }: TestPlayer) => contextOf(domain.gateway, { role: 'member', customerId, sessionId });
-const own = (player: TestPlayer, request: Request<'fairness.own'> = {}) => fairnessHandlers['fairness.own'](request, asMember(player));
-const change = (player: TestPlayer, clientSeed = 'akin') => fairnessHandlers['fairness.change']({ clientSeed }, asMember(player));
+const asMember = ({ customerId, sessionId }: TestPlayer) =>
+  contextOf(domain.gateway, { role: 'member', customerId, sessionId });
+const own = (player: TestPlayer, request: Request<'fairness.own'> = {}) =>
+  fairnessHandlers['fairness.own'](request, asMember(player));
+const change = (player: TestPlayer, clientSeed = 'akin') =>
+  fairnessHandlers['fairness.change']({ clientSeed }, asMember(player));
 const opened = async (gameCode: string) =>
-  (await lotteryHandlers['lottery.opened']({ gameCode }, contextOf(domain.gateway, { role: 'guest' }))).data.rounds;
+  (
+    await lotteryHandlers['lottery.opened'](
+      { gameCode },
+      contextOf(domain.gateway, { role: 'guest' }),
+    )
+  ).data.rounds;
 const verdicts = (rounds: readonly FairRound[]) => Promise.all(rounds.map(checkRound));
 
 async function slot(player: TestPlayer) {
@@ -46,7 +61,9 @@ async function draw(table: string) {
 }
 
 test('[GAME-12] every house game has its check', () => {
-  const folders = readdirSync(import.meta.dirname).filter((name) => existsSync(`${import.meta.dirname}/${name}/server`));
+  const folders = readdirSync(import.meta.dirname).filter((name) =>
+    existsSync(`${import.meta.dirname}/${name}/server`),
+  );
   expect(Object.keys(checks).toSorted()).toEqual(folders.toSorted());
 });
 
@@ -56,10 +73,19 @@ test('[GAME-12] own rounds of all games are told together, and come out the same
   await spin();
   await spin();
   const { context } = await openFor(domain.gateway, 'mines', player);
-  const { round } = await playHandlers['house.start']({ key: newKey(), stake: 1000, bet: { mines: 1 } }, context);
+  const { round } = await playHandlers['house.start'](
+    { key: newKey(), stake: 1000, bet: { mines: 1 } },
+    context,
+  );
   await expect(change(player)).rejects.toMatchObject({ code: 'round_unfinished' });
-  await playHandlers['house.act']({ key: newKey(), roundId: round?.id ?? '', step: 0, action: { open: 3 } }, context);
-  await playHandlers['house.act']({ key: newKey(), roundId: round?.id ?? '', step: 1, action: 'cashOut' }, context).catch(() => {});
+  await playHandlers['house.act'](
+    { key: newKey(), roundId: round?.id ?? '', step: 0, action: { open: 3 } },
+    context,
+  );
+  await playHandlers['house.act'](
+    { key: newKey(), roundId: round?.id ?? '', step: 1, action: 'cashOut' },
+    context,
+  ).catch(() => {});
   const before = await own(player);
   assert(before, contract['fairness.own'].value);
   expect(before.rounds.map(({ engine }) => engine)).toEqual(['mines', 'slots', 'slots']);
@@ -76,7 +102,9 @@ test('[GAME-12] own rounds of all games are told together, and come out the same
 
 test('[GAME-12] a round whose seed, hash, money or outcome was changed is found out, and what nobody can check is said', async () => {
   const player = await testPlayer(domain.gateway, 100_000);
-  await (await slot(player))();
+  await (
+    await slot(player)
+  )();
   await change(player);
   const [round] = (await own(player)).rounds;
   if (!round) throw new Error('no round');
@@ -89,7 +117,9 @@ test('[GAME-12] a round whose seed, hash, money or outcome was changed is found 
     { clientSeed: 'iba' },
     { gameCode: 'PLR-999' },
   ];
-  expect(await verdicts(forged.map((part) => ({ ...round, ...part })))).toEqual(forged.map(() => 'differs'));
+  expect(await verdicts(forged.map((part) => ({ ...round, ...part })))).toEqual(
+    forged.map(() => 'differs'),
+  );
   expect(await checkRound({ ...round, engine: null })).toBe('unknown');
 });
 
@@ -108,24 +138,34 @@ test('[GAME-12] [SAFE-04] rounds are told to their player alone, a page at a tim
   expect((await own(other)).fairness.serverSeedHash).not.toBe(first.fairness.serverSeedHash);
 });
 
-test('[GAME-12] a lottery\'s draws are told to anybody with their seeds: the one to come by its hash alone, and a ticket\'s payout is checked', async () => {
+test("[GAME-12] a lottery's draws are told to anybody with their seeds: the one to come by its hash alone, and a ticket's payout is checked", async () => {
   const player = await testPlayer(domain.gateway, 100_000);
   await tablesOf(domain.gateway).keepCalendars(domain.gateway);
   const [open] = await opened('PLR-L02');
   expect(open).toMatchObject({ serverSeed: null, outcome: null, engine: 'lottery', nodeId: '10' });
   const { context } = await openFor(domain.gateway, 'lottery', player);
   await playHandlers['house.bet'](
-    { key: newKey(), roundId: open?.id ?? '', selections: [{ choice: 'straight:1.2.3', stake: 100 }] },
+    {
+      key: newKey(),
+      roundId: open?.id ?? '',
+      selections: [{ choice: 'straight:1.2.3', stake: 100 }],
+    },
     context,
   );
   await draw('PLR-L02');
   const drawn = (await opened('PLR-L02')).find(({ id }) => id === open?.id);
-  expect(drawn).toMatchObject({ nonce: open?.nonce, serverSeedHash: open?.serverSeedHash, clientSeed: 'PLR-L02' });
+  expect(drawn).toMatchObject({
+    nonce: open?.nonce,
+    serverSeedHash: open?.serverSeedHash,
+    clientSeed: 'PLR-L02',
+  });
   expect(await verdicts(drawn ? [drawn] : [])).toEqual(['matches']);
   const { rounds } = await own(player);
   expect(rounds).toMatchObject([{ engine: 'lottery', stake: 100, serverSeed: drawn?.serverSeed }]);
   expect(await verdicts(rounds)).toEqual(['matches']);
-  expect(await verdicts(rounds.map((round) => Object.assign(round, { payout: 500 })))).toEqual(['differs']);
+  expect(await verdicts(rounds.map((round) => Object.assign(round, { payout: 500 })))).toEqual([
+    'differs',
+  ]);
 });
 
 test('[CALL-03] a game without a table has no draws', async () => {

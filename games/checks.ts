@@ -35,6 +35,8 @@ export async function checkRound({ serverSeed, ...round }: FairRound): Promise<V
   if (serverSeed === null) return 'hidden';
   if (!matches) return 'unknown';
   if (!canVerify()) return 'unable';
-  const good = (await seedMatches(serverSeed, round.serverSeedHash)) && (await matches({ ...round, serverSeed }));
+  const good =
+    (await seedMatches(serverSeed, round.serverSeedHash)) &&
+    (await matches({ ...round, serverSeed }));
   return good ? 'matches' : 'differs';
 }

@@ -10,7 +10,8 @@ if (theme !== 'light' && theme !== 'dark') {
   theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 root.dataset.theme = theme;
-document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#14122b' : '#faf6ee';
+document.querySelector('meta[name="theme-color"]').content =
+  theme === 'dark' ? '#14122b' : '#faf6ee';
 
 /** Hands the fresh answer to the worker, and reloads once it is kept. */
 function comeBack(permission) {
@@ -28,7 +29,10 @@ async function ask() {
   if (asking || document.visibilityState === 'hidden') return;
   asking = true;
   try {
-    const answer = await fetch('/api/site/permission', { signal: AbortSignal.timeout(5000), cache: 'no-store' });
+    const answer = await fetch('/api/site/permission', {
+      signal: AbortSignal.timeout(5000),
+      cache: 'no-store',
+    });
     const { success, value } = await answer.json();
     if (success && value.status !== Number(root.dataset.status)) comeBack(value);
   } catch {

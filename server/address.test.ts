@@ -11,10 +11,15 @@ const groups = (n: number) => Array.from({ length: n }, group);
 function written(address: readonly number[]): string {
   const [seventh = 0, eighth = 0] = address.slice(6);
   const hex = address.map((value) => value.toString(16).padStart(random.chance(0.3) ? 4 : 1, '0'));
-  const last = random.chance(0.3) ? [[seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.')] : hex.slice(6);
+  const last = random.chance(0.3)
+    ? [[seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.')]
+    : hex.slice(6);
   const parts = [...hex.slice(0, 6), ...last];
   const at = address.slice(0, 6).indexOf(0);
-  const text = at >= 0 && random.chance(0.7) ? `${parts.slice(0, at).join(':')}::${parts.slice(at + 1).join(':')}` : parts.join(':');
+  const text =
+    at >= 0 && random.chance(0.7)
+      ? `${parts.slice(0, at).join(':')}::${parts.slice(at + 1).join(':')}`
+      : parts.join(':');
   return random.chance(0.5) ? text.toUpperCase() : `${text}${random.chance(0.2) ? '%eth0' : ''}`;
 }
 
@@ -32,9 +37,23 @@ describe('who is counted', () => {
 
   test('[SAFE-05a] an IPv4 address is one visitor by itself, the same when it is mapped into IPv6', () => {
     for (const _ of many) {
-      const octets = [random.between(1, 223), random.below(256), random.below(256), random.below(256)] as const;
+      const octets = [
+        random.between(1, 223),
+        random.below(256),
+        random.below(256),
+        random.below(256),
+      ] as const;
       const ip = octets.join('.');
-      const mapped = [0, 0, 0, 0, 0, 0xffff, octets[0] * 256 + octets[1], octets[2] * 256 + octets[3]];
+      const mapped = [
+        0,
+        0,
+        0,
+        0,
+        0,
+        0xffff,
+        octets[0] * 256 + octets[1],
+        octets[2] * 256 + octets[3],
+      ];
       expect(visitorOf(ip)).toBe(ip);
       expect([visitorOf(written(mapped)), unmapped(written(mapped))]).toEqual([ip, ip]);
       expect(prefixOf(written(mapped), { v4: 24, v6: 48 })).toBe(prefixOf(ip, { v4: 24, v6: 48 }));
@@ -56,5 +75,5 @@ describe('who is counted', () => {
     ['128.0.0.1', false],
     ['::2', false],
     ['2001:db8::1', false],
-  ])('%s is the machine\'s own: %s', (ip, own) => expect(isOwnMachine(ip)).toBe(own));
+  ])("%s is the machine's own: %s", (ip, own) => expect(isOwnMachine(ip)).toBe(own));
 });

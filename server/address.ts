@@ -25,7 +25,10 @@ export function unmapped(ip: string): string {
  * The network that an address is in, in CIDR form; one network is written in one way. Null for a text that is no address.
  * @param bits of the network's prefix: of IPv4 in whole octets, of IPv6 in whole groups of 16
  */
-export function prefixOf(ip: string, bits: { v4: 8 | 16 | 24 | 32; v6: 32 | 48 | 64 }): string | null {
+export function prefixOf(
+  ip: string,
+  bits: { v4: 8 | 16 | 24 | 32; v6: 32 | 48 | 64 },
+): string | null {
   const address = unmapped(ip);
   if (isIPv4(address)) {
     const octets = address.split('.').map((octet, i) => (i < bits.v4 / 8 ? octet : '0'));

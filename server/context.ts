@@ -57,7 +57,10 @@ export interface Context extends Gateway {
   cookies: Cookies;
 }
 
-export type Handler<N extends ActionName> = (request: Request<N>, context: Context) => Promise<Value<N>>;
+export type Handler<N extends ActionName> = (
+  request: Request<N>,
+  context: Context,
+) => Promise<Value<N>>;
 
 /** The handlers of every action whose name begins with one of the areas: `Handlers<'site' | 'operator'>`. */
 export type Handlers<Area extends string> = {

@@ -33,7 +33,11 @@ export function readPorts(text: Text): PortSettings {
 function smsOf(text: Text): HttpSmsSettings | null {
   const url = text('SMS_URL');
   if (url === undefined) return null;
-  return { url: httpUrl('SMS_URL', url), token: needed(text, 'SMS_TOKEN', 'SMS_URL'), sender: text('SMS_SENDER') ?? 'Palaro' };
+  return {
+    url: httpUrl('SMS_URL', url),
+    token: needed(text, 'SMS_TOKEN', 'SMS_URL'),
+    sender: text('SMS_SENDER') ?? 'Palaro',
+  };
 }
 
 function smtpOf(text: Text): SmtpSettings | null {
@@ -49,7 +53,11 @@ function geetestOf(text: Text): GeetestSettings | null {
   const captchaId = text('GEETEST_ID');
   if (captchaId === undefined) return null;
   const url = httpUrl('GEETEST_URL', text('GEETEST_URL') ?? 'https://gcaptcha4.geetest.com');
-  return { captchaId, captchaKey: needed(text, 'GEETEST_KEY', 'GEETEST_ID'), url: url.replace(/\/+$/, '') };
+  return {
+    captchaId,
+    captchaKey: needed(text, 'GEETEST_KEY', 'GEETEST_ID'),
+    url: url.replace(/\/+$/, ''),
+  };
 }
 
 function proofCostOf(text: Text): number {
@@ -65,7 +73,8 @@ function paymentOf(text: Text): HttpRailSettings | null {
   const url = text('PAYMENT_URL');
   if (url === undefined) return null;
   const secret = needed(text, 'PAYMENT_SECRET', 'PAYMENT_URL');
-  if (secret.length < shortestSecret) throw new StartError(`PAYMENT_SECRET must have ${shortestSecret} characters or more.`);
+  if (secret.length < shortestSecret)
+    throw new StartError(`PAYMENT_SECRET must have ${shortestSecret} characters or more.`);
   return { url: httpUrl('PAYMENT_URL', url).replace(/\/+$/, ''), secret };
 }
 
@@ -116,7 +125,11 @@ function identityOf(text: Text): PortSettings['identity'] {
 }
 
 /** With a client secret people can be sent to the provider to sign in; without one its tokens are verified and no more. */
-function signInOf(text: Text, prefix: string, { auth, token }: Provider): Pick<ProviderSettings, 'signIn'> {
+function signInOf(
+  text: Text,
+  prefix: string,
+  { auth, token }: Provider,
+): Pick<ProviderSettings, 'signIn'> {
   const clientSecret = text(`${prefix}_CLIENT_SECRET`);
   if (clientSecret === undefined || !auth || !token) return {};
   const authUrl = httpUrl(`${prefix}_AUTH_URL`, text(`${prefix}_AUTH_URL`) ?? auth);
@@ -128,8 +141,14 @@ function signInOf(text: Text, prefix: string, { auth, token }: Provider): Pick<P
 function phoneOf(text: Text): Pick<ProviderSettings, 'phone'> {
   const apiKey = text('FIREBASE_API_KEY');
   if (apiKey === undefined) return {};
-  if (!/^[\w-]+$/.test(apiKey)) throw new StartError('FIREBASE_API_KEY must be the web API key of the project, letters and digits.');
-  const url = httpUrl('FIREBASE_AUTH_URL', text('FIREBASE_AUTH_URL') ?? 'https://identitytoolkit.googleapis.com');
+  if (!/^[\w-]+$/.test(apiKey))
+    throw new StartError(
+      'FIREBASE_API_KEY must be the web API key of the project, letters and digits.',
+    );
+  const url = httpUrl(
+    'FIREBASE_AUTH_URL',
+    text('FIREBASE_AUTH_URL') ?? 'https://identitytoolkit.googleapis.com',
+  );
   return { phone: { apiKey, url: url.replace(/\/+$/, '') } };
 }
 

@@ -24,24 +24,42 @@ describe('the environment', () => {
   });
 
   test('what is set counts, and MEDIA_PORT follows PORT', () => {
-    const env = readEnv({ PORT: ' 9000 ', HOST: '::', DATA_DIR: '/tmp/x', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' });
+    const env = readEnv({
+      PORT: ' 9000 ',
+      HOST: '::',
+      DATA_DIR: '/tmp/x',
+      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+    });
     expect(env).toMatchObject({ port: 9000, mediaPort: 9001, host: '::', dataDir: '/tmp/x' });
     expect(env.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
     expect(readEnv({ PORT: '9000', MEDIA_PORT: '9100' }).mediaPort).toBe(9100);
   });
 
-  test('[AUTH-26] services of others are configured one by one; what is not told is the provider\'s own', () => {
-    const { ports } = readEnv({ FIREBASE_PROJECT: 'palaro', GEETEST_ID: 'id', GEETEST_KEY: 'key', SMS_URL: 'https://sms.example', SMS_TOKEN: 't' });
+  test("[AUTH-26] services of others are configured one by one; what is not told is the provider's own", () => {
+    const { ports } = readEnv({
+      FIREBASE_PROJECT: 'palaro',
+      GEETEST_ID: 'id',
+      GEETEST_KEY: 'key',
+      SMS_URL: 'https://sms.example',
+      SMS_TOKEN: 't',
+    });
     expect(ports).toMatchObject({
       sms: { url: 'https://sms.example', token: 't', sender: 'Palaro' },
       smtp: null,
       geetest: { captchaId: 'id', captchaKey: 'key', url: 'https://gcaptcha4.geetest.com' },
     });
     expect(Object.keys(ports.identity)).toEqual(['firebase']);
-    expect(ports.identity.firebase).toMatchObject({ issuer: 'https://securetoken.google.com/palaro', audience: 'palaro' });
+    expect(ports.identity.firebase).toMatchObject({
+      issuer: 'https://securetoken.google.com/palaro',
+      audience: 'palaro',
+    });
     expect(ports.identity.firebase).not.toHaveProperty('phone');
-    const byPhone = readEnv({ FIREBASE_PROJECT: 'palaro', FIREBASE_API_KEY: 'web-key' }).ports.identity.firebase;
-    expect(byPhone?.phone).toEqual({ apiKey: 'web-key', url: 'https://identitytoolkit.googleapis.com' });
+    const byPhone = readEnv({ FIREBASE_PROJECT: 'palaro', FIREBASE_API_KEY: 'web-key' }).ports
+      .identity.firebase;
+    expect(byPhone?.phone).toEqual({
+      apiKey: 'web-key',
+      url: 'https://identitytoolkit.googleapis.com',
+    });
   });
 
   test.each([
@@ -74,13 +92,18 @@ describe('the environment', () => {
     [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_KEYS_URL: 'here' }, 'GOOGLE_KEYS_URL'],
     [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT'],
     [{ FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'a b' }, 'FIREBASE_API_KEY'],
-    [{ FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'y', FIREBASE_AUTH_URL: 'here' }, 'FIREBASE_AUTH_URL'],
+    [
+      { FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'y', FIREBASE_AUTH_URL: 'here' },
+      'FIREBASE_AUTH_URL',
+    ],
   ])('[OPS-01d] %j is refused in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
-  test.each(['10.0.0.0/8', '::/0', '2001:db8::/128'])('[BOOT-11] %s is a range', (text) => expect(isCidr(text)).toBe(true));
+  test.each(['10.0.0.0/8', '::/0', '2001:db8::/128'])('[BOOT-11] %s is a range', (text) =>
+    expect(isCidr(text)).toBe(true),
+  );
   test.each(['10.0.0.0', '10.0.0.0/33', '10.0.0/8', 'fe80::1%eth0/64', '1.2.3.4/8/8', '/8', ''])(
     '[BOOT-11] %j is no range',
     (text) => expect(isCidr(text)).toBe(false),

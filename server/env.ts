@@ -46,21 +46,32 @@ export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
   const port = portOf('PORT', text('PORT') ?? '8080');
   const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
-  if (mediaPort === port) throw new StartError(`MEDIA_PORT must differ from PORT; both are ${port}.`);
+  if (mediaPort === port)
+    throw new StartError(`MEDIA_PORT must differ from PORT; both are ${port}.`);
   return {
     port,
     mediaPort,
     host: hostOf(text('HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(text('DATABASE_URL')),
-    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean).map(proxyOf),
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(proxyOf),
     siteUrl: originOf(text('SITE_URL') ?? `http://localhost:${port}`),
-    sessionIdleMinutes: numberOf('SESSION_IDLE_MINUTES', text('SESSION_IDLE_MINUTES') ?? '120', 1440),
+    sessionIdleMinutes: numberOf(
+      'SESSION_IDLE_MINUTES',
+      text('SESSION_IDLE_MINUTES') ?? '120',
+      1440,
+    ),
     sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
     smsPerHour: numberOf('SMS_PER_HOUR', text('SMS_PER_HOUR') ?? '1000', 99_999),
     smsPerDay: numberOf('SMS_PER_DAY', text('SMS_PER_DAY') ?? '10000', 99_999),
     spinPaceMs: numberOf('SPIN_PACE_MS', text('SPIN_PACE_MS') ?? String(spinPace), 60_000, 0),
-    pushHosts: (text('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean).map(pushHostOf),
+    pushHosts: (text('PUSH_HOSTS') ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(pushHostOf),
     ports: readPorts(text),
   };
 }
@@ -72,7 +83,8 @@ function numberOf(name: string, value: string, most: number, least = 1): number 
 }
 
 function originOf(value: string): string {
-  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/') return new URL(value).origin;
+  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/')
+    return new URL(value).origin;
   throw new StartError(`SITE_URL must be an origin such as https://play.example, not "${value}".`);
 }
 
@@ -95,13 +107,17 @@ function databaseUrlOf(value: string | undefined): string | null {
 
 function proxyOf(value: string): string {
   if (isCidr(value) || isIP(value)) return value;
-  throw new StartError(`TRUSTED_PROXIES must list IP addresses or CIDR ranges such as 10.0.0.0/8, not "${value}".`);
+  throw new StartError(
+    `TRUSTED_PROXIES must list IP addresses or CIDR ranges such as 10.0.0.0/8, not "${value}".`,
+  );
 }
 
 function pushHostOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol) && url.origin === value) return value;
-  throw new StartError(`PUSH_HOSTS must list origins such as https://push.example, not "${value}".`);
+  throw new StartError(
+    `PUSH_HOSTS must list origins such as https://push.example, not "${value}".`,
+  );
 }
 
 /** Whether a text is an address range such as `203.0.113.0/24` or `2001:db8::/32`. */
@@ -109,5 +125,10 @@ export function isCidr(value: string): boolean {
   const [address = '', bits = '', ...rest] = value.split('/');
   const family = isIP(address);
   if (address.includes('%')) return false;
-  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (family === 4 ? 32 : 128)
+  );
 }

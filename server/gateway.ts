@@ -49,7 +49,9 @@ export async function openGateway(
   log: FastifyBaseLogger,
   beforeListening: (gateway: Gateway) => Promise<void> = async () => {},
 ): Promise<OpenGateway> {
-  const db = connect(url, (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
+  const db = connect(url, (error) =>
+    log.warn({ reason: error.message }, 'a database connection was lost'),
+  );
   const refresh = () => {
     // Who is told of a change asks at once, and must not be answered by what was true a second ago.
     recheckCatalogue({ db });
@@ -70,7 +72,10 @@ export async function openGateway(
   const tables = new TableSockets(gateway);
   sockets.onTable((notice) => void tables.hear(notice));
   const vendor = simulatedVendor(db, simulatedVendorKey(secret), loopbackOrigin(env));
-  const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables, vendor)]);
+  const [site, media] = await Promise.all([
+    makeSite(gateway, sockets),
+    makeMedia(gateway, tables, vendor),
+  ]);
   const sweep = runRounds(gateway);
   const chat = runChat(gateway);
   const contracts = runContracts(gateway);
@@ -120,7 +125,9 @@ function runRounds(gateway: Gateway): NodeJS.Timeout {
       tablesOf(gateway).finishOverdue(gateway, overdueSeconds),
       tablesOf(gateway).keepCalendars(gateway),
       finishIdleRounds(gateway),
-    ]).catch((error: unknown) => gateway.log.warn({ err: error }, 'rounds of earlier processes could not be looked for'));
+    ]).catch((error: unknown) =>
+      gateway.log.warn({ err: error }, 'rounds of earlier processes could not be looked for'),
+    );
   void finish(0);
   return setInterval(() => void finish(overdueSeconds), sweepMs).unref();
 }

@@ -22,9 +22,16 @@ async function start(): Promise<void> {
   stopper.add(async () => release());
   await checkPort(env.host, 'PORT', env.port);
   await checkPort(env.host, 'MEDIA_PORT', env.mediaPort);
-  const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () => openDatabase(env));
+  const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () =>
+    openDatabase(env),
+  );
   // A stop that comes while it starts waits until it can be stopped.
-  stopper.add(() => opening.then(({ close }) => close(), () => {}));
+  stopper.add(() =>
+    opening.then(
+      ({ close }) => close(),
+      () => {},
+    ),
+  );
   const database = await opening;
   operatorKey(env.dataDir);
   const log = makeLog();
@@ -37,13 +44,20 @@ async function start(): Promise<void> {
   await listen(gateway.site, env.host, 'PORT', env.port);
   await listen(gateway.media, env.host, 'MEDIA_PORT', env.mediaPort);
   const note = join(env.dataDir, 'gateway.json');
-  writeFileSync(note, JSON.stringify({ pid: process.pid, host: env.host, port: env.port, mediaPort: env.mediaPort }));
+  writeFileSync(
+    note,
+    JSON.stringify({ pid: process.pid, host: env.host, port: env.port, mediaPort: env.mediaPort }),
+  );
   stopper.add(async () => rmSync(note, { force: true }));
   announce(env);
 }
 
 /** The gateway on a database that is up to date and holds the demo data; other processes that start meanwhile wait. */
-async function openOn(env: Env, { url }: OpenDatabase, log: FastifyBaseLogger): Promise<OpenGateway> {
+async function openOn(
+  env: Env,
+  { url }: OpenDatabase,
+  log: FastifyBaseLogger,
+): Promise<OpenGateway> {
   let opening: Promise<OpenGateway> | undefined;
   await step('Preparing the database', () =>
     migrate(url, async () => {

@@ -16,7 +16,12 @@ export async function checkPort(host: string, name: string, port: number): Promi
 }
 
 /** Opens a listener for good. Throws StartError when something else has taken the port. */
-export async function listen(app: FastifyInstance, host: string, name: string, port: number): Promise<void> {
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  name: string,
+  port: number,
+): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -27,9 +32,13 @@ export async function listen(app: FastifyInstance, host: string, name: string, p
 function inWords(error: NodeJS.ErrnoException, host: string, name: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} is in use by another program; stop that one, or choose another port with ${name}.`);
+      return new StartError(
+        `Port ${port} is in use by another program; stop that one, or choose another port with ${name}.`,
+      );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user; choose one above 1023 with ${name}.`);
+      return new StartError(
+        `Port ${port} may not be opened by this user; choose one above 1023 with ${name}.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -6,7 +6,12 @@ import type { FastifyBaseLogger } from 'fastify';
  * @param what is due, in the words of the log: "what is due of … could not be done"
  * @returns what `clearInterval` ends it by
  */
-export function repeat(log: FastifyBaseLogger, every: number, what: string, work: () => Promise<unknown>): NodeJS.Timeout {
+export function repeat(
+  log: FastifyBaseLogger,
+  every: number,
+  what: string,
+  work: () => Promise<unknown>,
+): NodeJS.Timeout {
   let busy = false;
   return setInterval(async () => {
     if (busy) return;

@@ -18,8 +18,15 @@ export function signatureOf(secret: Buffer, timestamp: string, rawBody: string |
  * Whether a message was signed with a secret, compared in constant time.
  * @param tolerance ms by which its timestamp may differ from now, either way
  */
-export function isSignedBy(secret: Buffer, { timestamp, signature, rawBody }: Signed, tolerance: number): boolean {
+export function isSignedBy(
+  secret: Buffer,
+  { timestamp, signature, rawBody }: Signed,
+  tolerance: number,
+): boolean {
   if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   if (Math.abs(Date.now() - Number(timestamp)) > tolerance) return false;
-  return timingSafeEqual(Buffer.from(signatureOf(secret, timestamp, rawBody), 'hex'), Buffer.from(signature, 'hex'));
+  return timingSafeEqual(
+    Buffer.from(signatureOf(secret, timestamp, rawBody), 'hex'),
+    Buffer.from(signature, 'hex'),
+  );
 }

@@ -1,32 +1,46 @@
 import { cacheNames, type WorkboxPlugin } from 'workbox-core';
-import { type PrecacheEntry, addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  type PrecacheEntry,
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { unpack } from './pack.ts';
 import { scope } from './scope.ts';
 
 type Files = readonly (PrecacheEntry | string)[];
 
-const urlOf = (file: PrecacheEntry | string): string => new URL(typeof file === 'string' ? file : file.url, location.href).href;
+const urlOf = (file: PrecacheEntry | string): string =>
+  new URL(typeof file === 'string' ? file : file.url, location.href).href;
 const isPage = (url: string): boolean => new URL(url).pathname.endsWith('.html');
 
 /** Another network's sign-in page answers with 200 and HTML for whatever is asked (BOOT-12). */
 function isOurs(url: string, response: Response): boolean {
-  return response.status === 200 && !response.redirected && (isPage(url) || !/text\/html/.test(response.headers.get('content-type') ?? ''));
+  return (
+    response.status === 200 &&
+    !response.redirected &&
+    (isPage(url) || !/text\/html/.test(response.headers.get('content-type') ?? ''))
+  );
 }
 
 const onlyOurs: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => (isOurs(request.url, response) ? response : null),
+  cacheWillUpdate: async ({ request, response }) =>
+    isOurs(request.url, response) ? response : null,
 };
 
 /** A file that the server no longer has belongs to a build that was replaced long ago: time to look for the new one. */
 const lookForNewer: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
-    if (response.status === 404 && scope.registration.active) void scope.registration.update().catch(() => {});
+    if (response.status === 404 && scope.registration.active)
+      void scope.registration.update().catch(() => {});
     return response;
   },
 };
 
 /** The address under which the cache holds a file: with its revision where its name has none. */
-const keyOf = (file: PrecacheEntry | string): string => getCacheKeyForURL(urlOf(file)) ?? urlOf(file);
+const keyOf = (file: PrecacheEntry | string): string =>
+  getCacheKeyForURL(urlOf(file)) ?? urlOf(file);
 
 /** The files that the cache does not hold. */
 async function missingOf(files: Files, cache: Cache): Promise<Files> {
@@ -38,7 +52,8 @@ async function missingOf(files: Files, cache: Cache): Promise<Files> {
 async function takePack(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const missing = new Set((await missingOf(files, cache)).map(keyOf));
-  if (missing.size * 2 > files.length) await unpack(urlOf(pack), cache, (url) => missing.has(url)).catch(() => 0);
+  if (missing.size * 2 > files.length)
+    await unpack(urlOf(pack), cache, (url) => missing.has(url)).catch(() => 0);
 }
 
 /** Workbox installs file by file, and skips what is there: the pack comes before the first. */

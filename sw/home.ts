@@ -26,7 +26,9 @@ export async function withHome(shell: string, language: string): Promise<string>
   const whole = lanes && hot && banners && notices && winners;
   const boot = {
     permission: status.value,
-    since: [lanes?.since, hot?.since, status.since].filter((since) => since !== undefined).sort()[0],
+    since: [lanes?.since, hot?.since, status.since]
+      .filter((since) => since !== undefined)
+      .sort()[0],
     ...(whole && {
       home: {
         lanes: lanes.value,
@@ -37,8 +39,14 @@ export async function withHome(shell: string, language: string): Promise<string>
       },
     }),
   };
-  const page = shell.replace('<!--boot-->', () => `<script type="application/json" id="boot">${json(boot)}</script>`);
+  const page = shell.replace(
+    '<!--boot-->',
+    () => `<script type="application/json" id="boot">${json(boot)}</script>`,
+  );
   // Without the data the app would begin with an empty page, and the sight would come and go.
   if (!whole || !sight) return page;
-  return page.replace(/(<main\b[^>]*>).*(<\/main>)/s, (_all, open: string, close: string) => open + sight.value + close);
+  return page.replace(
+    /(<main\b[^>]*>).*(<\/main>)/s,
+    (_all, open: string, close: string) => open + sight.value + close,
+  );
 }

@@ -56,7 +56,9 @@ function firstOf(hosts: readonly string[], path: string): Promise<Blob | null> {
         if (stop.signal.aborted) return;
         asking.delete(host ?? '');
         // Those who were asked before and are silent yet.
-        if (picture) for (const slow of asking) if (hosts.indexOf(slow) < hosts.indexOf(host ?? '')) avoid(slow);
+        if (picture)
+          for (const slow of asking)
+            if (hosts.indexOf(slow) < hosts.indexOf(host ?? '')) avoid(slow);
         if (picture || (asking.size === 0 && next >= hosts.length)) end(picture);
         else ask();
       }
@@ -85,7 +87,8 @@ async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null
   const answer = await fetch(url, { mode: 'cors', credentials: 'omit', signal });
   if (answer.status === 404) return null;
   const type = answer.headers.get('content-type') ?? '';
-  if (answer.status !== 200 || !type.startsWith('image/svg+xml')) throw new Error(`no picture: ${answer.status} ${type}`);
+  if (answer.status !== 200 || !type.startsWith('image/svg+xml'))
+    throw new Error(`no picture: ${answer.status} ${type}`);
   const picture = await answer.blob();
   // An answer without a length that is cut off looks whole to the browser.
   const ending = await picture.slice(-64).text();

@@ -1,4 +1,11 @@
-import { imageCache, imageKey, mostPictureBytes, mostPictures, stampOf, stamped } from '../src/lib/image-cache.ts';
+import {
+  imageCache,
+  imageKey,
+  mostPictureBytes,
+  mostPictures,
+  stampOf,
+  stamped,
+} from '../src/lib/image-cache.ts';
 
 /** Pictures kept until the shelf is looked through again; pages that download put theirs there too. */
 const lookEvery = 100;
@@ -44,7 +51,12 @@ async function trim(cache: Cache): Promise<void> {
  * How many of so many pictures have to go, so that entries and bytes are within their caps; a tenth more than that, so that
  * it need not be done again at once.
  */
-export function tooMany(count: number, averageBytes: number, bytes: number, entries = mostPictures): number {
+export function tooMany(
+  count: number,
+  averageBytes: number,
+  bytes: number,
+  entries = mostPictures,
+): number {
   const most = Math.min(entries, averageBytes > 0 ? Math.floor(bytes / averageBytes) : entries);
   return count > most ? count - Math.floor(most * 0.9) : 0;
 }

@@ -23,7 +23,8 @@ async function serve({ origin, pathname, search }: URL, event: ExtendableEvent):
 /** Keeps pictures on the device, so that what was seen once is seen without network and without its host. */
 export function serveImages(): void {
   registerRoute(
-    ({ url, request }) => url.origin !== location.origin && pictures.test(url.pathname) && request.method === 'GET',
+    ({ url, request }) =>
+      url.origin !== location.origin && pictures.test(url.pathname) && request.method === 'GET',
     ({ url, event }) => serve(url, event),
   );
   // Room for the site's own files goes before pictures.

@@ -15,7 +15,9 @@ vi.mock('workbox-routing', () => ({
 vi.mock('workbox-precaching', () => ({
   matchPrecache: async (url: string) => (pages.has(url) ? new Response(pages.get(url)) : undefined),
 }));
-vi.mock('../src/data/store/store.ts', () => ({ kept: (kind: string, key: string) => kept(kind, key) }));
+vi.mock('../src/data/store/store.ts', () => ({
+  kept: (kind: string, key: string) => kept(kind, key),
+}));
 const { serveNavigations } = await import('./navigation.ts');
 serveNavigations();
 
@@ -26,8 +28,11 @@ const status = (code: number) => ({
   info: { customerService: [], defaultLanguage: 'TY' },
 });
 const known = (values: Record<string, unknown>) =>
-  kept.mockImplementation(async (kind) => (kind in values ? { value: values[kind], since: '' } : null));
-const page = async () => (await handler({ request: new Request('http://site.example/anything') })).text();
+  kept.mockImplementation(async (kind) =>
+    kind in values ? { value: values[kind], since: '' } : null,
+  );
+const page = async () =>
+  (await handler({ request: new Request('http://site.example/anything') })).text();
 
 beforeEach(() => {
   pages.clear();
@@ -44,10 +49,13 @@ test('[PWA-03a] [PWA-03b] any page is answered with the shell of the chosen lang
   expect(await page()).toBe('shell EN');
 });
 
-test.each([1, 2])('[BOOT-06] status %i is answered with the status document, in the chosen language', async (code) => {
-  known({ siteStatus: status(code), choices: 'EN' });
-  expect(await page()).toBe(`status EN data-status="${code}"`);
-});
+test.each([1, 2])(
+  '[BOOT-06] status %i is answered with the status document, in the chosen language',
+  async (code) => {
+    known({ siteStatus: status(code), choices: 'EN' });
+    expect(await page()).toBe(`status EN data-status="${code}"`);
+  },
+);
 
 test('[BOOT-06] a store that never answers does not hold the page back', async () => {
   kept.mockImplementation(() => new Promise(() => {}));
@@ -58,11 +66,13 @@ test('[BOOT-06] a store that never answers does not hold the page back', async (
 
 test('[PWA-03b] a call or an asset is never answered with the shell', () => {
   const denied = (path: string) => rules.denylist.some((pattern) => pattern.test(path));
-  for (const path of ['/api/site/permission', '/assets/main-1a2b.js', '/sw.js', '/favicon.svg']) expect(denied(path)).toBe(true);
+  for (const path of ['/api/site/permission', '/assets/main-1a2b.js', '/sw.js', '/favicon.svg'])
+    expect(denied(path)).toBe(true);
   for (const path of ['/', '/seamless', '/a/page/never/seen']) expect(denied(path)).toBe(false);
 });
 
-const at = async (path: string) => (await handler({ request: new Request(`http://site.example${path}`) })).text();
+const at = async (path: string) =>
+  (await handler({ request: new Request(`http://site.example${path}`) })).text();
 const homeKnown = {
   siteStatus: status(0),
   vendors: [],

@@ -9,13 +9,17 @@ import { soon } from './soon.ts';
 import { statusPage } from './status.ts';
 
 async function navigate(request: Request): Promise<Response> {
-  const [status, chosen] = await Promise.all([soon(knownStatus()), soon(kept('choices', 'language'))]);
+  const [status, chosen] = await Promise.all([
+    soon(knownStatus()),
+    soon(kept('choices', 'language')),
+  ]);
   const language = chosen?.value ?? status?.value.info.defaultLanguage ?? 'TY';
   if (status && status.value.status !== 0) {
     const page = await statusPage(language, status.value);
     if (page) return page;
   }
-  const shell = (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
+  const shell =
+    (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
   if (!shell) return fetch(request).catch(() => barePage(language));
   const { pathname, searchParams } = new URL(request.url);
   // Where a visit comes from makes no other page of it.
@@ -23,7 +27,9 @@ async function navigate(request: Request): Promise<Response> {
   // The sight is that of the lobby as it first stands, and no other page's.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
   const headers = keptHeaders(shell.headers, status?.value);
-  return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, { headers });
+  return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
+    headers,
+  });
 }
 
 /**

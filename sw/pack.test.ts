@@ -16,19 +16,27 @@ test('[PWA-02] a pack is stored file by file, without those that are there', asy
   answer.mockResolvedValue(Response.json(files));
   expect(await take()).toBe(2);
   expect(answer).toHaveBeenCalledExactlyOnceWith(url, { credentials: 'same-origin' });
-  const stored = await Promise.all(put.mock.calls.map(async ([address, response]) => [address, response.headers.get('content-type'), await response.text()]));
+  const stored = await Promise.all(
+    put.mock.calls.map(async ([address, response]) => [
+      address,
+      response.headers.get('content-type'),
+      await response.text(),
+    ]),
+  );
   expect(stored).toEqual([
     [`${site}page-1.js`, 'text/javascript; charset=utf-8', 'export default 1;'],
     [`${site}page-1.css`, 'text/css; charset=utf-8', 'p{}'],
   ]);
-  expect(Date.parse(put.mock.calls[0]![1].headers.get('date')!)).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(put.mock.calls[0]![1].headers.get('date')!)).toBeGreaterThan(
+    Date.now() - 60_000,
+  );
 });
 
 const redirected = () => Object.defineProperty(Response.json(files), 'redirected', { value: true });
 test.each([
   ['is not there', async () => Response.json(files, { status: 404 })],
   ['comes from elsewhere', async () => redirected()],
-  ['is another network\'s sign-in page', async () => new Response('<h1>Wi-Fi</h1>')],
+  ["is another network's sign-in page", async () => new Response('<h1>Wi-Fi</h1>')],
   ['is cut off', async () => new Response(JSON.stringify(files).slice(0, -9))],
   ['has another shape', async () => Response.json({ 'page-1.js': { text: '' } })],
   ['is nothing', async () => Response.json(null)],

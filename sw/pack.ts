@@ -1,4 +1,7 @@
-const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
 
 /**
  * Stores the files of a pack (tools/vite/pack.ts).
@@ -6,13 +9,22 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
  * @param isMissing whether a file of an address is to be stored
  * @returns how many were stored: 0 where the pack does not come whole, such as behind another network's sign-in page (BOOT-12)
  */
-export async function unpack(url: string, cache: Cache, isMissing: (url: string) => boolean): Promise<number> {
+export async function unpack(
+  url: string,
+  cache: Cache,
+  isMissing: (url: string) => boolean,
+): Promise<number> {
   const files = await fetchPack(url);
   const date = new Date().toUTCString();
-  const stored = [...files].filter(([name]) => isMissing(new URL(name, url).href)).map(([name, text]) => {
-    const type = types[name.split('.').at(-1) ?? ''] ?? 'text/plain';
-    return cache.put(new URL(name, url).href, new Response(text, { headers: { 'content-type': type, date } }));
-  });
+  const stored = [...files]
+    .filter(([name]) => isMissing(new URL(name, url).href))
+    .map(([name, text]) => {
+      const type = types[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+      return cache.put(
+        new URL(name, url).href,
+        new Response(text, { headers: { 'content-type': type, date } }),
+      );
+    });
   await Promise.all(stored);
   return stored.length;
 }

@@ -3,9 +3,12 @@ import type { Permission } from '../contract/site.ts';
 import { barePage } from './bare.ts';
 import { keptHeaders } from './page-headers.ts';
 
-const policy = "default-src 'self'; script-src 'self' 'sha256-a'; img-src 'self' http://a.example; connect-src 'self' http://a.example; frame-src http://a.example";
-const stored = () => new Headers({ 'content-security-policy': policy, 'referrer-policy': 'strict-origin' });
-const known = (...hosts: string[]) => ({ info: { imageCDNs: hosts, launchGameCDNs: hosts } }) as unknown as Permission;
+const policy =
+  "default-src 'self'; script-src 'self' 'sha256-a'; img-src 'self' http://a.example; connect-src 'self' http://a.example; frame-src http://a.example";
+const stored = () =>
+  new Headers({ 'content-security-policy': policy, 'referrer-policy': 'strict-origin' });
+const known = (...hosts: string[]) =>
+  ({ info: { imageCDNs: hosts, launchGameCDNs: hosts } }) as unknown as Permission;
 
 test('[SAFE-01a] a kept page has the headers that the gateway gave it', () => {
   expect([...keptHeaders(stored(), undefined)]).toEqual([...stored()]);
@@ -13,7 +16,9 @@ test('[SAFE-01a] a kept page has the headers that the gateway gave it', () => {
 });
 
 test('[SAFE-01a] [GAME-08] media hosts that came later are allowed for pictures, calls and games, and for nothing else', () => {
-  const parts = keptHeaders(stored(), known('http://a.example', 'http://b.example')).get('content-security-policy')?.split('; ');
+  const parts = keptHeaders(stored(), known('http://a.example', 'http://b.example'))
+    .get('content-security-policy')
+    ?.split('; ');
   expect(parts).toEqual([
     "default-src 'self'",
     "script-src 'self' 'sha256-a'",
@@ -28,7 +33,9 @@ test('[SAFE-01a] the bare page allows its own script and style by hash, calls to
   const html = await page.text();
   const hashIn = async (tag: string) => {
     const code = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(html)?.[1] ?? '';
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)));
+    const digest = new Uint8Array(
+      await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)),
+    );
     return `'sha256-${btoa(String.fromCharCode(...digest))}'`;
   };
   expect(page.headers.get('content-security-policy')).toBe(

@@ -12,7 +12,13 @@ const ofMedia = /^(img|connect|frame)-src /;
 export function keptHeaders(stored: Headers, known: Permission | undefined): Headers {
   const headers = new Headers(stored);
   const policy = headers.get(policyName);
-  const hosts = [...new Set([...(known?.info.imageCDNs ?? []), ...(known?.info.launchGameCDNs ?? [])].map((url) => new URL(url).origin))];
+  const hosts = [
+    ...new Set(
+      [...(known?.info.imageCDNs ?? []), ...(known?.info.launchGameCDNs ?? [])].map(
+        (url) => new URL(url).origin,
+      ),
+    ),
+  ];
   if (!policy || hosts.length === 0) return headers;
   const parts = policy.split('; ').map((part) => {
     if (!ofMedia.test(part)) return part;

@@ -6,7 +6,8 @@ const openWindow = vi.fn();
 const setAppBadge = vi.fn(async () => {});
 let pages: { postMessage: ReturnType<typeof vi.fn>; focus: ReturnType<typeof vi.fn> }[] = [];
 vi.stubGlobal('self', {
-  addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
+  addEventListener: (kind: string, listener: (event: unknown) => void) =>
+    listeners.set(kind, listener),
   registration: { showNotification },
   clients: { matchAll: async () => pages, openWindow },
 });
@@ -27,9 +28,21 @@ beforeEach(() => {
   pages = [];
 });
 
-test('[LIVE-03] a push is shown, one notification per message, and the app\'s icon has the unread count', async () => {
-  await fire('push', { data: { json: () => ({ title: 'Nasa wallet mo na ang deposito mo', body: 'I-tap', id: '17', unread: 3 }) } });
-  expect(showNotification).toHaveBeenCalledWith('Nasa wallet mo na ang deposito mo', expect.objectContaining({ body: 'I-tap', tag: '17' }));
+test("[LIVE-03] a push is shown, one notification per message, and the app's icon has the unread count", async () => {
+  await fire('push', {
+    data: {
+      json: () => ({
+        title: 'Nasa wallet mo na ang deposito mo',
+        body: 'I-tap',
+        id: '17',
+        unread: 3,
+      }),
+    },
+  });
+  expect(showNotification).toHaveBeenCalledWith(
+    'Nasa wallet mo na ang deposito mo',
+    expect.objectContaining({ body: 'I-tap', tag: '17' }),
+  );
   expect(setAppBadge).toHaveBeenCalledWith(3);
 });
 

@@ -7,7 +7,9 @@ import { scope } from './scope.ts';
 export function hearPushes(): void {
   scope.addEventListener('push', (event) => {
     const { title, body, id, unread } = event.data!.json();
-    event.waitUntil(scope.registration.showNotification(title, { body, tag: id, icon: '/icons/icon-192.png' }));
+    event.waitUntil(
+      scope.registration.showNotification(title, { body, tag: id, icon: '/icons/icon-192.png' }),
+    );
     // Refused where the site is not installed; there is no icon then.
     void navigator.setAppBadge?.(unread).catch(() => {});
   });

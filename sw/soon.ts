@@ -3,5 +3,8 @@ const longestLook = 300;
 
 /** What the store says within 300 ms, else null. */
 export function soon<T>(work: Promise<T | null>): Promise<T | null> {
-  return Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), longestLook))]);
+  return Promise.race([
+    work,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), longestLook)),
+  ]);
 }

@@ -4,7 +4,9 @@ import type { Permission } from '../contract/site.ts';
 const pages = new Map<string, string>();
 vi.mock('workbox-precaching', () => ({
   matchPrecache: async (url: string) =>
-    pages.has(url) ? new Response(pages.get(url), { headers: { 'content-type': 'text/html; charset=utf-8' } }) : undefined,
+    pages.has(url)
+      ? new Response(pages.get(url), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      : undefined,
 }));
 const { statusPage } = await import('./status.ts');
 
@@ -13,7 +15,12 @@ const { default: template } = (await import('./status.html?raw' as string)) as {
 const path = 'R2xdkBIm0EYCafq7+aTz6/QrhaOqXQ/0lusTsz+oQ5jSbKEMnPmPFw==465f9a08';
 let service: { csType: string; path: string }[] = [];
 const permission = (status: 1 | 2, notice = { title: '', info: '' }): Permission =>
-  ({ status, location: { ip: '203.0.113.7' }, notice, info: { brand: 'Tindahan <b>', customerService: service } }) as unknown as Permission;
+  ({
+    status,
+    location: { ip: '203.0.113.7' },
+    notice,
+    info: { brand: 'Tindahan <b>', customerService: service },
+  }) as unknown as Permission;
 
 beforeEach(() => {
   service = [];
@@ -21,14 +28,16 @@ beforeEach(() => {
   pages.set('/status.TY.html', template);
 });
 
-test('[BOOT-02] [BOOT-06] the maintenance document has the operator\'s title and text', async () => {
-  const html = await (await statusPage('TY', permission(1, { title: 'Sandali lang', info: 'Balik kami mamaya' })))?.text();
+test("[BOOT-02] [BOOT-06] the maintenance document has the operator's title and text", async () => {
+  const html = await (
+    await statusPage('TY', permission(1, { title: 'Sandali lang', info: 'Balik kami mamaya' }))
+  )?.text();
   expect(html).toContain('data-status="1"');
   expect(html).toContain('>Sandali lang<');
   expect(html).toContain('>Balik kami mamaya<');
 });
 
-test('[BOOT-03] [BOOT-06] the blocked document has the visitor\'s address', async () => {
+test("[BOOT-03] [BOOT-06] the blocked document has the visitor's address", async () => {
   const html = await (await statusPage('TY', permission(2)))?.text();
   expect(html).toContain('data-status="2"');
   expect(html).toContain('>203.0.113.7<');

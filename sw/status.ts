@@ -3,8 +3,15 @@ import type { Permission } from '../contract/site.ts';
 import { readServicePath } from '../src/lib/customer-service.ts';
 import { keptHeaders } from './page-headers.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 const serviceLink = (url: string, words: string): string =>
   `<a class="service" href="${escape(url)}" target="_blank" rel="noopener noreferrer">${words}</a>`;
@@ -13,16 +20,24 @@ const serviceLink = (url: string, words: string): string =>
  * The static maintenance or blocked document of a language with its data filled in, escaped (BOOT-02, BOOT-03); it needs
  * nothing of the app. Null when the precache has lost it.
  */
-export async function statusPage(language: string, permission: Permission): Promise<Response | null> {
-  const page = (await matchPrecache(`/status.${language}.html`)) ?? (await matchPrecache('/status.TY.html'));
+export async function statusPage(
+  language: string,
+  permission: Permission,
+): Promise<Response | null> {
+  const page =
+    (await matchPrecache(`/status.${language}.html`)) ?? (await matchPrecache('/status.TY.html'));
   if (!page) return null;
-  const service = permission.info.customerService.map(({ path }) => readServicePath(path)).find((url) => url !== null);
+  const service = permission.info.customerService
+    .map(({ path }) => readServicePath(path))
+    .find((url) => url !== null);
   const html = (await page.text())
     .replace('data-status="0"', `data-status="${permission.status}"`)
     .replace('<!--title-->', () => escape(permission.notice.title))
     .replace('<!--info-->', () => escape(permission.notice.info))
     .replaceAll('<!--ip-->', () => escape(permission.location.ip))
     .replaceAll('<!--brand-->', () => escape(permission.info.brand))
-    .replace(/<!--service:(.*?)-->/, (_all, words: string) => (service ? serviceLink(service, words) : ''));
+    .replace(/<!--service:(.*?)-->/, (_all, words: string) =>
+      service ? serviceLink(service, words) : '',
+    );
   return new Response(html, { headers: keptHeaders(page.headers, permission) });
 }

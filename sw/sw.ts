@@ -12,8 +12,11 @@ declare global {
 }
 
 // The build leaves the folder out of what it names by its content.
-const listed = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? `assets/${file}` : file));
-const isPack = (file: PrecacheEntry | string): file is string => typeof file === 'string' && file.startsWith('assets/pack-');
+const listed = self.__WB_MANIFEST.map((file) =>
+  typeof file === 'string' ? `assets/${file}` : file,
+);
+const isPack = (file: PrecacheEntry | string): file is string =>
+  typeof file === 'string' && file.startsWith('assets/pack-');
 const files = listed.filter((file) => !isPack(file));
 const pack = listed.find(isPack)!;
 

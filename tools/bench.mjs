@@ -26,13 +26,19 @@ if (values.only && !(values.only in parts)) {
   process.exit(1);
 }
 
-console.log('Starting a gateway of the bench\'s own…');
+console.log("Starting a gateway of the bench's own…");
 const gateway = await startGateway();
 try {
-  for (const [name, run] of Object.entries(parts)) if (!values.only || values.only === name) await run(gateway);
+  for (const [name, run] of Object.entries(parts))
+    if (!values.only || values.only === name) await run(gateway);
   const bytes = memoryOf(gateway.pid);
   printTable('The gateway afterwards', [
-    { what: 'resident memory, PostgreSQL aside (MB)', figure: show(bytes / 1e6), goal: '≤ 250', met: bytes <= 250e6 },
+    {
+      what: 'resident memory, PostgreSQL aside (MB)',
+      figure: show(bytes / 1e6),
+      goal: '≤ 250',
+      met: bytes <= 250e6,
+    },
   ]);
 } finally {
   await gateway.stop();

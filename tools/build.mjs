@@ -31,7 +31,8 @@ const builders = {
     if (maps) moveMaps(next, 'app');
     await precompress(next);
     const { problems } = checkOutput(next);
-    if (problems.length > 0) fail(`The app was built, and is not published:\n- ${problems.join('\n- ')}`);
+    if (problems.length > 0)
+      fail(`The app was built, and is not published:\n- ${problems.join('\n- ')}`);
     publish({ next, live: join(dist, 'app') });
   },
   async games() {
@@ -46,7 +47,9 @@ const builders = {
 
 /** The house games that have a client. */
 function clients() {
-  return readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, 'client', 'main.ts')));
+  return readdirSync(join(root, 'games')).filter((game) =>
+    existsSync(join(root, 'games', game, 'client', 'main.ts')),
+  );
 }
 
 const titles = { server: 'the gateway', app: 'the app', games: 'the games' };

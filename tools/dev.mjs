@@ -21,7 +21,10 @@ function stopGateway() {
 async function restartGateway() {
   await stopGateway();
   if (stopping) return;
-  gateway = spawn(process.execPath, [join(dist, 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
+  gateway = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 }
 
 let restarting = Promise.resolve();

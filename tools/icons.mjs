@@ -22,7 +22,9 @@ async function shapesOf(name) {
 
 async function writeSprite() {
   const symbols = await Promise.all(
-    iconNames.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await shapesOf(name)}</symbol>`),
+    iconNames.map(
+      async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await shapesOf(name)}</symbol>`,
+    ),
   );
   const licence = '<!-- Lucide, ISC licence, © Lucide contributors -->';
   writeFileSync(
@@ -57,7 +59,8 @@ function sunOf(svg) {
 
 /** A shortcut's icon: a Lucide icon in the mark's colours. */
 async function shortcut(name) {
-  const line = 'fill="none" stroke="#f8b930" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+  const line =
+    'fill="none" stroke="#f8b930" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="#1d1658"/>
     <g transform="translate(9 9) scale(1.25)" ${line}>${await shapesOf(name)}</g></svg>`;
 }
@@ -87,7 +90,9 @@ async function writePngs() {
   });
   for (const { name, edge, svg } of pngs) {
     const page = await browser.newPage({ viewport: { width: edge, height: edge } });
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:${edge}px;height:${edge}px}</style>${svg}`);
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block;width:${edge}px;height:${edge}px}</style>${svg}`,
+    );
     await page.screenshot({ path: file(`public/icons/${name}`).pathname, omitBackground: true });
     await page.close();
   }

@@ -18,7 +18,14 @@ const usage = `npm run mutants -- PATH… [--with GLOB] [--lines N]
 
 const { paths, more, lines } = readArguments();
 const isFolder = (path) => statSync(join(root, path)).isDirectory();
-const mutate = lines ? drawnLines(lines) : [...paths.map((path) => (isFolder(path) ? `${path}/**/*.{ts,tsx}` : path)), '!**/*.test.ts', '!**/*.test.tsx', '!**/test-kit.ts'];
+const mutate = lines
+  ? drawnLines(lines)
+  : [
+      ...paths.map((path) => (isFolder(path) ? `${path}/**/*.{ts,tsx}` : path)),
+      '!**/*.test.ts',
+      '!**/*.test.tsx',
+      '!**/test-kit.ts',
+    ];
 const tests = paths.map((path) => `${isFolder(path) ? path : dirname(path)}/**/*.test.ts`);
 process.env.MUTANTS_TESTS = JSON.stringify([...new Set([...tests, ...more])]);
 process.chdir(root);
@@ -36,7 +43,12 @@ const results = await new Stryker({
   // A text that no test compares is no rule; what is on the screen has tests that read it.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['clear-text', 'html'],
-  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
+  clearTextReporter: {
+    allowColor: false,
+    logTests: false,
+    reportTests: false,
+    reportScoreTable: true,
+  },
   htmlReporter: { fileName: 'coverage/mutants.html' },
   tempDirName: '.mutants',
   timeoutMS,
@@ -45,16 +57,26 @@ const results = await new Stryker({
 }).runMutationTest();
 
 const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
-const valid = results.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status)).length;
+const valid = results.filter(({ status }) =>
+  ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status),
+).length;
 const score = valid === 0 ? 100 : (100 * noticed) / valid;
-console.log(`${noticed} of ${valid} changes were noticed: ${score.toFixed(1)} %, ${wanted} % are wanted.`);
+console.log(
+  `${noticed} of ${valid} changes were noticed: ${score.toFixed(1)} %, ${wanted} % are wanted.`,
+);
 process.exitCode = score < wanted ? 1 : 0;
 
 /** Returns `count` random lines of code of the paths, in Stryker's notation. */
 function drawnLines(count) {
-  const files = paths.flatMap((path) => (isFolder(path) ? filesOf(join(root, path)) : [join(root, path)]));
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|test-(kit|provider)\.ts$/.test(file));
-  const all = sources.flatMap((file) => codeLines(file).map((line) => `${relative(root, file)}:${line}-${line}`));
+  const files = paths.flatMap((path) =>
+    isFolder(path) ? filesOf(join(root, path)) : [join(root, path)],
+  );
+  const sources = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|test-(kit|provider)\.ts$/.test(file),
+  );
+  const all = sources.flatMap((file) =>
+    codeLines(file).map((line) => `${relative(root, file)}:${line}-${line}`),
+  );
   for (let i = all.length - 1; i > 0; i -= 1) {
     const j = Math.floor(Math.random() * (i + 1));
     [all[i], all[j]] = [all[j], all[i]];
@@ -64,18 +86,35 @@ function drawnLines(count) {
 
 /** Returns the numbers of the lines that are not empty, a comment or an import. */
 function codeLines(file) {
-  const numbered = readFileSync(file, 'utf8').split('\n').map((text, at) => ({ text: text.trim(), line: at + 1 }));
-  return numbered.filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|import\b|export (type|interface)\b|interface\b|type\b)/.test(text)).map(({ line }) => line);
+  const numbered = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((text, at) => ({ text: text.trim(), line: at + 1 }));
+  return numbered
+    .filter(
+      ({ text }) =>
+        /\w/.test(text) &&
+        !/^(\/\/|\/?\*|import\b|export (type|interface)\b|interface\b|type\b)/.test(text),
+    )
+    .map(({ line }) => line);
 }
 
 function readArguments() {
   try {
-    const options = { with: { type: 'string', multiple: true, default: [] }, lines: { type: 'string' } };
+    const options = {
+      with: { type: 'string', multiple: true, default: [] },
+      lines: { type: 'string' },
+    };
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    if (positionals.length === 0 || (values.lines !== undefined && !/^[1-9]\d{0,4}$/.test(values.lines))) return fail(usage);
+    if (
+      positionals.length === 0 ||
+      (values.lines !== undefined && !/^[1-9]\d{0,4}$/.test(values.lines))
+    )
+      return fail(usage);
     const found = positionals.map((path) => relative(root, join(process.cwd(), path)));
     const missing = found.find((path) => !existsSync(join(root, path)));
-    return missing === undefined ? { paths: found, more: values.with, lines: Number(values.lines ?? 0) } : fail(`There is no ${missing}.\n\n${usage}`);
+    return missing === undefined
+      ? { paths: found, more: values.with, lines: Number(values.lines ?? 0) }
+      : fail(`There is no ${missing}.\n\n${usage}`);
   } catch (error) {
     return fail(`${error.message}\n\n${usage}`);
   }

@@ -1,13 +1,23 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
 import { parseArgs } from 'node:util';
 import { chatCommands, chatHelp, chatOptions, chatWords } from './operator/chat.mjs';
-import { contractsCommands, contractsHelp, contractsOptions, contractsWords } from './operator/contracts.mjs';
+import {
+  contractsCommands,
+  contractsHelp,
+  contractsOptions,
+  contractsWords,
+} from './operator/contracts.mjs';
 import { gamesCommands, gamesHelp, gamesOptions, gamesWords } from './operator/games.mjs';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
 import { promotionCommands, promotionHelp, promotionWords } from './operator/promotions.mjs';
-import { referralCommands, referralHelp, referralOptions, referralWords } from './operator/referral.mjs';
+import {
+  referralCommands,
+  referralHelp,
+  referralOptions,
+  referralWords,
+} from './operator/referral.mjs';
 import { vipCommands, vipHelp, vipOptions, vipWords } from './operator/vip.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
@@ -72,10 +82,14 @@ const commands = {
   },
   'account close': (_options, account) => accountCommand(account, true),
   'account open': (_options, account) => accountCommand(account, false),
-  'resource set': (_options, name, value) => resourceCommand(name, value ?? fail('Set it to what? For example: resource set helpline 1553')),
+  'resource set': (_options, name, value) =>
+    resourceCommand(name, value ?? fail('Set it to what? For example: resource set helpline 1553')),
   'resource clear': (_options, name) => resourceCommand(name),
   'deposit list': ({ state = 'review', last }) => {
-    const query = new URLSearchParams({ limit: lastOf(last), ...(state === 'all' ? {} : { state }) });
+    const query = new URLSearchParams({
+      limit: lastOf(last),
+      ...(state === 'all' ? {} : { state }),
+    });
     return {
       method: 'GET',
       path: `/api/operator/deposits?${query}`,
@@ -91,9 +105,14 @@ const commands = {
     const change = {
       ...(least !== undefined && { least: centavos('--least', least) }),
       ...(most !== undefined && { most: centavos('--most', most) }),
-      ...(minutes !== undefined && { minutes: /^\d{1,5}$/.test(minutes) ? Number(minutes) : fail('--minutes takes a whole number of minutes.') }),
+      ...(minutes !== undefined && {
+        minutes: /^\d{1,5}$/.test(minutes)
+          ? Number(minutes)
+          : fail('--minutes takes a whole number of minutes.'),
+      }),
     };
-    if (Object.keys(change).length === 0) fail('Set what? For example: rail set ewallet --least 100 --most 50000 --minutes 15');
+    if (Object.keys(change).length === 0)
+      fail('Set what? For example: rail set ewallet --least 100 --most 50000 --minutes 15');
     return railCommand(rail, change);
   },
   'exclusion list': ({ all, last }) => {
@@ -115,7 +134,8 @@ const commands = {
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
-    done: () => 'The service worker goes from each device when the site is next opened there or looks for an update.',
+    done: () =>
+      'The service worker goes from each device when the site is next opened there or looks for an update.',
   }),
   'worker restore': () => ({
     path: '/api/operator/worker',
@@ -126,14 +146,22 @@ const commands = {
     const query = new URLSearchParams({ limit: lastOf(last), ...(to ? { address: to } : {}) });
     return { method: 'GET', path: `/api/operator/outbox?${query}`, done: sentSoFar };
   },
-  'ledger check': () => ({ method: 'GET', path: '/api/operator/ledger', patience: 300_000, done: ledgerReport }),
+  'ledger check': () => ({
+    method: 'GET',
+    path: '/api/operator/ledger',
+    patience: 300_000,
+    done: ledgerReport,
+  }),
   'ledger correct': ({ reason }, transfer) => {
-    if (!transfer || !/^[0-9]{1,18}$/.test(transfer)) fail('Which transfer? For example: ledger correct 1234 --reason "Sent twice"');
-    if (!reason || reason.length < 3 || reason.length > 200) fail('--reason takes 3 to 200 letters; it is kept with the correction.');
+    if (!transfer || !/^[0-9]{1,18}$/.test(transfer))
+      fail('Which transfer? For example: ledger correct 1234 --reason "Sent twice"');
+    if (!reason || reason.length < 3 || reason.length > 200)
+      fail('--reason takes 3 to 200 letters; it is kept with the correction.');
     return {
       path: '/api/operator/ledger/correction',
       body: { transferId: transfer, reason },
-      done: ({ transferId, replayed }) => `Transfer ${transfer} ${replayed ? 'was' : 'is'} taken back by transfer ${transferId}.`,
+      done: ({ transferId, replayed }) =>
+        `Transfer ${transfer} ${replayed ? 'was' : 'is'} taken back by transfer ${transferId}.`,
       refused: `No transfer ${transfer} has moved anything.`,
       tooLittle: `A member no longer has what transfer ${transfer} brought; nothing was taken back.`,
     };
@@ -155,7 +183,8 @@ function accountCommand(account, disabled) {
   return {
     path: '/api/operator/account',
     body: { account, disabled },
-    done: ({ sessions }) => (disabled ? `${account} is closed; sessions ended: ${sessions}.` : `${account} is open again.`),
+    done: ({ sessions }) =>
+      disabled ? `${account} is closed; sessions ended: ${sessions}.` : `${account} is open again.`,
     refused: `There is no account "${account}".`,
   };
 }
@@ -164,13 +193,17 @@ function exclusionsNow({ exclusions }) {
   if (exclusions.length === 0) return 'Nobody is excluded.';
   const day = (iso) => iso.slice(0, 16).replace('T', ' ');
   return exclusions
-    .map(({ account, since, until, fixedUntil, over }) => `${account}  since ${day(since)}  until ${day(until)} UTC  ${over ? 'over' : `fixed until ${day(fixedUntil)}`}`)
+    .map(
+      ({ account, since, until, fixedUntil, over }) =>
+        `${account}  since ${day(since)}  until ${day(until)} UTC  ${over ? 'over' : `fixed until ${day(fixedUntil)}`}`,
+    )
     .join('\n');
 }
 
 function lastOf(last) {
   const limit = last === undefined ? 20 : Number(last);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) fail('--last takes a number from 1 to 100.');
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    fail('--last takes a number from 1 to 100.');
   return String(limit);
 }
 
@@ -178,7 +211,10 @@ function walletCommand(isSingle) {
   return {
     path: '/api/operator/wallet',
     body: { isSingle },
-    done: () => (isSingle ? 'All games play from one wallet.' : 'Vendors that have a wallet of their own show it.'),
+    done: () =>
+      isSingle
+        ? 'All games play from one wallet.'
+        : 'Vendors that have a wallet of their own show it.',
   };
 }
 
@@ -187,7 +223,10 @@ function resourceCommand(name, value) {
   return {
     path: '/api/operator/resource',
     body: { name, ...(value !== undefined && { value }) },
-    done: ({ resources }) => Object.entries(resources).map(([key, text]) => `${key}: ${text}`).join('\n'),
+    done: ({ resources }) =>
+      Object.entries(resources)
+        .map(([key, text]) => `${key}: ${text}`)
+        .join('\n'),
     refused: `The site has no "${name}" that could be that; addresses begin with https://.`,
   };
 }

@@ -11,7 +11,12 @@ import { findBrowser } from './lib/browser.mjs';
 import { root } from './lib/paths.mjs';
 
 const folder = join(root, 'public', 'screenshots');
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 const wide = { viewport: { width: 1280, height: 800 } };
 
 /** Opens a page of the lobby. */
@@ -46,7 +51,9 @@ async function game(page) {
 /** A page that was drawn before its font had come keeps the system's; these pictures want it. */
 async function wearFont(page) {
   await page.evaluate(async () => {
-    const font = new FontFace('Bricolage Grotesque', 'url(/fonts/bricolage-core.woff2)', { weight: '600 800' });
+    const font = new FontFace('Bricolage Grotesque', 'url(/fonts/bricolage-core.woff2)', {
+      weight: '600 800',
+    });
     document.fonts.add(await font.load());
   });
 }

@@ -25,7 +25,9 @@ await prepare({ build: built && !coverage });
 // Needs packages, which are there by now.
 const measure = coverage ? await import('./lib/coverage/measure.mjs') : null;
 measure?.startMeasuring({ build: built });
-const browser = chosen.some(({ needsBrowser }) => needsBrowser) ? await findBrowser().catch((error) => error) : null;
+const browser = chosen.some(({ needsBrowser }) => needsBrowser)
+  ? await findBrowser().catch((error) => error)
+  : null;
 if (typeof browser === 'string') console.log(`Browser: ${browser}`);
 
 const sum = { passed: 0, failed: 0, flaky: [], tests: [] };
@@ -43,14 +45,18 @@ for (const stage of chosen) {
   console.log(line);
 }
 console.log(`\n${[...slowest(), ...secondTries()].join('\n')}\n`);
-console.log(`${lines.join('\n')}\n  in all ${seconds(performance.now() - begin)}\n\n${sum.passed} passed, ${sum.failed} failed`);
+console.log(
+  `${lines.join('\n')}\n  in all ${seconds(performance.now() - begin)}\n\n${sum.passed} passed, ${sum.failed} failed`,
+);
 measure?.report();
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
 /** The ten tests that took longest, in lines. */
 function slowest() {
   const ten = sum.tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
-  return ten.length === 0 ? [] : ['The slowest tests:', ...ten.map(({ name, ms }) => `    ${seconds(ms)}  ${name}`)];
+  return ten.length === 0
+    ? []
+    : ['The slowest tests:', ...ten.map(({ name, ms }) => `    ${seconds(ms)}  ${name}`)];
 }
 
 /** The tests that passed at the second try, in lines. Each has a fault to be found: in the test, or in what it tests. */
@@ -74,7 +80,13 @@ async function attempt(stage) {
 }
 
 function readArguments() {
-  const options = { only: { type: 'string' }, changed: { type: 'boolean' }, since: { type: 'string' }, long: { type: 'boolean' }, coverage: { type: 'boolean' } };
+  const options = {
+    only: { type: 'string' },
+    changed: { type: 'boolean' },
+    since: { type: 'string' },
+    long: { type: 'boolean' },
+    coverage: { type: 'boolean' },
+  };
   try {
     const { values } = parseArgs({ options });
     if (values.only === undefined || groups.includes(values.only)) return values;

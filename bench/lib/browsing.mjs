@@ -2,7 +2,8 @@
 export const slower = 4;
 export const runs = 5;
 /** The middle one of some figures, in any order; NaN of none. */
-export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+export const median = (list) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 /** The lobby's first picture. */
 export const firstPicture = '.game-grid .game-card img';
 export const browserFlags = [
@@ -66,7 +67,10 @@ export async function emptyPaint(page) {
 
 /** A phone's page at home, with all games on the device and everything that loads late behind it. */
 export async function settledHome(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await page.goto(url);
   await page.locator(firstPicture).first().waitFor();

@@ -28,17 +28,31 @@ function join(url, hello, reader) {
 /** What came, when (ms since 1970) and to whom. */
 function brief({ reader, at, data }) {
   const { kind, serverTime, event, round, bets } = JSON.parse(String(data));
-  return { reader, at, kind, event, sent: serverTime ? Date.parse(serverTime) : null, state: round?.state ?? bets?.[0]?.state };
+  return {
+    reader,
+    at,
+    kind,
+    event,
+    sent: serverTime ? Date.parse(serverTime) : null,
+    state: round?.state ?? bets?.[0]?.state,
+  };
 }
 
 let since = 0;
 process.on('message', async (message) => {
   if (message === 'end') {
-    const events = heard.slice(since).filter(({ data }) => data).map(brief);
-    process.send({ events, closed: heard.filter(({ code }) => code).length }, () => process.exit(0));
+    const events = heard
+      .slice(since)
+      .filter(({ data }) => data)
+      .map(brief);
+    process.send({ events, closed: heard.filter(({ code }) => code).length }, () =>
+      process.exit(0),
+    );
     return;
   }
-  await forEach(message.hellos.length, atOnce, (index) => join(message.url, message.hellos[index], index));
+  await forEach(message.hellos.length, atOnce, (index) =>
+    join(message.url, message.hellos[index], index),
+  );
   // What each is told at first has come by then.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   since = heard.length;

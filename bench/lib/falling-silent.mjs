@@ -11,7 +11,10 @@ export async function fallingSilent(target) {
   let silent = false;
   const server = createServer((client) => {
     const upstream = connect({ port: target, host: '127.0.0.1' });
-    for (const [socket, other] of [[client, upstream], [upstream, client]]) {
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ]) {
       sockets.add(socket);
       socket.setNoDelay(true);
       socket.on('data', (bytes) => silent || other.write(bytes));

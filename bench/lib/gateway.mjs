@@ -56,7 +56,9 @@ export async function startGateway() {
     });
   });
   await quiet(`http://localhost:${port}`, dataDir);
-  const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )[3];
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
   return {
     url: `http://localhost:${port}`,
@@ -84,7 +86,10 @@ async function quiet(url, dataDir) {
 async function operate(url, dataDir, path, body) {
   const answer = await fetch(`${url}/api/operator/${path}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', 'x-operator-key': readFileSync(join(dataDir, 'operator.key'), 'utf8').trim() },
+    headers: {
+      'content-type': 'application/json',
+      'x-operator-key': readFileSync(join(dataDir, 'operator.key'), 'utf8').trim(),
+    },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`the operator's ${path} was refused: ${answer.status}`);
@@ -108,7 +113,9 @@ export async function heldMemoryOf({ pid, inspectPort }) {
   // Node opens its inspector at this signal.
   process.kill(pid, 'SIGUSR1');
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${inspectPort}/json`)).json();
+  const [{ webSocketDebuggerUrl }] = await (
+    await fetch(`http://127.0.0.1:${inspectPort}/json`)
+  ).json();
   const inspector = new WebSocket(webSocketDebuggerUrl);
   await once(inspector, 'open');
   inspector.send('{"id":1,"method":"HeapProfiler.collectGarbage"}');

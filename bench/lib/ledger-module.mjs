@@ -9,8 +9,14 @@ import { root } from '../../tools/lib/paths.mjs';
 export async function ledgerModule() {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-ledger-'));
   const outfile = join(folder, 'ledger.mjs');
-  const contents = "export { connect } from './server/db/connect.ts'; export { fingerprint, move } from './server/ledger/ledger.ts';";
-  await build({ ...serverBundle, entryPoints: undefined, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile });
+  const contents =
+    "export { connect } from './server/db/connect.ts'; export { fingerprint, move } from './server/ledger/ledger.ts';";
+  await build({
+    ...serverBundle,
+    entryPoints: undefined,
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    outfile,
+  });
   const ledger = await import(outfile);
   rmSync(folder, { recursive: true });
   return ledger;

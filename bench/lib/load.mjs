@@ -73,7 +73,11 @@ export function get(path, headers = {}) {
 /** The raw text of a POST with a JSON body. */
 export function post(path, body, headers = {}) {
   const json = JSON.stringify(body);
-  const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), ...headers };
+  const all = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(json),
+    ...headers,
+  };
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines(all)}\r\n${json}`;
 }
 

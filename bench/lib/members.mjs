@@ -23,7 +23,12 @@ export async function openMembers(pool, count, name) {
   for (let from = 0; from < count; from += 500) {
     const part = wallets.slice(from, from + 500);
     await pool.query('SELECT ledger_move($1, $2, $3, $4, $5::bigint[], $6::bigint[], NULL)', [
-      'bench', name, `open ${from}`, Buffer.alloc(32), [...part, rails], [...part.map(() => start), -start * part.length],
+      'bench',
+      name,
+      `open ${from}`,
+      Buffer.alloc(32),
+      [...part, rails],
+      [...part.map(() => start), -start * part.length],
     ]);
   }
   await pool.query(

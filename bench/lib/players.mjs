@@ -27,7 +27,11 @@ export async function launched(gateway, nodeId, index) {
     body: { os: 'bench', platform: 'W', encryption: randomUUID(), gatewayVersion: 3 },
   });
   const host = `http://localhost:${gateway.mediaPort}`;
-  const launch = await api(gateway.url, 'POST', '/api/wps/game/launchGame', { ip, token, body: { nodeId, host, language: 'EN' } });
+  const launch = await api(gateway.url, 'POST', '/api/wps/game/launchGame', {
+    ip,
+    token,
+    body: { nodeId, host, language: 'EN' },
+  });
   return new URLSearchParams(new URL(launch.url).hash.slice(1)).get('token');
 }
 

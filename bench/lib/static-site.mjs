@@ -24,8 +24,10 @@ export async function serveStatic({ html, ballast }) {
     };
     if (request.url === '/worker.js') return send('text/javascript', worker);
     if (request.url === '/ballast') return send('application/octet-stream', bytes);
-    if (request.url === '/with-worker') return send('text/html; charset=utf-8', worked, { 'content-encoding': 'br' });
-    if (request.url === '/') return send('text/html; charset=utf-8', plain, { 'content-encoding': 'br' });
+    if (request.url === '/with-worker')
+      return send('text/html; charset=utf-8', worked, { 'content-encoding': 'br' });
+    if (request.url === '/')
+      return send('text/html; charset=utf-8', plain, { 'content-encoding': 'br' });
     response.writeHead(404).end();
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,10 @@ import { serveStatic } from './static-site.mjs';
  *   JavaScript that the real page takes until it is usable, and its document.
  */
 export async function stillHome(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await noteUsable(page);
   const answer = await page.goto(url);
@@ -17,10 +20,16 @@ export async function stillHome(browser, url) {
   const asked = await askedBeforeUsable(page);
   const { responseBodySize } = await answer.request().sizes();
   await context.close();
-  const script = asked.filter((path) => path.endsWith('.js')).reduce((sum, path) => sum + sentBytes(path), 0);
+  const script = asked
+    .filter((path) => path.endsWith('.js'))
+    .reduce((sum, path) => sum + sentBytes(path), 0);
   const bare = html
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replaceAll(/<link[^>]*(modulepreload|manifest|as="fetch"|stylesheet)[^>]*>/g, '')
     .replaceAll('loading="lazy"', 'loading="eager"');
-  return { ...(await serveStatic({ html: bare, ballast: script })), script, page: responseBodySize };
+  return {
+    ...(await serveStatic({ html: bare, ballast: script })),
+    script,
+    page: responseBodySize,
+  };
 }

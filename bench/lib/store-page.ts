@@ -25,7 +25,10 @@ function bareDatabase(): Promise<IDBDatabase> {
   });
 }
 
-async function bare<T>(mode: IDBTransactionMode, use: (values: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function bare<T>(
+  mode: IDBTransactionMode,
+  use: (values: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const db = await bareDatabase();
   const change = db.transaction('values', mode);
   const request = use(change.objectStore('values'));
@@ -37,7 +40,8 @@ async function bare<T>(mode: IDBTransactionMode, use: (values: IDBObjectStore) =
   return request.result;
 }
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+const median = (times: number[]) =>
+  times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 async function timed(runs: number, work: () => unknown): Promise<number> {
   const times: number[] = [];
@@ -86,8 +90,16 @@ async function measure(count: number, runs: number, text: string) {
   };
   await indexed.bulkPut(stored);
   const read = {
-    ours: await timed(runs, async () => expectCount((await kept('games', 'TY'))?.value.games.length, count, 'the store')),
-    bare: await timed(runs, async () => expectCount((await bare('readonly', (values) => values.get('TY')))?.games.length, count, 'one array')),
+    ours: await timed(runs, async () =>
+      expectCount((await kept('games', 'TY'))?.value.games.length, count, 'the store'),
+    ),
+    bare: await timed(runs, async () =>
+      expectCount(
+        (await bare('readonly', (values) => values.get('TY')))?.games.length,
+        count,
+        'one array',
+      ),
+    ),
     rows: await timed(runs, async () => expectCount((await plain.toArray()).length, count, 'rows')),
   };
   const index = buildIndex(catalogue.games, new Map());

@@ -16,12 +16,19 @@ let pages = [];
 function ticketOf(token) {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const call = request({ host: '127.0.0.1', port, path: '/api/live/ticket', method: 'POST', headers, agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part) => (text += part));
-      response.on('error', reject);
-      response.on('end', () => (response.statusCode === 200 ? resolve(JSON.parse(text).value.ticket) : reject(new Error(text))));
-    });
+    const call = request(
+      { host: '127.0.0.1', port, path: '/api/live/ticket', method: 'POST', headers, agent },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part) => (text += part));
+        response.on('error', reject);
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(JSON.parse(text).value.ticket)
+            : reject(new Error(text)),
+        );
+      },
+    );
     call.on('error', reject).end('{}');
   });
 }
@@ -30,7 +37,10 @@ function ticketOf(token) {
 function open(page, ticket) {
   return new Promise((resolve, reject) => {
     const after = page.upTo === null ? '' : `&after=${page.upTo}`;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live${ticket ? `?ticket=${ticket}${after}` : ''}`, { perMessageDeflate: false });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${port}/api/live${ticket ? `?ticket=${ticket}${after}` : ''}`,
+      { perMessageDeflate: false },
+    );
     page.socket = socket;
     socket.on('message', (data) => {
       const event = JSON.parse(String(data));
@@ -64,16 +74,26 @@ const orders = {
   async return() {
     for (const page of pages) page.retries = 0;
     const from = performance.now();
-    const times = await Promise.all(pages.map(async (page) => (await join(page), performance.now() - from)));
+    const times = await Promise.all(
+      pages.map(async (page) => (await join(page), performance.now() - from)),
+    );
     return { times, retries: pages.reduce((sum, { retries }) => sum + retries, 0) };
   },
-  tell: async () => ({ pages: pages.map(({ messages, behind, upTo }) => ({ messages, behind, upTo })) }),
+  tell: async () => ({
+    pages: pages.map(({ messages, behind, upTo }) => ({ messages, behind, upTo })),
+  }),
 };
 
 process.on('message', async (message) => {
   if (message in orders) return process.send(await orders[message]());
   port = message.port;
-  pages = message.tokens.map((token) => ({ token, upTo: null, messages: [], behind: 0, retries: 0 }));
+  pages = message.tokens.map((token) => ({
+    token,
+    upTo: null,
+    messages: [],
+    behind: 0,
+    retries: 0,
+  }));
   await forEach(pages.length, calm, (index) => join(pages[index]));
   process.send('here');
 });

@@ -11,14 +11,23 @@ export function printTable(title, rows) {
     ['ratio', 'ratio'],
     ['goal', 'goal'],
   ];
-  const cell = (row, key) => (key === 'goal' && row.met !== undefined ? `${row.goal} ${row.met ? '✓' : '✗'}` : (row[key] ?? ''));
-  const widths = columns.map(([name, key]) => Math.max(name.length, ...rows.map((row) => cell(row, key).length)));
-  const line = (cells) => `  ${cells.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join('   ')}`;
+  const cell = (row, key) =>
+    key === 'goal' && row.met !== undefined
+      ? `${row.goal} ${row.met ? '✓' : '✗'}`
+      : (row[key] ?? '');
+  const widths = columns.map(([name, key]) =>
+    Math.max(name.length, ...rows.map((row) => cell(row, key).length)),
+  );
+  const line = (cells) =>
+    `  ${cells.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join('   ')}`;
   console.log(`\n${title}\n${line(columns.map(([name]) => name))}`);
   for (const row of rows) console.log(line(columns.map(([, key]) => cell(row, key))));
 }
 
 /** A number with at most `digits` decimals and grouped thousands. */
 export function show(value, digits = 0) {
-  return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+  return value.toLocaleString('en', {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  });
 }

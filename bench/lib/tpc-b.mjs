@@ -13,7 +13,9 @@ export async function tpcB(postgres, clients, seconds) {
   const url = Object.assign(new URL(postgres), { pathname: '/pgbench' }).href;
   const run = (args) => spawnSync('pgbench', [...args, url], { encoding: 'utf8' });
   const ready = run(['-i', '-q', '-s', '10']).status === 0;
-  const stdout = ready ? run(['-c', String(clients), '-j', '2', '-T', String(seconds), '-n', '-M', 'prepared']).stdout : '';
+  const stdout = ready
+    ? run(['-c', String(clients), '-j', '2', '-T', String(seconds), '-n', '-M', 'prepared']).stdout
+    : '';
   await client.query('DROP DATABASE pgbench');
   await client.end();
   return ready ? Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) : null;

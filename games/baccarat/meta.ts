@@ -1,4 +1,10 @@
 /** The baccarat tables of the house: one table each. `motif` names the drawing on the poster, `hue` (degrees) its colour. */
 export const baccaratGames = [
-  { code: 'PLR-K01', nameEn: 'Capiz Baccarat', nameTy: 'Baccarat sa Capiz', motif: 'baccarat', hue: 158 },
+  {
+    code: 'PLR-K01',
+    nameEn: 'Capiz Baccarat',
+    nameTy: 'Baccarat sa Capiz',
+    motif: 'baccarat',
+    hue: 158,
+  },
 ] as const;

@@ -34,15 +34,18 @@ function countWinners() {
 
 /** In how many ways out of 416 × 415 the player's first two cards are a pair, by the rules' own word. */
 function countPairs(): number {
-  return deck.flatMap((first) => deck.map((second) => ({ first, second }))).reduce((sum, { first, second }) => {
-    const outcome = { player: [first, second], banker: ['AS', '2S'] };
-    return sum + (payoutOf(outcome, 'playerPair', 1) > 0 ? 8 * (first === second ? 7 : 8) : 0);
-  }, 0);
+  return deck
+    .flatMap((first) => deck.map((second) => ({ first, second })))
+    .reduce((sum, { first, second }) => {
+      const outcome = { player: [first, second], banker: ['AS', '2S'] };
+      return sum + (payoutOf(outcome, 'playerPair', 1) > 0 ? 8 * (first === second ? 7 : 8) : 0);
+    }, 0);
 }
 
 const back = (choice: Choice, wins: number, ties: number) => {
   const paid = (player: Card[], banker: Card[]) => payoutOf({ player, banker }, choice, 10_000);
-  const winning = choice === 'banker' ? paid(['2S', 'KS'], ['9S', 'KS']) : paid(['9S', 'KS'], ['2S', 'KS']);
+  const winning =
+    choice === 'banker' ? paid(['2S', 'KS'], ['9S', 'KS']) : paid(['9S', 'KS'], ['2S', 'KS']);
   return (wins / ways) * winning + (ties / ways) * paid(['9S', 'KS'], ['9H', 'QS']);
 };
 
@@ -61,9 +64,17 @@ describe('baccarat', () => {
       player: back('player', player, tie),
       banker: back('banker', banker, tie),
       tie: back('tie', 0, tie),
-      playerPair: (countPairs() / (416 * 415)) * payoutOf({ player: ['9S', '9H'], banker: ['AS', '2S'] }, 'playerPair', 10_000),
-      bankerPair: (countPairs() / (416 * 415)) * payoutOf({ player: ['AS', '2S'], banker: ['9S', '9H'] }, 'bankerPair', 10_000),
+      playerPair:
+        (countPairs() / (416 * 415)) *
+        payoutOf({ player: ['9S', '9H'], banker: ['AS', '2S'] }, 'playerPair', 10_000),
+      bankerPair:
+        (countPairs() / (416 * 415)) *
+        payoutOf({ player: ['AS', '2S'], banker: ['9S', '9H'] }, 'bankerPair', 10_000),
     };
-    for (const choice of choices) expect({ choice, back: Math.floor(counted[choice]) }).toEqual({ choice, back: returns[choice] });
+    for (const choice of choices)
+      expect({ choice, back: Math.floor(counted[choice]) }).toEqual({
+        choice,
+        back: returns[choice],
+      });
   });
 });

@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { baccarat } from './server/index.ts';
-import { type Card, type Choice, choices, deal, dealt, deck, drawRound, mostOn, payoutOf, points, total, winner } from './rules.ts';
+import {
+  type Card,
+  type Choice,
+  choices,
+  deal,
+  dealt,
+  deck,
+  drawRound,
+  mostOn,
+  payoutOf,
+  points,
+  total,
+  winner,
+} from './rules.ts';
 
 const table = { gameCode: 'PLR-K01', number: 1 };
 /** A card of so many points. */
@@ -16,7 +29,9 @@ function dealPoints(player: number, banker: number, ...rest: number[]) {
 
 describe('the cards', () => {
   test('count 1 for an ace, their number, and nothing for tens and pictures; a hand counts its last digit (BAC-02)', () => {
-    expect(deck.map(points)).toEqual(Array.from({ length: 4 }, () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]).flat());
+    expect(deck.map(points)).toEqual(
+      Array.from({ length: 4 }, () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]).flat(),
+    );
     expect(total(['9S', '8H'])).toBe(7);
     expect(total(['TS', 'QH'])).toBe(0);
     expect(total(['7S', '6H', '8D'])).toBe(1);
@@ -29,14 +44,18 @@ describe('the cards', () => {
       return 0;
     });
     expect(asked).toEqual([416, 415, 414, 413, 412, 411]);
-    expect([...lowest.player, ...lowest.banker].toSorted()).toEqual(['2S', '3S', '4S', 'AS', '5S', '6S'].slice(0, lowest.player.length + lowest.banker.length).toSorted());
+    expect([...lowest.player, ...lowest.banker].toSorted()).toEqual(
+      ['2S', '3S', '4S', 'AS', '5S', '6S']
+        .slice(0, lowest.player.length + lowest.banker.length)
+        .toSorted(),
+    );
     // The last place of the shoe is asked for again and again: what was taken from it is not there any more.
     const highest = drawRound((n) => n - 1);
     expect(highest.player[0]).toBe('KC');
     expect(highest.banker[0]).toBe('AS');
   });
 
-  test('are dealt in turn, the player\'s first (BAC-03)', () => {
+  test("are dealt in turn, the player's first (BAC-03)", () => {
     const outcome = deal(['2S', '3H', '2D', '3C', '9S', '4H']);
     expect(outcome).toEqual({ player: ['2S', '2D', '9S'], banker: ['3H', '3C'] });
     expect(dealt(outcome)).toEqual([
@@ -53,8 +72,14 @@ describe('the third card', () => {
   test('[GAME-12] is drawn by neither on a natural (BAC-04)', () => {
     for (const natural of [8, 9]) {
       for (let other = 0; other <= 9; other += 1) {
-        expect(dealPoints(natural, other, 1, 1)).toMatchObject({ player: { length: 2 }, banker: { length: 2 } });
-        expect(dealPoints(other, natural, 1, 1)).toMatchObject({ player: { length: 2 }, banker: { length: 2 } });
+        expect(dealPoints(natural, other, 1, 1)).toMatchObject({
+          player: { length: 2 },
+          banker: { length: 2 },
+        });
+        expect(dealPoints(other, natural, 1, 1)).toMatchObject({
+          player: { length: 2 },
+          banker: { length: 2 },
+        });
       }
     }
   });
@@ -62,16 +87,33 @@ describe('the third card', () => {
   test('[GAME-12] is drawn by the player on 0 to 5 (BAC-05), and by the banker as the table says (BAC-06)', () => {
     for (const stands of [6, 7]) {
       for (let banker = 0; banker <= 7; banker += 1) {
-        expect(dealPoints(stands, banker, 1, 1)).toMatchObject({ player: { length: 2 }, banker: { length: banker <= 5 ? 3 : 2 } });
+        expect(dealPoints(stands, banker, 1, 1)).toMatchObject({
+          player: { length: 2 },
+          banker: { length: banker <= 5 ? 3 : 2 },
+        });
       }
     }
     // By the banker's points: with which third cards of the player he draws, 0 to 9.
-    const draws = ['1111111111', '1111111111', '1111111111', '1111111101', '0011111100', '0000111100', '0000001100', '0000000000'];
+    const draws = [
+      '1111111111',
+      '1111111111',
+      '1111111111',
+      '1111111101',
+      '0011111100',
+      '0000111100',
+      '0000001100',
+      '0000000000',
+    ];
     for (const [banker, row] of draws.entries()) {
       for (let third = 0; third <= 9; third += 1) {
         for (let player = 0; player <= 5; player += 1) {
           const dealtHands = dealPoints(player, banker, third, 1);
-          expect([banker, third, dealtHands.player.length, dealtHands.banker.length]).toEqual([banker, third, 3, row[third] === '1' ? 3 : 2]);
+          expect([banker, third, dealtHands.player.length, dealtHands.banker.length]).toEqual([
+            banker,
+            third,
+            3,
+            row[third] === '1' ? 3 : 2,
+          ]);
         }
       }
     }
@@ -80,16 +122,28 @@ describe('the third card', () => {
 
 describe('a bet', () => {
   const paid = (player: number, banker: number, stake = 1000) =>
-    Object.fromEntries(choices.map((choice) => [choice, payoutOf({ player: two(player), banker: two(banker) }, choice, stake)]));
+    Object.fromEntries(
+      choices.map((choice) => [
+        choice,
+        payoutOf({ player: two(player), banker: two(banker) }, choice, stake),
+      ]),
+    );
 
   test('[GAME-12] pays 1:1, 0.95:1 and 8:1; a tie gives stakes on the hands back (BAC-08)', () => {
     expect(paid(9, 8)).toEqual({ player: 2000, tie: 0, banker: 0, playerPair: 0, bankerPair: 0 });
     expect(paid(6, 8)).toEqual({ player: 0, tie: 0, banker: 1950, playerPair: 0, bankerPair: 0 });
-    expect(paid(7, 7)).toEqual({ player: 1000, tie: 9000, banker: 1000, playerPair: 0, bankerPair: 0 });
+    expect(paid(7, 7)).toEqual({
+      player: 1000,
+      tie: 9000,
+      banker: 1000,
+      playerPair: 0,
+      bankerPair: 0,
+    });
   });
 
   test('[GAME-12] on a pair pays 11:1 for two of one rank, whoever wins; equal points are no pair (BAC-08)', () => {
-    const pays = (player: Card[], banker: Card[], choice: Choice) => payoutOf({ player, banker }, choice, 1000);
+    const pays = (player: Card[], banker: Card[], choice: Choice) =>
+      payoutOf({ player, banker }, choice, 1000);
     expect(pays(['QS', 'QH', '4D'], ['9S', 'KS'], 'playerPair')).toBe(12_000);
     expect(pays(['QS', 'QS', '4D'], ['9S', 'KS'], 'playerPair')).toBe(12_000);
     expect(pays(['QS', 'KH', '4D'], ['9S', 'KS'], 'playerPair')).toBe(0);
@@ -108,8 +162,11 @@ describe('a bet', () => {
     expect(() => baccarat.check({ ...table, choice: 'dragon', stake: 1000 })).toThrow('dragon');
     for (const choice of choices) {
       baccarat.check({ ...table, choice, stake: mostOn[choice] });
-      expect(() => baccarat.check({ ...table, choice, stake: mostOn[choice] + 1 })).toThrow(String(mostOn[choice] + 1));
+      expect(() => baccarat.check({ ...table, choice, stake: mostOn[choice] + 1 })).toThrow(
+        String(mostOn[choice] + 1),
+      );
     }
-    for (const step of baccarat.limits.steps) baccarat.check({ ...table, choice: 'player', stake: step });
+    for (const step of baccarat.limits.steps)
+      baccarat.check({ ...table, choice: 'player', stake: step });
   });
 });

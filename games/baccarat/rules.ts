@@ -38,7 +38,13 @@ export const mostOn: Readonly<Record<Choice, number>> = {
 };
 
 /** Return to player of each choice, basis points rounded down (BAC-10); rtp.test.ts counts them over all deals. */
-export const returns: Readonly<Record<Choice, number>> = { player: 9876, banker: 9894, playerPair: 8963, tie: 8564, bankerPair: 8963 };
+export const returns: Readonly<Record<Choice, number>> = {
+  player: 9876,
+  banker: 9894,
+  playerPair: 8963,
+  tie: 8564,
+  bankerPair: 8963,
+};
 
 /** Every card of a deck, in the order of its number. */
 export const deck: readonly Card[] = Array.from(
@@ -47,7 +53,8 @@ export const deck: readonly Card[] = Array.from(
 );
 
 /** Whether a text is one of the choices. */
-export const isChoice = (choice: string): choice is Choice => (choices as readonly string[]).includes(choice);
+export const isChoice = (choice: string): choice is Choice =>
+  (choices as readonly string[]).includes(choice);
 
 /** Points of a card (BAC-02): an ace 1, 2 to 9 their number, all others none. */
 export function points(card: Card): number {
@@ -56,7 +63,8 @@ export function points(card: Card): number {
 }
 
 /** Points of a hand: the last digit of its cards' sum (BAC-02). */
-export const total = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + points(card), 0) % 10;
+export const total = (cards: readonly Card[]): number =>
+  cards.reduce((sum, card) => sum + points(card), 0) % 10;
 
 /** Whether the banker takes a third card (BAC-06). @param third the points of the player's, null when he stands */
 function bankerDraws(banker: number, third: number | null): boolean {
@@ -99,7 +107,9 @@ export function drawRound(random: (n: number) => number): Outcome {
 /** The cards of a round in the order in which they are dealt (BAC-03). */
 export function dealt({ player, banker }: Outcome): { hand: Hand; at: number }[] {
   const both = (at: number) => (['player', 'banker'] as const).map((hand) => ({ hand, at }));
-  return [0, 1, 2].flatMap(both).filter(({ hand, at }) => at < (hand === 'player' ? player : banker).length);
+  return [0, 1, 2]
+    .flatMap(both)
+    .filter(({ hand, at }) => at < (hand === 'player' ? player : banker).length);
 }
 
 /** Which hand is nearer to nine. */

@@ -2,4 +2,8 @@
 export const baryaVendor = { code: 'BARYA', name: 'Barya Demo' } as const;
 
 /** Its game. */
-export const baryaGame = { code: 'BARYA-001', nameEn: 'Heads or Tails', nameTy: 'Cara y Cruz' } as const;
+export const baryaGame = {
+  code: 'BARYA-001',
+  nameEn: 'Heads or Tails',
+  nameTy: 'Cara y Cruz',
+} as const;

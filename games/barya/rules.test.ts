@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payoutOf, rtp, sides, stakes } from './rules.ts';
 
-test('[GAME-13] the simulated vendor\'s coin returns exactly the 98 % that its catalogue states, whatever is called', () => {
+test("[GAME-13] the simulated vendor's coin returns exactly the 98 % that its catalogue states, whatever is called", () => {
   expect(rtp()).toBe(9800);
   for (const choice of sides) {
     const paid = sides.reduce((sum, result) => sum + payoutOf(100, choice, result), 0);

@@ -6,7 +6,8 @@ import { bingoHalls } from './server/index.ts';
 
 /** Of the 24 cells beside the free one as bits. */
 const bit = (cell: number) => 1 << (cell < 12 ? cell : cell - 1);
-const masksOf = (pattern: Pattern) => shapes[pattern].map((cells) => cells.reduce((mask, cell) => mask | bit(cell), 0));
+const masksOf = (pattern: Pattern) =>
+  shapes[pattern].map((cells) => cells.reduce((mask, cell) => mask | bit(cell), 0));
 const bits = (mask: number) => {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
@@ -29,26 +30,43 @@ function counted(pattern: Pattern): number[] {
 }
 
 describe('what a bingo card gives back', () => {
-  test.each(patterns)('[GAME-12] the chance of %s in closed form is the one counted over all 16,777,216 sets of daubed cells', (pattern) => {
-    const counts = counted(pattern);
-    for (let k = 4; k <= callLength; k += 1) {
-      // Of the calls of k balls, C(51, k − m) daub exactly the m cells of one set.
-      const favourable = counts.reduce((sum, count, m) => (m > k ? sum : sum + BigInt(count) * choose(balls - 24, k - m)), 0n);
-      const { count, over } = chanceWithin(pattern, k);
-      expect(count * choose(balls, k), `${pattern} within ${k}`).toBe(favourable * over);
-    }
-  });
+  test.each(patterns)(
+    '[GAME-12] the chance of %s in closed form is the one counted over all 16,777,216 sets of daubed cells',
+    (pattern) => {
+      const counts = counted(pattern);
+      for (let k = 4; k <= callLength; k += 1) {
+        // Of the calls of k balls, C(51, k − m) daub exactly the m cells of one set.
+        const favourable = counts.reduce(
+          (sum, count, m) => (m > k ? sum : sum + BigInt(count) * choose(balls - 24, k - m)),
+          0n,
+        );
+        const { count, over } = chanceWithin(pattern, k);
+        expect(count * choose(balls, k), `${pattern} within ${k}`).toBe(favourable * over);
+      }
+    },
+  );
 
   test('[GAME-12] its return is the exact sum over all prizes, the one stated in every hall, and between 92 and 96 %', () => {
     const { count, over } = exactReturn();
-    const steps = patterns.flatMap((pattern) => prizes[pattern].map((prize, i) => ({ pattern, ...prize, after: prizes[pattern][i - 1]?.within ?? 0 })));
+    const steps = patterns.flatMap((pattern) =>
+      prizes[pattern].map((prize, i) => ({
+        pattern,
+        ...prize,
+        after: prizes[pattern][i - 1]?.within ?? 0,
+      })),
+    );
     const chance = (pattern: Pattern, k: number) => {
       const { count: n, over: of } = chanceWithin(pattern, k);
       return Number(n) / Number(of);
     };
-    const back = steps.reduce((sum, { pattern, within, times, after }) => sum + times * (chance(pattern, within) - chance(pattern, after)), 0);
+    const back = steps.reduce(
+      (sum, { pattern, within, times, after }) =>
+        sum + times * (chance(pattern, within) - chance(pattern, after)),
+      0,
+    );
     expect(Number((count * 10n ** 12n) / over) / 1e12).toBeCloseTo(back, 9);
-    for (const { code } of bingoGames) expect(bingoHalls.get(code)?.rtp(code)).toBe(Math.floor(back * 10_000));
+    for (const { code } of bingoGames)
+      expect(bingoHalls.get(code)?.rtp(code)).toBe(Math.floor(back * 10_000));
     expect(back).toBeGreaterThan(0.92);
     expect(back).toBeLessThan(0.96);
   });

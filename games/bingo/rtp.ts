@@ -12,7 +12,10 @@ interface Fraction {
   count: bigint;
   over: bigint;
 }
-const plus = (a: Fraction, b: Fraction): Fraction => ({ count: a.count * b.over + b.count * a.over, over: a.over * b.over });
+const plus = (a: Fraction, b: Fraction): Fraction => ({
+  count: a.count * b.over + b.count * a.over,
+  over: a.over * b.over,
+});
 
 /**
  * How many cells the unions of a pattern's shapes have, with the signs of inclusion and exclusion: entry j is the number of sets
@@ -37,7 +40,10 @@ function unionsOf(pattern: Pattern): number[] {
  */
 export function chanceWithin(pattern: Pattern, k: number): Fraction {
   return unionsOf(pattern).reduce<Fraction>(
-    (sum, signed, j) => (signed === 0 || j > k ? sum : plus(sum, { count: BigInt(signed) * choose(k, j), over: choose(balls, j) })),
+    (sum, signed, j) =>
+      signed === 0 || j > k
+        ? sum
+        : plus(sum, { count: BigInt(signed) * choose(k, j), over: choose(balls, j) }),
     { count: 0n, over: 1n },
   );
 }

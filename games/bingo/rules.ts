@@ -26,11 +26,17 @@ export type Pattern = (typeof patterns)[number];
 
 const row = [0, 1, 2, 3, 4] as const;
 const [falling, rising] = [row.map((i) => i * 6), row.map((i) => 4 + i * 4)] as const;
-const cellsOf = (shapes: readonly (readonly number[])[]) => shapes.map((cells) => cells.filter((cell) => cell !== freeCell));
+const cellsOf = (shapes: readonly (readonly number[])[]) =>
+  shapes.map((cells) => cells.filter((cell) => cell !== freeCell));
 
 /** The shapes of cells that make a pattern, each without the free cell: any one of them is enough (BINGO-05). */
 export const shapes: Readonly<Record<Pattern, readonly (readonly number[])[]>> = {
-  line: cellsOf([...row.map((r) => row.map((c) => r * side + c)), ...row.map((c) => row.map((r) => r * side + c)), falling, rising]),
+  line: cellsOf([
+    ...row.map((r) => row.map((c) => r * side + c)),
+    ...row.map((c) => row.map((r) => r * side + c)),
+    falling,
+    rising,
+  ]),
   corners: [[0, 4, 20, 24]],
   cross: cellsOf([[...falling, ...rising.filter((cell) => cell !== freeCell)]]),
   full: cellsOf([Array.from({ length: side * side }, (_, cell) => cell)]),
@@ -94,13 +100,27 @@ function printedNumbers(card: number): (n: number) => number {
 /** The card of a number, the same for ever and everybody (BINGO-02). */
 export function cardOf(number: number): Card {
   const random = printedNumbers(number);
-  const columns = row.map((c) => pick(Array.from({ length: perLetter }, (_, i) => c * perLetter + i + 1), side, random));
-  return Array.from({ length: side * side }, (_, cell) => (cell === freeCell ? 0 : (columns[cell % side]?.[Math.floor(cell / side)] ?? 0)));
+  const columns = row.map((c) =>
+    pick(
+      Array.from({ length: perLetter }, (_, i) => c * perLetter + i + 1),
+      side,
+      random,
+    ),
+  );
+  return Array.from({ length: side * side }, (_, cell) =>
+    cell === freeCell ? 0 : (columns[cell % side]?.[Math.floor(cell / side)] ?? 0),
+  );
 }
 
 /** The call of a round (BINGO-04). @param random a uniform integer below n */
 export function drawCall(random: (n: number) => number): Outcome {
-  return { call: pick(Array.from({ length: balls }, (_, i) => i + 1), callLength, random) };
+  return {
+    call: pick(
+      Array.from({ length: balls }, (_, i) => i + 1),
+      callLength,
+      random,
+    ),
+  };
 }
 
 /** A pattern that a card has made. */
@@ -117,10 +137,15 @@ export interface Made {
 /** What a card has made of the balls called so far, in the order of `patterns`. */
 export function madeOn(card: Card, call: readonly number[]): Made[] {
   const calledAs = new Map(call.map((ball, i) => [ball, i + 1]));
-  const wholeAt = (cells: readonly number[]) => Math.max(...cells.map((cell) => calledAs.get(card[cell] ?? 0) ?? Number.POSITIVE_INFINITY));
+  const wholeAt = (cells: readonly number[]) =>
+    Math.max(...cells.map((cell) => calledAs.get(card[cell] ?? 0) ?? Number.POSITIVE_INFINITY));
   return patterns.flatMap((pattern) => {
-    const [first] = shapes[pattern].map((cells) => ({ cells, within: wholeAt(cells) })).toSorted((a, b) => a.within - b.within);
-    return first && Number.isFinite(first.within) ? [{ pattern, ...first, times: timesFor(pattern, first.within) }] : [];
+    const [first] = shapes[pattern]
+      .map((cells) => ({ cells, within: wholeAt(cells) }))
+      .toSorted((a, b) => a.within - b.within);
+    return first && Number.isFinite(first.within)
+      ? [{ pattern, ...first, times: timesFor(pattern, first.within) }]
+      : [];
   });
 }
 

@@ -30,7 +30,10 @@ describe('the color game', () => {
   });
 
   test('a choice that is no colour is refused', () => {
-    expect(() => color.check({ gameCode: 'PLR-C01', number: 1, choice: 'violet', stake: 100 })).toThrow('violet');
-    for (const choice of colors) color.check({ gameCode: 'PLR-C01', number: 1, choice, stake: 100 });
+    expect(() =>
+      color.check({ gameCode: 'PLR-C01', number: 1, choice: 'violet', stake: 100 }),
+    ).toThrow('violet');
+    for (const choice of colors)
+      color.check({ gameCode: 'PLR-C01', number: 1, choice, stake: 100 });
   });
 });

@@ -20,7 +20,9 @@ export function isColor(choice: string): choice is Color {
 
 /** The roll of a round (COLOR-03). @param random a uniform integer below n */
 export function roll(random: (n: number) => number): Outcome {
-  return { dice: Array.from({ length: diceCount }, () => colors[random(colors.length)] ?? 'yellow') };
+  return {
+    dice: Array.from({ length: diceCount }, () => colors[random(colors.length)] ?? 'yellow'),
+  };
 }
 
 /** How many dice of a roll show a colour. */
@@ -35,7 +37,9 @@ export function payoutOf(outcome: Outcome, color: string, stake: number): number
 
 /** Return to player in basis points, rounded down: over all 216 rolls of the dice, each as likely (COLOR-05). */
 export function rtpBasisPoints(): number {
-  const rolls = colors.flatMap((a) => colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))));
+  const rolls = colors.flatMap((a) =>
+    colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))),
+  );
   const back = rolls.reduce((sum, outcome) => sum + payoutOf(outcome, colors[0], 1), 0);
   return Math.floor((back * 10_000) / rolls.length);
 }

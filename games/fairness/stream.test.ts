@@ -26,7 +26,9 @@ describe('the numbers of a round', () => {
   test('[GAME-12] pass over the words that would favour low numbers', () => {
     const words = Buffer.alloc(32);
     // 3 × 1,431,655,765 is 2^32 - 1: only the highest word is passed over.
-    [2 ** 32 - 1, 5, 2 ** 32 - 2, 0, 1, 2, 3, 4].forEach((word, i) => words.writeUInt32BE(word, i * 4));
+    [2 ** 32 - 1, 5, 2 ** 32 - 2, 0, 1, 2, 3, 4].forEach((word, i) =>
+      words.writeUInt32BE(word, i * 4),
+    );
     expect(
       take(
         fairStream(() => words, 'mine', 0),
@@ -47,7 +49,8 @@ describe('the numbers of a round', () => {
 
   test('[GAME-12] are refused below anything but 1 to 2^32', () => {
     const random = fairStream(hmac, 'mine', 0);
-    for (const n of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1]) expect(() => random(n)).toThrow(RangeError);
+    for (const n of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1])
+      expect(() => random(n)).toThrow(RangeError);
     expect(random(1)).toBe(0);
   });
 });

@@ -31,7 +31,8 @@ export function fairStream(hmac: Hmac, clientSeed: string, nonce: number): (n: n
   };
 
   return (n) => {
-    if (!Number.isInteger(n) || n < 1 || n > word) throw new RangeError(`no number below ${n} can be drawn`);
+    if (!Number.isInteger(n) || n < 1 || n > word)
+      throw new RangeError(`no number below ${n} can be drawn`);
     const fair = Math.floor(word / n) * n;
     let value = nextWord();
     while (value >= fair) value = nextWord();

@@ -1,4 +1,10 @@
 /** The fish games of the house. `motif` names the drawing on the poster, `hue` (degrees) its colour. */
 export const fishGames = [
-  { code: 'PLR-F01', nameEn: 'Sulu Sea Catch', nameTy: 'Huli sa Dagat Sulu', motif: 'butanding', hue: 215 },
+  {
+    code: 'PLR-F01',
+    nameEn: 'Sulu Sea Catch',
+    nameTy: 'Huli sa Dagat Sulu',
+    motif: 'butanding',
+    hue: 215,
+  },
 ] as const;

@@ -20,20 +20,25 @@ function everyShot(kind: string, stake: number) {
 }
 
 describe('the fish game', () => {
-  test.each(kinds)('[GAME-12] over all draws of a shot at %s exactly 96 % comes back, as stated, and 1 in 25/24 × multiplier is caught', (kind) => {
-    const shots = everyShot(kind, 100);
-    const caught = shots.filter(({ payout }) => payout > 0);
-    expect(shots).toHaveLength(25 * multipliers[kind]);
-    expect(caught).toHaveLength(24);
-    const back = shots.reduce((sum, { payout }) => sum + payout, 0);
-    expect(back * 10_000).toBe(fish.rtp('PLR-F01') * 100 * shots.length);
-    expect(fish.rtp('PLR-F01')).toBe(9600);
-  });
+  test.each(kinds)(
+    '[GAME-12] over all draws of a shot at %s exactly 96 % comes back, as stated, and 1 in 25/24 × multiplier is caught',
+    (kind) => {
+      const shots = everyShot(kind, 100);
+      const caught = shots.filter(({ payout }) => payout > 0);
+      expect(shots).toHaveLength(25 * multipliers[kind]);
+      expect(caught).toHaveLength(24);
+      const back = shots.reduce((sum, { payout }) => sum + payout, 0);
+      expect(back * 10_000).toBe(fish.rtp('PLR-F01') * 100 * shots.length);
+      expect(fish.rtp('PLR-F01')).toBe(9600);
+    },
+  );
 
   test('[GAME-12] what comes back does not depend on the level of the cannon', () => {
     for (const price of prices) {
       const shots = everyShot('dikya', price);
-      expect(shots.reduce((sum, { payout }) => sum + payout, 0) * 25).toBe(price * shots.length * 24);
+      expect(shots.reduce((sum, { payout }) => sum + payout, 0) * 25).toBe(
+        price * shots.length * 24,
+      );
     }
   });
 

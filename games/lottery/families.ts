@@ -36,17 +36,37 @@ export interface Family {
 }
 
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((value, i) => value === b[i]);
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const same = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((value, i) => value === b[i]);
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const numbersOf = (drawn: readonly string[]) => drawn.map(Number);
 const sum = (all: readonly number[]) => all.reduce((whole, each) => whole + each, 0);
 
 /** Draws of which exactly one fits, or in any order as many as the numbers have orders. */
-const straight = (pays: number, of: number) => ({ id: 'straight', ordered: true, repeats: true, of, tiers: [{ id: 'exact', pays, ways: 1 }] });
-const rumble = (pays: number, ways: number, of: number) => ({ id: 'rumble', ordered: false, repeats: false, of, tiers: [{ id: 'any', pays, ways }] });
-const whenExact = (pays: number): BetType['pays'] => (drawn, picked) => (same(numbersOf(drawn), picked) ? pays : 0);
-const whenAny = (pays: number): BetType['pays'] => (drawn, picked) => (same(ascending(numbersOf(drawn)), picked) ? pays : 0);
+const straight = (pays: number, of: number) => ({
+  id: 'straight',
+  ordered: true,
+  repeats: true,
+  of,
+  tiers: [{ id: 'exact', pays, ways: 1 }],
+});
+const rumble = (pays: number, ways: number, of: number) => ({
+  id: 'rumble',
+  ordered: false,
+  repeats: false,
+  of,
+  tiers: [{ id: 'any', pays, ways }],
+});
+const whenExact =
+  (pays: number): BetType['pays'] =>
+  (drawn, picked) =>
+    same(numbersOf(drawn), picked) ? pays : 0;
+const whenAny =
+  (pays: number): BetType['pays'] =>
+  (drawn, picked) =>
+    same(ascending(numbersOf(drawn)), picked) ? pays : 0;
 
 /** Two numbers of 31 in their order, from a drum each (LOTTERY-10). */
 const pairRange = { picks: 2, from: 1, to: 31 } as const;
@@ -86,24 +106,58 @@ const six: Family = {
   headline: 6,
   bets: [
     {
-      id: 'six', picks: 6, from: 1, to: 42, ordered: false, repeats: false, max: 2000, of: 5_245_786, tiers: sixTiers,
-      pays: (drawn, picked) => sixTiers[numbersOf(drawn).filter((number) => picked.includes(number)).length - 3]?.pays ?? 0,
+      id: 'six',
+      picks: 6,
+      from: 1,
+      to: 42,
+      ordered: false,
+      repeats: false,
+      max: 2000,
+      of: 5_245_786,
+      tiers: sixTiers,
+      pays: (drawn, picked) =>
+        sixTiers[numbersOf(drawn).filter((number) => picked.includes(number)).length - 3]?.pays ??
+        0,
     },
   ],
 };
 
 /** Digits of the 27 prizes, from the special prize down. */
-export const tailLengths = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2];
-const endsWith = (text: string | undefined, picked: readonly number[]) => text?.endsWith(picked.join('')) ?? false;
+export const tailLengths = [
+  5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2,
+];
+const endsWith = (text: string | undefined, picked: readonly number[]) =>
+  text?.endsWith(picked.join('')) ?? false;
 /** 27 prizes, of whose last digits bets are made (LOTTERY-13). */
 const tails: Family = {
   draw: (random) => tailLengths.map((length) => pad(random(10 ** length), length)),
   headline: 1,
   bets: [
-    { ...straight(9300, 100), ...digitRange, id: 'tail2', picks: 2, max: 500_000, pays: ([special], picked) => (endsWith(special, picked) ? 9300 : 0) },
-    { ...straight(93_000, 1000), ...digitRange, id: 'tail3', picks: 3, max: 100_000, pays: ([special], picked) => (endsWith(special, picked) ? 93_000 : 0) },
     {
-      ...digitRange, id: 'all27', picks: 2, ordered: true, repeats: true, max: 500_000, of: 100, tiers: [{ id: 'each', pays: 345, ways: 27 }],
+      ...straight(9300, 100),
+      ...digitRange,
+      id: 'tail2',
+      picks: 2,
+      max: 500_000,
+      pays: ([special], picked) => (endsWith(special, picked) ? 9300 : 0),
+    },
+    {
+      ...straight(93_000, 1000),
+      ...digitRange,
+      id: 'tail3',
+      picks: 3,
+      max: 100_000,
+      pays: ([special], picked) => (endsWith(special, picked) ? 93_000 : 0),
+    },
+    {
+      ...digitRange,
+      id: 'all27',
+      picks: 2,
+      ordered: true,
+      repeats: true,
+      max: 500_000,
+      of: 100,
+      tiers: [{ id: 'each', pays: 345, ways: 27 }],
       pays: (drawn, picked) => drawn.filter((prize) => endsWith(prize, picked)).length * 345,
     },
   ],
@@ -134,7 +188,14 @@ const four: Family = {
   bets: [
     { ...fourRange, id: 'big', max: 20_000, tiers: bigTiers, pays: byPlace(bigTiers) },
     { ...fourRange, id: 'small', max: 20_000, tiers: smallTiers, pays: byPlace(smallTiers) },
-    { ...straight(92_000, 1000), ...digitRange, id: 'tail3', picks: 3, max: 100_000, pays: ([first], picked) => (endsWith(first, picked) ? 92_000 : 0) },
+    {
+      ...straight(92_000, 1000),
+      ...digitRange,
+      id: 'tail3',
+      picks: 3,
+      max: 100_000,
+      pays: ([first], picked) => (endsWith(first, picked) ? 92_000 : 0),
+    },
   ],
 };
 

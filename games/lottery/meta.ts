@@ -20,19 +20,101 @@ interface LotteryGame {
 
 /** The lotteries of the house (LOTTERY-01): a table each. */
 export const lotteryGames: readonly LotteryGame[] = [
-  { code: 'PLR-L01', nameEn: 'Pares 31', nameTy: 'Pares 31', area: 'LOTT', family: 'pair', times: { every: 1 }, motif: 'bingo', hue: 75 },
-  { code: 'PLR-L02', nameEn: 'Tres Suerte', nameTy: 'Tres Suwerte', area: 'LOTT', family: 'digits', times: { at: ['14:00', '17:00', '21:00'] }, motif: 'ticket', hue: 20 },
-  { code: 'PLR-L03', nameEn: 'Anim 42', nameTy: 'Anim 42', area: 'LOTT', family: 'six', times: { at: ['21:00'], days: [2, 4, 6] }, motif: 'lotto', hue: 285 },
-  { code: 'PLR-L11', nameEn: 'Tres Express', nameTy: 'Tres Bilis', area: 'ELOTT', family: 'digits', times: { every: 5 }, motif: 'ticket', hue: 165 },
-  { code: 'PLR-L12', nameEn: 'Anim 42 Express', nameTy: 'Anim 42 Bilis', area: 'ELOTT', family: 'six', times: { every: 5 }, motif: 'lotto', hue: 235 },
-  { code: 'PLR-L21', nameEn: 'Red River 27 Express', nameTy: 'Red River 27 Bilis', area: 'VN', family: 'tails', times: { every: 5 }, motif: 'bingo', hue: 5 },
-  { code: 'PLR-L22', nameEn: 'Red River 27', nameTy: 'Red River 27', area: 'VN', family: 'tails', times: { at: ['18:15'] }, motif: 'bingo', hue: 345 },
-  { code: 'PLR-L31', nameEn: 'Merlion 4D Express', nameTy: 'Merlion 4D Bilis', area: 'SEA', family: 'four', times: { every: 5 }, motif: 'ticket', hue: 205 },
-  { code: 'PLR-L32', nameEn: 'Merlion 4D', nameTy: 'Merlion 4D', area: 'SEA', family: 'four', times: { at: ['18:30'], days: [0, 3, 6] }, motif: 'ticket', hue: 255 },
+  {
+    code: 'PLR-L01',
+    nameEn: 'Pares 31',
+    nameTy: 'Pares 31',
+    area: 'LOTT',
+    family: 'pair',
+    times: { every: 1 },
+    motif: 'bingo',
+    hue: 75,
+  },
+  {
+    code: 'PLR-L02',
+    nameEn: 'Tres Suerte',
+    nameTy: 'Tres Suwerte',
+    area: 'LOTT',
+    family: 'digits',
+    times: { at: ['14:00', '17:00', '21:00'] },
+    motif: 'ticket',
+    hue: 20,
+  },
+  {
+    code: 'PLR-L03',
+    nameEn: 'Anim 42',
+    nameTy: 'Anim 42',
+    area: 'LOTT',
+    family: 'six',
+    times: { at: ['21:00'], days: [2, 4, 6] },
+    motif: 'lotto',
+    hue: 285,
+  },
+  {
+    code: 'PLR-L11',
+    nameEn: 'Tres Express',
+    nameTy: 'Tres Bilis',
+    area: 'ELOTT',
+    family: 'digits',
+    times: { every: 5 },
+    motif: 'ticket',
+    hue: 165,
+  },
+  {
+    code: 'PLR-L12',
+    nameEn: 'Anim 42 Express',
+    nameTy: 'Anim 42 Bilis',
+    area: 'ELOTT',
+    family: 'six',
+    times: { every: 5 },
+    motif: 'lotto',
+    hue: 235,
+  },
+  {
+    code: 'PLR-L21',
+    nameEn: 'Red River 27 Express',
+    nameTy: 'Red River 27 Bilis',
+    area: 'VN',
+    family: 'tails',
+    times: { every: 5 },
+    motif: 'bingo',
+    hue: 5,
+  },
+  {
+    code: 'PLR-L22',
+    nameEn: 'Red River 27',
+    nameTy: 'Red River 27',
+    area: 'VN',
+    family: 'tails',
+    times: { at: ['18:15'] },
+    motif: 'bingo',
+    hue: 345,
+  },
+  {
+    code: 'PLR-L31',
+    nameEn: 'Merlion 4D Express',
+    nameTy: 'Merlion 4D Bilis',
+    area: 'SEA',
+    family: 'four',
+    times: { every: 5 },
+    motif: 'ticket',
+    hue: 205,
+  },
+  {
+    code: 'PLR-L32',
+    nameEn: 'Merlion 4D',
+    nameTy: 'Merlion 4D',
+    area: 'SEA',
+    family: 'four',
+    times: { at: ['18:30'], days: [0, 3, 6] },
+    motif: 'ticket',
+    hue: 255,
+  },
 ];
 
 /** The prize category under which a lottery stands in the lobby: Vietnam's are drawn electronically. */
-export const categoryOf = ({ area }: Pick<LotteryGame, 'area'>): 'LOTT' | 'ELOTT' => (area === 'ELOTT' || area === 'VN' ? 'ELOTT' : 'LOTT');
+export const categoryOf = ({ area }: Pick<LotteryGame, 'area'>): 'LOTT' | 'ELOTT' =>
+  area === 'ELOTT' || area === 'VN' ? 'ELOTT' : 'LOTT';
 
 /** The lottery of a code. Throws for a code that is none. */
 export function lotteryOf(code: string): LotteryGame {

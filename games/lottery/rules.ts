@@ -43,7 +43,11 @@ export function drawNumbers(family: FamilyId, random: (n: number) => number): Ou
 }
 
 /** Centavos that a stake brings back, itself included. @param stake whole pesos, in centavos */
-export function payoutOf({ numbers: drawn }: Outcome, { bet, numbers }: Pick, stake: number): number {
+export function payoutOf(
+  { numbers: drawn }: Outcome,
+  { bet, numbers }: Pick,
+  stake: number,
+): number {
   return (stake / stakeUnit) * bet.pays(drawn, numbers);
 }
 
@@ -58,7 +62,10 @@ export function rtpOf(family: FamilyId): number {
 }
 
 /** Numbers at random, for a quick pick; each complete selection is as likely as any other. @param random a uniform integer below n */
-export function quickPick({ picks, from, to, ordered, repeats }: BetType, random: (n: number) => number): number[] {
+export function quickPick(
+  { picks, from, to, ordered, repeats }: BetType,
+  random: (n: number) => number,
+): number[] {
   const drum = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   const numbers = Array.from({ length: picks }, () => {
     const at = random(drum.length);

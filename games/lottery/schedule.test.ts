@@ -6,8 +6,12 @@ const said = (ms: number) => new Date(ms).toISOString();
 
 describe('when a lottery is drawn', () => {
   test('[GAME-12] every minute and every five, on the minute', () => {
-    expect(said(drawAfter({ every: 1 }, at('2026-11-21T10:00:00Z')))).toBe('2026-11-21T10:01:00.000Z');
-    expect(said(drawAfter({ every: 5 }, at('2026-11-21T10:03:59.999Z')))).toBe('2026-11-21T10:05:00.000Z');
+    expect(said(drawAfter({ every: 1 }, at('2026-11-21T10:00:00Z')))).toBe(
+      '2026-11-21T10:01:00.000Z',
+    );
+    expect(said(drawAfter({ every: 5 }, at('2026-11-21T10:03:59.999Z')))).toBe(
+      '2026-11-21T10:05:00.000Z',
+    );
   });
 
   test('[GAME-12] by the clock of Manila, over midnight there', () => {
@@ -18,13 +22,15 @@ describe('when a lottery is drawn', () => {
     expect(said(drawAfter(times, at('2026-11-21T15:30:00Z')))).toBe('2026-11-22T06:00:00.000Z');
   });
 
-  test('[GAME-12] on its days of Manila\'s week alone', () => {
+  test("[GAME-12] on its days of Manila's week alone", () => {
     // Saturday, 21 November 2026, 21:00 in Manila is the last draw of the week; the next one is Tuesday's.
     const times = { at: ['21:00'], days: [2, 4, 6] };
     expect(said(drawAfter(times, at('2026-11-21T12:59:59Z')))).toBe('2026-11-21T13:00:00.000Z');
     expect(said(drawAfter(times, at('2026-11-21T13:00:00Z')))).toBe('2026-11-24T13:00:00.000Z');
     // 00:30 on Sunday in Manila is still Saturday in UTC.
-    expect(said(drawAfter({ at: ['18:30'], days: [0] }, at('2026-11-21T16:30:00Z')))).toBe('2026-11-22T10:30:00.000Z');
+    expect(said(drawAfter({ at: ['18:30'], days: [0] }, at('2026-11-21T16:30:00Z')))).toBe(
+      '2026-11-22T10:30:00.000Z',
+    );
   });
 
   test('[GAME-12] betting closes before it, and what comes later is for the draw after', () => {
@@ -32,7 +38,10 @@ describe('when a lottery is drawn', () => {
       const before = closingOf(times);
       expect(before).toBeGreaterThanOrEqual(10_000);
       const first = nextDraw(times, at('2026-11-21T06:00:00Z') - before - 1);
-      expect(first).toEqual({ drawsAt: at('2026-11-21T06:00:00Z'), closesAt: at('2026-11-21T06:00:00Z') - before });
+      expect(first).toEqual({
+        drawsAt: at('2026-11-21T06:00:00Z'),
+        closesAt: at('2026-11-21T06:00:00Z') - before,
+      });
       expect(nextDraw(times, first.closesAt).drawsAt).toBeGreaterThan(first.drawsAt);
     }
   });

@@ -1,5 +1,7 @@
 /** When a lottery is drawn: every so many minutes, or by the clock of Manila on some days of the week (0 is Sunday; all unless told). */
-export type DrawTimes = { readonly every: number } | { readonly at: readonly string[]; readonly days?: readonly number[] | undefined };
+export type DrawTimes =
+  | { readonly every: number }
+  | { readonly at: readonly string[]; readonly days?: readonly number[] | undefined };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -22,7 +24,9 @@ export function drawAfter(times: DrawTimes, after: number): number {
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const midnight = today + ahead * day;
     if (times.days && !times.days.includes(new Date(midnight).getUTCDay())) continue;
-    const draws = times.at.map((clock) => midnight - manila + minutesOf(clock) * minute).filter((draw) => draw > after);
+    const draws = times.at
+      .map((clock) => midnight - manila + minutesOf(clock) * minute)
+      .filter((draw) => draw > after);
     if (draws.length > 0) return Math.min(...draws);
   }
   throw new Error('a lottery without draws');

@@ -32,14 +32,17 @@ describe('Lucky Nine', () => {
     // Each seat's ends by the rules themselves, three ranks at a time; then every end of one against every end of the other.
     const ends = (draws: (total: number) => boolean) => {
       const counts = Array.from({ length: 10 }, () => 0);
-      for (const a of ranks) for (const b of ranks) for (const c of ranks) counts[totalOf(draws(totalOf([a, b])) ? [a, b, c] : [a, b])]! += 1;
+      for (const a of ranks)
+        for (const b of ranks)
+          for (const c of ranks) counts[totalOf(draws(totalOf([a, b])) ? [a, b, c] : [a, b])]! += 1;
       return counts;
     };
     const [mine, theirs] = [ends(best), ends((total) => total <= drawsUpTo(1))];
     expect(theirs.map(BigInt)).toEqual(houseTotals(1));
     let back = 0;
     for (const [own, ways] of mine.entries()) {
-      for (const [other, times] of theirs.entries()) back += ways * times * (own > other ? 190 : own === other ? 95 : 0);
+      for (const [other, times] of theirs.entries())
+        back += ways * times * (own > other ? 190 : own === other ? 95 : 0);
     }
     const { part, of } = returnOf(1, best);
     expect(BigInt(back) * of).toBe(part * 100n * 13n ** 6n);
@@ -49,7 +52,12 @@ describe('Lucky Nine', () => {
     for (const mine of ranks) {
       for (const theirs of ranks) {
         // King and the rank: a total without a third card; the house player may still draw, a king.
-        const state = { cards: [[12, mine, 12], [12, theirs, 12]] };
+        const state = {
+          cards: [
+            [12, mine, 12],
+            [12, theirs, 12],
+          ],
+        };
         const outcome = showdown(state, false);
         const [own = 0, other = 0] = outcome.totals;
         expect(payoutOf(10_000, outcome)).toBe(own > other ? 19_000 : own === other ? 9500 : 0);

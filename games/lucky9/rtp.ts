@@ -9,7 +9,8 @@ const three = 13n ** 3n;
 /** Of 169 ways of two cards by rank, how many come to each total. */
 function twoCards(): bigint[] {
   const ways = values.map(() => 0n);
-  for (const one of values) for (const other of values) ways[(one + other) % 10]! += weights[one]! * weights[other]!;
+  for (const one of values)
+    for (const other of values) ways[(one + other) % 10]! += weights[one]! * weights[other]!;
   return ways;
 }
 
@@ -35,7 +36,8 @@ function shares(others: number): bigint[] {
     let worth = 0n;
     let choices = 1n;
     for (let ties = 0; ties <= others; ties += 1) {
-      worth += (choices * same ** BigInt(ties) * below ** BigInt(others - ties) * 60n) / BigInt(ties + 1);
+      worth +=
+        (choices * same ** BigInt(ties) * below ** BigInt(others - ties) * 60n) / BigInt(ties + 1);
       choices = (choices * BigInt(others - ties)) / BigInt(ties + 1);
     }
     return worth;
@@ -54,16 +56,27 @@ export interface Return {
 /** The return of a way to play against so many house players, over all hands (LUCKY9-09). */
 export function returnOf(others: number, strategy: Strategy): Return {
   const worth = shares(others);
-  const drawn = values.map((total) => values.reduce((sum, card) => sum + weights[card]! * worth[(total + card) % 10]!, 0n));
-  const back = twoCards().reduce((sum, ways, total) => sum + ways * (strategy(total) ? drawn[total]! : worth[total]! * 13n), 0n);
+  const drawn = values.map((total) =>
+    values.reduce((sum, card) => sum + weights[card]! * worth[(total + card) % 10]!, 0n),
+  );
+  const back = twoCards().reduce(
+    (sum, ways, total) => sum + ways * (strategy(total) ? drawn[total]! : worth[total]! * 13n),
+    0n,
+  );
   const seats = BigInt(others + 1);
-  return { part: back * seats * BigInt(100 - rakePercent), of: three * 60n * three ** BigInt(others) * 100n };
+  return {
+    part: back * seats * BigInt(100 - rakePercent),
+    of: three * 60n * three ** BigInt(others) * 100n,
+  };
 }
 
 /** The way to play that brings back the most against so many house players: per total, the better of the two. */
 export function bestStrategy(others: number): Strategy {
   const draws = values.map((total) => {
-    const [taken, left] = [returnOf(others, (each) => each === total), returnOf(others, () => false)];
+    const [taken, left] = [
+      returnOf(others, (each) => each === total),
+      returnOf(others, () => false),
+    ];
     return taken.part > left.part;
   });
   return (total) => draws[total] ?? false;

@@ -5,9 +5,15 @@ import { lucky9 } from './server/index.ts';
 /** Ranks: 0 is an ace, 8 a nine, 12 a king. */
 const begin = (cards: number[][], stake = 1000) => {
   const drawn = cards.flat();
-  return lucky9.start({ gameCode: 'PLR-N01', stake, bet: { others: cards.length - 1 }, random: () => drawn.shift() ?? 0 }).state;
+  return lucky9.start({
+    gameCode: 'PLR-N01',
+    stake,
+    bet: { others: cards.length - 1 },
+    random: () => drawn.shift() ?? 0,
+  }).state;
 };
-const act = (state: unknown, action: unknown, stake = 1000) => lucky9.act({ gameCode: 'PLR-N01', stake, state: state as never, action });
+const act = (state: unknown, action: unknown, stake = 1000) =>
+  lucky9.act({ gameCode: 'PLR-N01', stake, state: state as never, action });
 
 describe('a round of Lucky Nine', () => {
   test('a total is the last digit of the sum: an ace counts 1, tens and pictures nothing, whatever the suit', () => {
@@ -18,22 +24,52 @@ describe('a round of Lucky Nine', () => {
   });
 
   test('[GAME-12] the player sees two cards of his own, and nothing of what lies face down', () => {
-    const state = begin([[1, 2, 3], [4, 5, 6], [7, 8, 9]]);
+    const state = begin([
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 9],
+    ]);
     expect(lucky9.view(state)).toEqual({ others: 2, cards: [1, 2] });
   });
 
   test('[GAME-12] hirit takes the third card that was drawn at the start; the house players draw by their rule', () => {
-    const state = begin([[1, 2, 3], [12, 4, 0], [12, 5, 0]]);
-    expect(act(state, 'hirit').settled?.outcome).toEqual({ hands: [[1, 2, 3], [12, 4, 0], [12, 5]], totals: [9, 6, 6], winners: [0] });
-    expect(act(state, 'stay').settled?.outcome).toMatchObject({ hands: [[1, 2], [12, 4, 0], [12, 5]], totals: [5, 6, 6], winners: [1, 2] });
+    const state = begin([
+      [1, 2, 3],
+      [12, 4, 0],
+      [12, 5, 0],
+    ]);
+    expect(act(state, 'hirit').settled?.outcome).toEqual({
+      hands: [
+        [1, 2, 3],
+        [12, 4, 0],
+        [12, 5],
+      ],
+      totals: [9, 6, 6],
+      winners: [0],
+    });
+    expect(act(state, 'stay').settled?.outcome).toMatchObject({
+      hands: [
+        [1, 2],
+        [12, 4, 0],
+        [12, 5],
+      ],
+      totals: [5, 6, 6],
+      winners: [1, 2],
+    });
   });
 
-  test.each([[1, 5], [2, 5], [3, 6], [4, 6]])('against %i house players they draw up to %i', (others, most) => {
+  test.each([
+    [1, 5],
+    [2, 5],
+    [3, 6],
+    [4, 6],
+  ])('against %i house players they draw up to %i', (others, most) => {
     expect(drawsUpTo(others)).toBe(most);
   });
 
   test('[GAME-12] the highest takes the pot less 5 %; equal hands share it to the centavo, the odd ones in the order of the seats', () => {
-    const won = (seats: number, winners: number[], stake: number) => payoutOf(stake, { hands: Array.from({ length: seats }, () => []), winners });
+    const won = (seats: number, winners: number[], stake: number) =>
+      payoutOf(stake, { hands: Array.from({ length: seats }, () => []), winners });
     expect(won(2, [0], 1000)).toBe(1900);
     expect(won(5, [0], 1000)).toBe(4750);
     expect(won(5, [0, 4], 100)).toBe(238);
@@ -44,21 +80,42 @@ describe('a round of Lucky Nine', () => {
   });
 
   test('[GAME-12] a round that nobody went on with ends as the house plays', () => {
-    const low = begin([[12, 4, 3], [12, 6, 0]]);
+    const low = begin([
+      [12, 4, 3],
+      [12, 6, 0],
+    ]);
     expect(lucky9.finish({ gameCode: 'PLR-N01', stake: 1000, state: low }).payout).toBe(1900);
-    const high = begin([[12, 6, 0], [12, 5, 0]]);
+    const high = begin([
+      [12, 6, 0],
+      [12, 5, 0],
+    ]);
     expect(lucky9.finish({ gameCode: 'PLR-N01', stake: 1000, state: high }).payout).toBe(1900);
   });
 
-  test.each([0, 5, 1.5, '2', null, undefined])('%s house players are refused before anything is drawn', (others) => {
-    const random = () => {
-      throw new Error('drawn');
-    };
-    expect(() => lucky9.start({ gameCode: 'PLR-N01', stake: 1000, bet: { others }, random })).toThrow('one to four');
-    expect(() => lucky9.start({ gameCode: 'PLR-N01', stake: 150, bet: { others: 2 }, random })).toThrow('150');
-  });
+  test.each([0, 5, 1.5, '2', null, undefined])(
+    '%s house players are refused before anything is drawn',
+    (others) => {
+      const random = () => {
+        throw new Error('drawn');
+      };
+      expect(() =>
+        lucky9.start({ gameCode: 'PLR-N01', stake: 1000, bet: { others }, random }),
+      ).toThrow('one to four');
+      expect(() =>
+        lucky9.start({ gameCode: 'PLR-N01', stake: 150, bet: { others: 2 }, random }),
+      ).toThrow('150');
+    },
+  );
 
   test.each(['draw', null, {}, true])('the step %j is refused', (action) => {
-    expect(() => act(begin([[1, 2, 3], [4, 5, 6]]), action)).toThrow('takes a card or stays');
+    expect(() =>
+      act(
+        begin([
+          [1, 2, 3],
+          [4, 5, 6],
+        ]),
+        action,
+      ),
+    ).toThrow('takes a card or stays');
   });
 });

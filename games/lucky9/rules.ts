@@ -57,7 +57,9 @@ export function drawsUpTo(others: number): number {
 
 /** Draws all that a round may need: three cards for each seat (LUCKY9-04). @param random a uniform integer below n */
 export function deal(others: number, random: (n: number) => number): State {
-  return { cards: Array.from({ length: others + 1 }, () => Array.from({ length: 3 }, () => random(deck))) };
+  return {
+    cards: Array.from({ length: others + 1 }, () => Array.from({ length: 3 }, () => random(deck))),
+  };
 }
 
 /** What the player may know before the end. */
@@ -74,7 +76,11 @@ export function showdown({ cards }: State, hirit: boolean): Outcome {
   });
   const totals = hands.map(totalOf);
   const best = Math.max(...totals);
-  return { hands, totals, winners: totals.flatMap((total, place) => (total === best ? [place] : [])) };
+  return {
+    hands,
+    totals,
+    winners: totals.flatMap((total, place) => (total === best ? [place] : [])),
+  };
 }
 
 /** What a house player would choose with these two cards, also for a player who has gone (LUCKY9-08). */
@@ -91,6 +97,9 @@ export function netPot(stake: number, seats: number): number {
  * What the player gets of the pot, centavos (LUCKY9-07): winners share alike; centavos that cannot be shared go one each to the
  * winners in the order of the seats, and the player sits in the first.
  */
-export function payoutOf(stake: number, { hands, winners }: Pick<Outcome, 'hands' | 'winners'>): number {
+export function payoutOf(
+  stake: number,
+  { hands, winners }: Pick<Outcome, 'hands' | 'winners'>,
+): number {
   return winners.includes(0) ? Math.ceil(netPot(stake, hands.length) / winners.length) : 0;
 }

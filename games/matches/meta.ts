@@ -13,8 +13,22 @@ interface MatchGame {
 
 /** The leagues of virtual matches of the house (MATCH-01): a table each. */
 export const matchGames: readonly MatchGame[] = [
-  { code: 'PLR-V01', nameEn: 'Kapuluan Virtual Football', nameTy: 'Virtual Football ng Kapuluan', sport: 'football', motif: 'football', hue: 150 },
-  { code: 'PLR-V02', nameEn: 'Alamat Virtual Esports', nameTy: 'Virtual Esports ng Alamat', sport: 'esports', motif: 'pad', hue: 275 },
+  {
+    code: 'PLR-V01',
+    nameEn: 'Kapuluan Virtual Football',
+    nameTy: 'Virtual Football ng Kapuluan',
+    sport: 'football',
+    motif: 'football',
+    hue: 150,
+  },
+  {
+    code: 'PLR-V02',
+    nameEn: 'Alamat Virtual Esports',
+    nameTy: 'Virtual Esports ng Alamat',
+    sport: 'esports',
+    motif: 'pad',
+    hue: 275,
+  },
 ];
 
 /** The sport of a table. Throws for a code that is none. */

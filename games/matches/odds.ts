@@ -1,5 +1,15 @@
 import type { Sport } from './meta.ts';
-import { type Pairing, type Score, dayOf, daysOfSeason, goalWeightsOf, leadOf, mapWeightOf, pairingsOf, whole } from './rules.ts';
+import {
+  type Pairing,
+  type Score,
+  dayOf,
+  daysOfSeason,
+  goalWeightsOf,
+  leadOf,
+  mapWeightOf,
+  pairingsOf,
+  whole,
+} from './rules.ts';
 
 /** What the stake brings back on average, in ten-thousandths, before odds are rounded down (MATCH-12). */
 export const target = 9500;
@@ -16,7 +26,25 @@ export const markets: Readonly<Record<Sport, readonly Market[]>> = {
     { id: 'result', codes: ['h', 'd', 'a'] },
     { id: 'total', codes: ['o', 'u'] },
     { id: 'both', codes: ['y', 'n'] },
-    { id: 'score', codes: ['s00', 's10', 's01', 's11', 's20', 's02', 's21', 's12', 's22', 's30', 's03', 's31', 's13', 'sx'] },
+    {
+      id: 'score',
+      codes: [
+        's00',
+        's10',
+        's01',
+        's11',
+        's20',
+        's02',
+        's21',
+        's12',
+        's22',
+        's30',
+        's03',
+        's31',
+        's13',
+        'sx',
+      ],
+    },
   ],
   esports: [
     { id: 'winner', codes: ['h', 'a'] },
@@ -25,19 +53,29 @@ export const markets: Readonly<Record<Sport, readonly Market[]>> = {
   ],
 };
 
-const listedScores: ReadonlySet<string> = new Set(markets.football.flatMap(({ codes }) => codes.filter((code) => /^s\d/.test(code))));
+const listedScores: ReadonlySet<string> = new Set(
+  markets.football.flatMap(({ codes }) => codes.filter((code) => /^s\d/.test(code))),
+);
 
 /** Whether a selection wins by a match's score. Throws for a code that is none. */
 export function wins(code: string, { home, away }: Score): boolean {
   switch (code) {
-    case 'h': return home > away;
-    case 'd': return home === away;
-    case 'a': return home < away;
-    case 'o': return home + away > 2;
-    case 'u': return home + away <= 2;
-    case 'y': return home > 0 && away > 0;
-    case 'n': return home === 0 || away === 0;
-    case 'sx': return !listedScores.has(`s${home}${away}`);
+    case 'h':
+      return home > away;
+    case 'd':
+      return home === away;
+    case 'a':
+      return home < away;
+    case 'o':
+      return home + away > 2;
+    case 'u':
+      return home + away <= 2;
+    case 'y':
+      return home > 0 && away > 0;
+    case 'n':
+      return home === 0 || away === 0;
+    case 'sx':
+      return !listedScores.has(`s${home}${away}`);
   }
   if (!/^s\d\d$/.test(code)) throw new Error(`there is no selection ${code}`);
   return code === `s${home}${away}`;
@@ -53,7 +91,9 @@ export function scoresOf(sport: Sport, pairing: Pairing): readonly Weighted[] {
   const lead = leadOf(sport, pairing);
   if (sport === 'football') {
     const weights = goalWeightsOf(lead);
-    return weights.home.flatMap((own, home) => weights.away.map((other, away) => ({ score: { home, away }, weight: own * other })));
+    return weights.home.flatMap((own, home) =>
+      weights.away.map((other, away) => ({ score: { home, away }, weight: own * other })),
+    );
   }
   const [h, a] = [mapWeightOf(lead), whole - mapWeightOf(lead)];
   return [
@@ -65,7 +105,11 @@ export function scoresOf(sport: Sport, pairing: Pairing): readonly Weighted[] {
 }
 
 /** The chance of a selection, as a fraction of two whole numbers. */
-export function chanceOf(sport: Sport, pairing: Pairing, code: string): { weight: number; of: number } {
+export function chanceOf(
+  sport: Sport,
+  pairing: Pairing,
+  code: string,
+): { weight: number; of: number } {
   const scores = scoresOf(sport, pairing);
   const sum = (each: readonly Weighted[]) => each.reduce((all, { weight }) => all + weight, 0);
   return { weight: sum(scores.filter(({ score }) => wins(code, score))), of: sum(scores) };
@@ -95,7 +139,9 @@ const days = new Map<string, readonly Offer[]>();
 export function fixtureOf(sport: Sport, number: number): Fixture {
   const { season, day } = dayOf(number);
   const key = `${sport}${day}`;
-  const matches = days.get(key) ?? pairingsOf(day).map((pairing) => Object.assign(pairing, { odds: oddsOfMatch(sport, pairing) }));
+  const matches =
+    days.get(key) ??
+    pairingsOf(day).map((pairing) => Object.assign(pairing, { odds: oddsOfMatch(sport, pairing) }));
   days.set(key, matches);
   return { season, day, matches };
 }
@@ -112,11 +158,18 @@ export function returnOf(sport: Sport, pairing: Pairing, code: string): number {
 }
 
 /** The least and the most that selections return over all matches of a season, in ten-thousandths (MATCH-13). */
-export function returnsOf(sport: Sport, codes: readonly string[]): readonly [least: number, most: number] {
+export function returnsOf(
+  sport: Sport,
+  codes: readonly string[],
+): readonly [least: number, most: number] {
   const pairings = Array.from({ length: daysOfSeason }, (_, i) => pairingsOf(i + 1)).flat();
   const all = pairings.flatMap((pairing) => codes.map((code) => returnOf(sport, pairing, code)));
   return [Math.min(...all), Math.max(...all)];
 }
 
 /** The least that a single selection of a league returns, in ten-thousandths (MATCH-13). */
-export const leastReturn = (sport: Sport): number => returnsOf(sport, markets[sport].flatMap(({ codes }) => codes))[0];
+export const leastReturn = (sport: Sport): number =>
+  returnsOf(
+    sport,
+    markets[sport].flatMap(({ codes }) => codes),
+  )[0];

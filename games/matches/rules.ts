@@ -59,7 +59,10 @@ const minutes = 90;
 
 /** The season and the match day of a round, both from 1 (MATCH-03). @param number the round's, from 1 */
 export function dayOf(number: number): { season: number; day: number } {
-  return { season: Math.floor((number - 1) / daysOfSeason) + 1, day: ((number - 1) % daysOfSeason) + 1 };
+  return {
+    season: Math.floor((number - 1) / daysOfSeason) + 1,
+    day: ((number - 1) % daysOfSeason) + 1,
+  };
 }
 
 /** Who plays on a match day, 1 to 14: one team stays, the others go round; the second half is the first with the sides changed (MATCH-03). */
@@ -68,7 +71,8 @@ export function pairingsOf(day: number): Pairing[] {
   const at = (place: number) => (place + round) % (daysOfSeason / 2);
   return Array.from({ length: matchesOfDay }, (_, i) => {
     const pair = i === 0 ? ([7, at(0)] as const) : ([at(i), at(7 - i)] as const);
-    const [home, away] = ((round + i) % 2 === 0) === (day <= daysOfSeason / 2) ? pair : [pair[1], pair[0]];
+    const [home, away] =
+      ((round + i) % 2 === 0) === day <= daysOfSeason / 2 ? pair : [pair[1], pair[0]];
     return { home, away };
   });
 }
@@ -91,14 +95,18 @@ export const mapWeightOf = (lead: number): number => mapWeights[lead + 4] ?? Num
 export function playDay(gameCode: string, number: number, random: (n: number) => number): Outcome {
   const sport = sportOf(gameCode);
   const play = sport === 'football' ? playFootball : playMaps;
-  return { matches: pairingsOf(dayOf(number).day).map((pairing) => play(leadOf(sport, pairing), random)) };
+  return {
+    matches: pairingsOf(dayOf(number).day).map((pairing) => play(leadOf(sport, pairing), random)),
+  };
 }
 
 function playFootball(lead: number, random: (n: number) => number): Played {
   const weights = goalWeightsOf(lead);
   const [home, away] = [pick(weights.home, random(whole)), pick(weights.away, random(whole))];
   const score = { home, away };
-  const goals = sides.flatMap((side) => Array.from({ length: score[side] }, () => ({ side, minute: random(minutes) + 1 })));
+  const goals = sides.flatMap((side) =>
+    Array.from({ length: score[side] }, () => ({ side, minute: random(minutes) + 1 })),
+  );
   return { home, away, goals: goals.sort((a, b) => a.minute - b.minute), maps: [] };
 }
 
@@ -114,7 +122,11 @@ function playMaps(lead: number, random: (n: number) => number): Played {
     const won = random(whole) < mapWeightOf(lead) ? 'home' : 'away';
     const lost = mapRounds.fewest + random(mapRounds.most - mapRounds.fewest + 1);
     played[won] += 1;
-    played.maps.push(won === 'home' ? { home: mapRounds.winner, away: lost } : { home: lost, away: mapRounds.winner });
+    played.maps.push(
+      won === 'home'
+        ? { home: mapRounds.winner, away: lost }
+        : { home: lost, away: mapRounds.winner },
+    );
   }
   return played;
 }

@@ -15,7 +15,10 @@ const legPattern = /^([1-4])(h|d|a|o|u|y|n|s\d\d|sx)([1-9]\d{2,4})$/;
 
 /** A slip as the gateway is told it: `1h215.3s21950`, a single or an accumulator (MATCH-14). */
 export function writeChoice(legs: readonly Leg[]): string {
-  return [...legs].sort((a, b) => a.match - b.match).map(({ match, code, odds }) => `${match + 1}${code}${odds}`).join('.');
+  return [...legs]
+    .sort((a, b) => a.match - b.match)
+    .map(({ match, code, odds }) => `${match + 1}${code}${odds}`)
+    .join('.');
 }
 
 /** The legs of a slip; null for anything that is not written as `writeChoice` does, or names a match twice. */

@@ -11,7 +11,12 @@ export interface Team {
   readonly hue: number;
 }
 
-const team = (name: string, tag: string, strength: number, hue: number): Team => ({ name, tag, strength, hue });
+const team = (name: string, tag: string, strength: number, hue: number): Team => ({
+  name,
+  tag,
+  strength,
+  hue,
+});
 
 /** The eight teams of each league (MATCH-02). Fixtures name them by their place here. */
 export const teams: Readonly<Record<Sport, readonly Team[]>> = {

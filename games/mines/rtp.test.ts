@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { choose, isComplete, layMines, lowestRtp, mostMultiplier, multiplierOf, rtpOf, tiles } from './rules.ts';
+import {
+  choose,
+  isComplete,
+  layMines,
+  lowestRtp,
+  mostMultiplier,
+  multiplierOf,
+  rtpOf,
+  tiles,
+} from './rules.ts';
 import { mines } from './server/index.ts';
 
 const ways = Array.from({ length: 24 }, (_, i) => i + 1).flatMap((count) =>
-  Array.from({ length: tiles - count }, (_, i) => ({ count, opened: i + 1 })).filter(({ opened }) => opened === 1 || !isComplete(count, opened - 1)),
+  Array.from({ length: tiles - count }, (_, i) => ({ count, opened: i + 1 })).filter(
+    ({ opened }) => opened === 1 || !isComplete(count, opened - 1),
+  ),
 );
 
 describe('mines', () => {
@@ -13,7 +24,10 @@ describe('mines', () => {
       // Exact: multiplier × chance ≤ 97 % < (multiplier + 0.01) × chance, all in whole numbers.
       const [fair, chance] = [choose(tiles, opened), choose(tiles - count, opened)];
       const multiplier = BigInt(multiplierOf(count, opened));
-      expect(multiplier * 10_000n * chance <= 970_000n * fair, `${count} mines, ${opened} tiles`).toBe(true);
+      expect(
+        multiplier * 10_000n * chance <= 970_000n * fair,
+        `${count} mines, ${opened} tiles`,
+      ).toBe(true);
       expect((multiplier + 1n) * 10_000n * chance > 970_000n * fair).toBe(true);
       expect(rtpOf(count, opened)).toBeGreaterThanOrEqual(mines.rtp('PLR-M01'));
     }
@@ -32,7 +46,9 @@ describe('mines', () => {
     }
     expect(fields.size).toBe(300);
     expect(new Set(fields.values())).toEqual(new Set([2]));
-    const safe = [...fields.keys()].filter((key) => !key.split(',').some((tile) => Number(tile) < 3));
+    const safe = [...fields.keys()].filter(
+      (key) => !key.split(',').some((tile) => Number(tile) < 3),
+    );
     expect(BigInt(safe.length) * choose(25, 3)).toBe(300n * choose(23, 3));
   });
 

@@ -28,7 +28,14 @@ export interface CascadeSet {
 export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
   mabait: {
     tiers: [8, 10, 12],
-    pays: { A: [5, 13, 40], B: [4, 9, 26], C: [3, 6, 16], D: [2, 4, 12], E: [1, 3, 10], F: [1, 3, 8] },
+    pays: {
+      A: [5, 13, 40],
+      B: [4, 9, 26],
+      C: [3, 6, 16],
+      D: [2, 4, 12],
+      E: [1, 3, 10],
+      F: [1, 3, 8],
+    },
     ladder: [1, 1, 2, 2, 3],
     deepest: 6,
     sunOdds: 7,
@@ -39,7 +46,14 @@ export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
   },
   masigla: {
     tiers: [9, 11, 13],
-    pays: { A: [24, 60, 200], B: [16, 40, 125], C: [11, 28, 80], D: [8, 20, 55], E: [6, 14, 40], F: [4, 12, 30] },
+    pays: {
+      A: [24, 60, 200],
+      B: [16, 40, 125],
+      C: [11, 28, 80],
+      D: [8, 20, 55],
+      E: [6, 14, 40],
+      F: [4, 12, 30],
+    },
     ladder: [1, 2, 3, 4, 5],
     deepest: 6,
     sunOdds: 7,
@@ -50,7 +64,14 @@ export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
   },
   mapangahas: {
     tiers: [9, 11, 13],
-    pays: { A: [25, 100, 450], B: [10, 32, 150], C: [5, 16, 55], D: [3, 9, 32], E: [2, 6, 20], F: [1, 4, 12] },
+    pays: {
+      A: [25, 100, 450],
+      B: [10, 32, 150],
+      C: [5, 16, 55],
+      D: [3, 9, 32],
+      E: [2, 6, 20],
+      F: [1, 4, 12],
+    },
     ladder: [1, 2, 4, 6, 8],
     deepest: 6,
     sunOdds: 7,

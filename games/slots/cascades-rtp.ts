@@ -104,7 +104,8 @@ export function dynamicsOf(least: number, deepest: number): Dynamics {
 
 /** What each win of a drop is expected to pay at multiplier 1, in parts of the stake. */
 function paysOf(set: CascadeSet, { wins }: Dynamics): number[] {
-  const mean = (count: number) => gems.reduce((sum, gem) => sum + gemPay(set, gem, count), 0) / kinds;
+  const mean = (count: number) =>
+    gems.reduce((sum, gem) => sum + gemPay(set, gem, count), 0) / kinds;
   return wins.map((counts) => counts.reduce((sum, often, count) => sum + often * mean(count), 0));
 }
 
@@ -112,14 +113,18 @@ function paysOf(set: CascadeSet, { wins }: Dynamics): number[] {
 function freeReturn(set: CascadeSet, drops: number, dynamics: Dynamics): number {
   const pays = paysOf(set, dynamics);
   const { reached } = dynamics;
-  const exactly = Array.from({ length: set.deepest + 1 }, (_, n) => (n === 0 ? 1 : (reached[n - 1] ?? 0)) - (reached[n] ?? 0));
+  const exactly = Array.from(
+    { length: set.deepest + 1 },
+    (_, n) => (n === 0 ? 1 : (reached[n - 1] ?? 0)) - (reached[n] ?? 0),
+  );
   let climbed = [1];
   let total = 0;
   for (let drop = 0; drop < drops; drop += 1) {
     const next = Array.from({ length: climbed.length + set.deepest }, () => 0);
     for (const [from, chance] of climbed.entries()) {
       for (const [win, pay] of pays.entries()) total += chance * pay * rung(set, from + win);
-      for (const [more, often] of exactly.entries()) next[from + more] = (next[from + more] ?? 0) + chance * often;
+      for (const [more, often] of exactly.entries())
+        next[from + more] = (next[from + more] ?? 0) + chance * often;
     }
     climbed = next;
   }
@@ -153,7 +158,12 @@ function greatestGrid(set: CascadeSet): number {
   let best = Array.from({ length: cells + 1 }, () => 0);
   for (const gem of gems) {
     best = best.map((_, room) =>
-      Math.max(...Array.from({ length: room + 1 }, (_each, count) => gemPay(set, gem, count) + (best[room - count] ?? 0))),
+      Math.max(
+        ...Array.from(
+          { length: room + 1 },
+          (_each, count) => gemPay(set, gem, count) + (best[room - count] ?? 0),
+        ),
+      ),
     );
   }
   return best[cells] ?? 0;
@@ -161,6 +171,9 @@ function greatestGrid(set: CascadeSet): number {
 
 /** What no round can pay more than, in stakes (CASC-10): the greatest grid at every win of every drop that there can be. */
 export function cascadeMost(set: CascadeSet): number {
-  const sum = (wins: number) => Array.from({ length: wins }, (_, win) => rung(set, win)).reduce((all, each) => all + each, 0);
-  return (greatestGrid(set) * (sum(set.deepest) + sum(set.deepest * Math.max(...set.free)))) / parts;
+  const sum = (wins: number) =>
+    Array.from({ length: wins }, (_, win) => rung(set, win)).reduce((all, each) => all + each, 0);
+  return (
+    (greatestGrid(set) * (sum(set.deepest) + sum(set.deepest * Math.max(...set.free)))) / parts
+  );
 }

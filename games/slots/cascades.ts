@@ -59,7 +59,10 @@ export function gemPay(set: CascadeSet, symbol: Gem, count: number): number {
 }
 
 /** What a grid wins at multiplier 1, in parts of the stake. */
-export function gridWins(set: CascadeSet, grid: readonly string[]): { symbol: Gem; count: number; times: number }[] {
+export function gridWins(
+  set: CascadeSet,
+  grid: readonly string[],
+): { symbol: Gem; count: number; times: number }[] {
   const shown = grid.join('');
   return gems.flatMap((symbol) => {
     const count = shown.split(symbol).length - 1;
@@ -69,7 +72,11 @@ export function gridWins(set: CascadeSet, grid: readonly string[]): { symbol: Ge
 }
 
 /** A grid after the winning symbols left and `fill` fell in, column by column. */
-export function fallen(grid: readonly string[], winners: readonly Gem[], fill: readonly string[]): string[] {
+export function fallen(
+  grid: readonly string[],
+  winners: readonly Gem[],
+  fill: readonly string[],
+): string[] {
   return grid.map((column, index) => (fill[index] ?? '') + without(column, winners));
 }
 
@@ -86,18 +93,32 @@ function drawSuns(set: CascadeSet, random: Random): (number | null)[] {
 }
 
 /** Plays one drop to its end; the ladder stands at `climbed` before it. */
-function playDrop(set: CascadeSet, part: number, random: Random, paid: boolean, climbed: number): CascadeDrop {
+function playDrop(
+  set: CascadeSet,
+  part: number,
+  random: Random,
+  paid: boolean,
+  climbed: number,
+): CascadeDrop {
   const suns = paid ? drawSuns(set, random) : Array.from({ length: columns }, () => null);
   const first = Array.from({ length: columns }, () => gemsFrom(random, depth));
   const steps: CascadeStep[] = [];
   let grid = first;
-  for (let wins = gridWins(set, grid); wins.length > 0 && steps.length < set.deepest; wins = gridWins(set, grid)) {
+  for (
+    let wins = gridWins(set, grid);
+    wins.length > 0 && steps.length < set.deepest;
+    wins = gridWins(set, grid)
+  ) {
     const multiplier = rung(set, climbed + steps.length);
     const winners = wins.map(({ symbol }) => symbol);
     const fill = grid.map((column) => gemsFrom(random, depth - without(column, winners).length));
     grid = fallen(grid, winners, fill);
     steps.push({
-      wins: wins.map(({ symbol, count, times }) => ({ symbol, count, pay: times * multiplier * part })),
+      wins: wins.map(({ symbol, count, times }) => ({
+        symbol,
+        count,
+        pay: times * multiplier * part,
+      })),
       multiplier,
       fill,
     });

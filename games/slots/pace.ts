@@ -11,4 +11,5 @@ export const spinSlack = 250;
  * When the next spin may be pressed, on the clock of `pressed` and `answered` (ms). The gateway's own instant of a spin lies before its
  * answer, so that counted from there too a press is never too soon for it, however slow the line was.
  */
-export const nextSpinAt = (pressed: number, answered: number): number => Math.max(pressed + spinPace, answered + spinPace - spinSlack);
+export const nextSpinAt = (pressed: number, answered: number): number =>
+  Math.max(pressed + spinPace, answered + spinPace - spinSlack);

@@ -35,16 +35,19 @@ describe('[GAME-12] the slots’ return to player', () => {
     ['mabait', 3_520_195_164_168_192n],
     ['masigla', 3_516_686_311_974_912n],
     ['mapangahas', 3_523_474_123_960_320n],
-  ] as const)('[GAME-12] of %s is exactly what is stated, between 96.00 and 96.60 %%', (variant, stated) => {
-    const { top, bottom } = exactRtp(reelSets[variant]);
-    expect(bottom).toBe(36n ** 10n);
-    expect(top).toBe(stated);
-    const points = rtpBasisPoints(reelSets[variant]);
-    expect(points).toBe(Number((stated * 10_000n) / 36n ** 10n));
-    expect(reelSets[variant].rtp).toBe(points);
-    expect(points).toBeGreaterThanOrEqual(9600);
-    expect(points).toBeLessThanOrEqual(9660);
-  });
+  ] as const)(
+    '[GAME-12] of %s is exactly what is stated, between 96.00 and 96.60 %%',
+    (variant, stated) => {
+      const { top, bottom } = exactRtp(reelSets[variant]);
+      expect(bottom).toBe(36n ** 10n);
+      expect(top).toBe(stated);
+      const points = rtpBasisPoints(reelSets[variant]);
+      expect(points).toBe(Number((stated * 10_000n) / 36n ** 10n));
+      expect(reelSets[variant].rtp).toBe(points);
+      expect(points).toBeGreaterThanOrEqual(9600);
+      expect(points).toBeLessThanOrEqual(9660);
+    },
+  );
 
   test('[GAME-12] in closed form, the hits and the greatest win equal a count over every stop of shorter strips', () => {
     for (const set of Object.values(reelSets).map(shortened)) {

@@ -7,7 +7,8 @@ export interface Fraction {
   bottom: bigint;
 }
 
-const letterCount = (strip: string, letter: string): bigint => BigInt(strip.split(letter).length - 1);
+const letterCount = (strip: string, letter: string): bigint =>
+  BigInt(strip.split(letter).length - 1);
 
 /**
  * What one line is expected to pay per line stake, exactly: each cell of a line shows every position of its strip equally
@@ -17,7 +18,10 @@ export function lineReturn(set: ReelSet): Fraction {
   const sizes = set.strips.map((strip) => BigInt(strip.length));
   const bottom = sizes.reduce((product, size) => product * size, 1n);
   let top = 0n;
-  for (const [symbol, pays] of Object.entries(set.pays) as [Paying, readonly [number, number, number]][]) {
+  for (const [symbol, pays] of Object.entries(set.pays) as [
+    Paying,
+    readonly [number, number, number],
+  ][]) {
     const fits = set.strips.map(
       (strip, reel) => letterCount(strip, symbol) + (reel === 0 ? 0n : letterCount(strip, 'W')),
     );
@@ -47,13 +51,15 @@ export function scatterReturn(set: ReelSet): Fraction {
     }
     const next = Array.from({ length: ways.length + rows }, () => 0n);
     for (const [have, before] of ways.entries()) {
-      for (const [more, times] of shown.entries()) next[have + more] = (next[have + more] ?? 0n) + before * times;
+      for (const [more, times] of shown.entries())
+        next[have + more] = (next[have + more] ?? 0n) + before * times;
     }
     ways = next;
     bottom *= BigInt(strip.length);
   }
   const top = ways.reduce(
-    (sum, times, count) => sum + (count >= 3 ? times * BigInt(set.scatter[Math.min(count, 5) - 3] ?? 0) : 0n),
+    (sum, times, count) =>
+      sum + (count >= 3 ? times * BigInt(set.scatter[Math.min(count, 5) - 3] ?? 0) : 0n),
     0n,
   );
   return { top, bottom };
@@ -63,7 +69,10 @@ export function scatterReturn(set: ReelSet): Fraction {
 export function exactRtp(set: ReelSet): Fraction {
   const line = lineReturn(set);
   const scatter = scatterReturn(set);
-  return { top: line.top * scatter.bottom + scatter.top * line.bottom, bottom: line.bottom * scatter.bottom };
+  return {
+    top: line.top * scatter.bottom + scatter.top * line.bottom,
+    bottom: line.bottom * scatter.bottom,
+  };
 }
 
 /** The return to player in basis points, rounded down (9650 is 96.50 %). */
@@ -73,7 +82,9 @@ export function rtpBasisPoints(set: ReelSet): number {
 }
 
 /** Every way that the first three reels can stop, with the letters that each line shows on them. */
-function* starts(set: ReelSet): Generator<{ stops: [number, number, number]; scatters: number; kinds: Paying[] }> {
+function* starts(
+  set: ReelSet,
+): Generator<{ stops: [number, number, number]; scatters: number; kinds: Paying[] }> {
   const [first, second, third] = set.strips
     .slice(0, 3)
     .map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
@@ -106,14 +117,19 @@ export function hitBasisPoints(set: ReelSet): number {
   let all = 0;
   for (const { scatters, kinds } of starts(set)) {
     all += tails;
-    hits += kinds.length > 0 ? tails : rest.reduce((sum, ways, more) => sum + (scatters + more >= 3 ? ways : 0), 0);
+    hits +=
+      kinds.length > 0
+        ? tails
+        : rest.reduce((sum, ways, more) => sum + (scatters + more >= 3 ? ways : 0), 0);
   }
   return Number((BigInt(hits) * 10_000n) / BigInt(all));
 }
 
 /** The most that a start of three or four reels can still come to, in line stakes: every run that lives goes to its end. */
 function bound(set: ReelSet, shown: readonly (readonly Letter[])[]): number {
-  const runs = lines.flatMap((line) => lineKind(shown.map((column, reel) => column[line[reel]!]!)) ?? []);
+  const runs = lines.flatMap(
+    (line) => lineKind(shown.map((column, reel) => column[line[reel]!]!)) ?? [],
+  );
   const paid = runs.reduce(
     (sum, { symbol, count }) => sum + set.pays[symbol][count === shown.length ? 2 : count - 3]!,
     0,

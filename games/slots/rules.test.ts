@@ -42,7 +42,10 @@ describe('a line', () => {
 describe('a round', () => {
   test('[GAME-12] adds up every line that wins', () => {
     const { wins, payout } = settle(drawn('jjjkk', 'aaaAA', 'BCDBC'), at0, 20);
-    expect(wins.map(({ line, symbol, count }) => `${line} ${symbol}${count}`)).toEqual(['0 a3', '1 j3']);
+    expect(wins.map(({ line, symbol, count }) => `${line} ${symbol}${count}`)).toEqual([
+      '0 a3',
+      '1 j3',
+    ]);
     expect(payout).toBe(22 + 15);
   });
 
@@ -53,9 +56,19 @@ describe('a round', () => {
 
   test('[GAME-12] pays scatters wherever they stand, by the whole stake', () => {
     const { scatter, wins, payout } = settle(drawn('SajkB', 'jSknC', 'BCSDa'), at0, 300);
-    expect({ scatter, wins, payout }).toEqual({ scatter: { count: 3, pay: 600 }, wins: [], payout: 600 });
-    expect(settle(drawn('SajkS', 'jSknC', 'BCSSa'), at0, 300).scatter).toEqual({ count: 5, pay: 15_000 });
-    expect(settle(drawn('SajkB', 'jSknC', 'BCkDa'), at0, 300).scatter).toEqual({ count: 2, pay: 0 });
+    expect({ scatter, wins, payout }).toEqual({
+      scatter: { count: 3, pay: 600 },
+      wins: [],
+      payout: 600,
+    });
+    expect(settle(drawn('SajkS', 'jSknC', 'BCSSa'), at0, 300).scatter).toEqual({
+      count: 5,
+      pay: 15_000,
+    });
+    expect(settle(drawn('SajkB', 'jSknC', 'BCkDa'), at0, 300).scatter).toEqual({
+      count: 2,
+      pay: 0,
+    });
   });
 
   test('[GAME-12] reads a strip as a ring', () => {
@@ -87,27 +100,45 @@ describe('the server half', () => {
     const { min, max, steps } = slots.limits;
     expect([steps[0], steps.at(-1)]).toEqual([min, max]);
     for (const stake of steps) {
-      const random = fairStream(() => Uint8Array.from({ length: 32 }, (_, i) => (i * stake) % 251), 'client', 1);
+      const random = fairStream(
+        () => Uint8Array.from({ length: 32 }, (_, i) => (i * stake) % 251),
+        'client',
+        1,
+      );
       expect(Number.isSafeInteger(draw(stake, random).payout)).toBe(true);
     }
   });
 
-  test.each([110, 0, -20, 100.5, Number.NaN])('[GAME-12] refuses a stake of %d before it draws', (stake) => {
-    const random = () => expect.unreachable();
-    expect(isStake(stake)).toBe(false);
-    expect(() => draw(stake, random)).toThrow(StakeRefused);
-  });
+  test.each([110, 0, -20, 100.5, Number.NaN])(
+    '[GAME-12] refuses a stake of %d before it draws',
+    (stake) => {
+      const random = () => expect.unreachable();
+      expect(isStake(stake)).toBe(false);
+      expect(() => draw(stake, random)).toThrow(StakeRefused);
+    },
+  );
 
   test('[GAME-12] tells each slot its own look', () => {
-    expect(slots.theme('PLR-007')).toEqual({ engine: 'lines', motif: 'mango', hue: 75, variant: 'mabait' });
-    expect(slots.theme('PLR-050')).toEqual({ engine: 'ways', motif: 'anchor', hue: 220, variant: 'mapangahas' });
+    expect(slots.theme('PLR-007')).toEqual({
+      engine: 'lines',
+      motif: 'mango',
+      hue: 75,
+      variant: 'mabait',
+    });
+    expect(slots.theme('PLR-050')).toEqual({
+      engine: 'ways',
+      motif: 'anchor',
+      hue: 220,
+      variant: 'mapangahas',
+    });
     expect(() => slots.theme('PLR-999')).toThrow('PLR-999');
   });
 
   test('[GAME-12] knows every letter of the strips', () => {
     const known = new Set<Letter>(['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
     for (const { strips } of Object.values(reelSets)) {
-      for (const strip of strips) expect([...strip].every((letter) => known.has(letter as Letter))).toBe(true);
+      for (const strip of strips)
+        expect([...strip].every((letter) => known.has(letter as Letter))).toBe(true);
     }
   });
 });

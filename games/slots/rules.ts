@@ -70,10 +70,15 @@ export function settle(set: ReelSet, stops: readonly number[], stake: number): O
   const lineStake = stake / lines.length;
   const wins = lines.flatMap((path, line): LineWin[] => {
     const kind = lineKind(path.map((row, reel) => grid[reel]?.[row] as Letter));
-    return kind ? [{ line, ...kind, pay: (set.pays[kind.symbol][kind.count - 3] ?? 0) * lineStake }] : [];
+    return kind
+      ? [{ line, ...kind, pay: (set.pays[kind.symbol][kind.count - 3] ?? 0) * lineStake }]
+      : [];
   });
   const count = grid.flat().filter((letter) => letter === 'S').length;
-  const scatter = { count, pay: (count >= 3 ? (set.scatter[Math.min(count, 5) - 3] ?? 0) : 0) * stake };
+  const scatter = {
+    count,
+    pay: (count >= 3 ? (set.scatter[Math.min(count, 5) - 3] ?? 0) : 0) * stake,
+  };
   const payout = wins.reduce((sum, win) => sum + win.pay, scatter.pay);
   return { stops: [...stops], grid, wins, scatter, payout };
 }

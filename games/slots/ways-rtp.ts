@@ -10,7 +10,8 @@ type Windows = readonly (readonly Letter[])[];
 const windowsOf = (set: WaysSet): Windows[] =>
   set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
 const fits = (letter: Letter, symbol: Paying): boolean => letter === symbol || letter === 'W';
-const product = (numbers: readonly bigint[]): bigint => numbers.reduce((all, each) => all * each, 1n);
+const product = (numbers: readonly bigint[]): bigint =>
+  numbers.reduce((all, each) => all * each, 1n);
 
 /**
  * What one spin is expected to pay, in stakes at multiplier 1, exactly. Reels are independent, so the ways of a symbol over
@@ -20,8 +21,12 @@ export function spinReturn(set: WaysSet): Fraction {
   const windows = windowsOf(set);
   let top = 0n;
   for (const [symbol, pays] of Object.entries(set.pays) as [Paying, readonly number[]][]) {
-    const shown = windows.map((reel) => BigInt(reel.flat().filter((letter) => fits(letter, symbol)).length));
-    const without = windows.map((reel) => BigInt(reel.filter((w) => !w.some((letter) => fits(letter, symbol))).length));
+    const shown = windows.map((reel) =>
+      BigInt(reel.flat().filter((letter) => fits(letter, symbol)).length),
+    );
+    const without = windows.map((reel) =>
+      BigInt(reel.filter((w) => !w.some((letter) => fits(letter, symbol))).length),
+    );
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
       const ways = windows.map((reel, at) =>
@@ -77,13 +82,18 @@ export function waysRtp(set: WaysSet): Fraction {
 }
 
 /** Every way that the first three reels can stop, with the symbols that they show from the left. */
-function* beginnings(windows: Windows[]): Generator<{ grid: Letter[][]; scatters: number; pays: boolean }> {
+function* beginnings(
+  windows: Windows[],
+): Generator<{ grid: Letter[][]; scatters: number; pays: boolean }> {
   const [first = [], second = [], third = []] = windows;
   for (const a of first) {
     for (const b of second) {
       for (const c of third) {
         const grid = [a, b, c] as Letter[][];
-        const pays = a.some((symbol) => symbol !== 'S' && [b, c].every((reel) => reel.some((l) => fits(l, symbol as Paying))));
+        const pays = a.some(
+          (symbol) =>
+            symbol !== 'S' && [b, c].every((reel) => reel.some((l) => fits(l, symbol as Paying))),
+        );
         yield { grid, scatters: grid.flat().filter((letter) => letter === 'S').length, pays };
       }
     }
@@ -104,7 +114,8 @@ function losingStops(set: WaysSet): number[] {
   const lost = Array.from({ length: reels + 1 }, () => 0);
   for (const { scatters, pays } of beginnings(windows)) {
     if (pays) continue;
-    for (const [more, times] of tails.entries()) lost[scatters + more] = (lost[scatters + more] ?? 0) + times;
+    for (const [more, times] of tails.entries())
+      lost[scatters + more] = (lost[scatters + more] ?? 0) + times;
   }
   return lost;
 }
@@ -136,7 +147,10 @@ export function greatestSpin(set: WaysSet): number {
   const best5 = (grid: Letter[][]) =>
     [...new Set(grid[0])].reduce((sum, symbol) => {
       if (symbol === 'S' || symbol === 'W') return sum;
-      const ways = grid.reduce((all, reel) => all * reel.filter((letter) => fits(letter, symbol)).length, 1);
+      const ways = grid.reduce(
+        (all, reel) => all * reel.filter((letter) => fits(letter, symbol)).length,
+        1,
+      );
       return sum + ways * rows ** (reels - grid.length) * set.pays[symbol][2];
     }, 0);
   const promising = [...beginnings(windows)]
@@ -148,7 +162,10 @@ export function greatestSpin(set: WaysSet): number {
     if (most <= best) break;
     for (const d of fourth) {
       for (const e of fifth) {
-        const paid = waysWins(set, [...grid, d as Letter[], e as Letter[]]).reduce((sum, { times }) => sum + times, 0);
+        const paid = waysWins(set, [...grid, d as Letter[], e as Letter[]]).reduce(
+          (sum, { times }) => sum + times,
+          0,
+        );
         best = Math.max(best, paid);
       }
     }
@@ -158,6 +175,8 @@ export function greatestSpin(set: WaysSet): number {
 
 /** What no round can pay more than, in stakes (WAYS-10): its greatest spin every time, through all the free spins. */
 export function waysMost(set: WaysSet): number {
-  const multipliers = Array.from({ length: set.freeMost + 1 }, (_, spin) => multiplierOf(set, spin));
+  const multipliers = Array.from({ length: set.freeMost + 1 }, (_, spin) =>
+    multiplierOf(set, spin),
+  );
   return greatestSpin(set) * multipliers.reduce((sum, each) => sum + each, 0);
 }

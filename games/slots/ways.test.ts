@@ -11,7 +11,8 @@ function drawn(...drawing: [string, string, string]): WaysSet {
 }
 const at0 = [0, 0, 0, 0, 0];
 const winsOf = (set: WaysSet) => waysWins(set, waysGrid(set, at0));
-const basisPoints = ({ top, bottom }: { top: bigint; bottom: bigint }) => Number((top * 10_000n) / bottom);
+const basisPoints = ({ top, bottom }: { top: bigint; bottom: bigint }) =>
+  Number((top * 10_000n) / bottom);
 
 /** The same set with seven letters on each reel, a scatter and (but for the outer reels) a wild among them. */
 function shortened(set: WaysSet): WaysSet {
@@ -43,7 +44,9 @@ describe('a spin of the ways engine', () => {
       { symbol: 'A', count: 3, ways: 8, times: 8 * 20 },
       { symbol: 'n', count: 3, ways: 1, times: 5 },
     ]);
-    expect(winsOf(drawn('jjjjj', 'knCDa', 'jBjAj'))).toEqual([{ symbol: 'j', count: 5, ways: 8, times: 8 * 28 }]);
+    expect(winsOf(drawn('jjjjj', 'knCDa', 'jBjAj'))).toEqual([
+      { symbol: 'j', count: 5, ways: 8, times: 8 * 28 },
+    ]);
   });
 
   test('[GAME-12] pays nothing for a symbol with a gap, for scatters, or for one that begins on the second reel', () => {
@@ -80,18 +83,22 @@ describe('a round of the ways engine', () => {
     });
     expect(asked).toEqual(Array.from({ length: spins.length * 5 }, () => 33));
     expect(payout).toBe(spins.reduce((sum, { pay }) => sum + pay, 0));
-    for (const { wins, pay } of spins) expect(pay).toBe(wins.reduce((sum, win) => sum + win.pay, 0));
+    for (const { wins, pay } of spins)
+      expect(pay).toBe(wins.reduce((sum, win) => sum + win.pay, 0));
     expect(Number.isSafeInteger(payout)).toBe(true);
   });
 });
 
 describe('[GAME-12] the return of the ways engine', () => {
-  test.each(['masigla', 'mapangahas'] as const)('[GAME-12] of %s is what is stated, exactly (WAYS-09)', (variant) => {
-    const set = waysSets[variant];
-    expect(basisPoints(waysRtp(set))).toBe(set.rtp);
-    expect(waysHits(set)).toBe(set.hits);
-    expect(waysMost(set)).toBe(set.most);
-  });
+  test.each(['masigla', 'mapangahas'] as const)(
+    '[GAME-12] of %s is what is stated, exactly (WAYS-09)',
+    (variant) => {
+      const set = waysSets[variant];
+      expect(basisPoints(waysRtp(set))).toBe(set.rtp);
+      expect(waysHits(set)).toBe(set.hits);
+      expect(waysMost(set)).toBe(set.most);
+    },
+  );
 
   test('[GAME-12] in closed form equals a count over every spin, and every round, of shorter strips', () => {
     for (const set of Object.values(waysSets).map(shortened)) {
@@ -100,7 +107,9 @@ describe('[GAME-12] the return of the ways engine', () => {
       const sum = spins.reduce((total, { times }) => total + BigInt(times), 0n);
       const { top, bottom } = spinReturn(set);
       expect(sum * bottom).toBe(top * all * 20n);
-      const byScatters = Array.from({ length: 6 }, (_, n) => BigInt(spins.filter((spin) => spin.scatters === n).length));
+      const byScatters = Array.from({ length: 6 }, (_, n) =>
+        BigInt(spins.filter((spin) => spin.scatters === n).length),
+      );
       expect(scatterStops(set)).toEqual(byScatters);
       expect(greatestSpin(set)).toBe(Math.max(...spins.map(({ times }) => times)) / 20);
       // Three scatters give one free spin, which may bring the second; four or five give both at once.
@@ -109,7 +118,10 @@ describe('[GAME-12] the return of the ways engine', () => {
       const first = three + more;
       const second = more * all + three * first;
       const [one, two] = [BigInt(set.multipliers[0] ?? 0), BigInt(set.multipliers[1] ?? 0)];
-      const counted = { top: sum * (all ** 2n + one * first * all + two * second), bottom: 20n * all ** 3n };
+      const counted = {
+        top: sum * (all ** 2n + one * first * all + two * second),
+        bottom: 20n * all ** 3n,
+      };
       const exact = waysRtp(set);
       expect(exact.top * counted.bottom).toBe(counted.top * exact.bottom);
     }
@@ -117,7 +129,9 @@ describe('[GAME-12] the return of the ways engine', () => {
 
   test('[GAME-12] agrees with rounds played, and so does the volatility stated', () => {
     for (const [variant, set] of Object.entries(waysSets)) {
-      const { mean, deviation, error, hits } = volatility((random) => playWays(set, 20, random).payout / 20);
+      const { mean, deviation, error, hits } = volatility(
+        (random) => playWays(set, 20, random).payout / 20,
+      );
       expect(Math.abs(mean - set.rtp / 10_000)).toBeLessThan(4 * error);
       expect(Math.abs(hits - set.hits / 10_000)).toBeLessThan(0.01);
       expect(variantOf(deviation)).toBe(variant);

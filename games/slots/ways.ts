@@ -36,7 +36,10 @@ export function waysGrid(set: WaysSet, stops: readonly number[]): Letter[][] {
 }
 
 /** What a window pays in parts of the stake, by symbol (WAYS-04, WAYS-05). */
-export function waysWins(set: WaysSet, grid: readonly (readonly Letter[])[]): (Omit<WaysWin, 'pay'> & { times: number })[] {
+export function waysWins(
+  set: WaysSet,
+  grid: readonly (readonly Letter[])[],
+): (Omit<WaysWin, 'pay'> & { times: number })[] {
   const [first = []] = grid;
   const found: (Omit<WaysWin, 'pay'> & { times: number })[] = [];
   for (const symbol of new Set(first)) {
@@ -50,7 +53,12 @@ export function waysWins(set: WaysSet, grid: readonly (readonly Letter[])[]): (O
       count += 1;
     }
     if (count < 3) continue;
-    found.push({ symbol, count: count as 3 | 4 | 5, ways, times: ways * (set.pays[symbol][count - 3] ?? 0) });
+    found.push({
+      symbol,
+      count: count as 3 | 4 | 5,
+      ways,
+      times: ways * (set.pays[symbol][count - 3] ?? 0),
+    });
   }
   return found;
 }
@@ -80,9 +88,14 @@ export function playWays(set: WaysSet, stake: number, random: (n: number) => num
       pay: times * multiplier * (stake / parts),
     }));
     const scatters = grid.flat().filter((letter) => letter === 'S').length;
-    spins.push({ stops, multiplier, wins, scatters, pay: wins.reduce((sum, { pay }) => sum + pay, 0) });
+    spins.push({
+      stops,
+      multiplier,
+      wins,
+      scatters,
+      pay: wins.reduce((sum, { pay }) => sum + pay, 0),
+    });
     given = Math.min(set.freeMost, given + freeSpins(set, scatters));
   } while (spins.length <= given);
   return { spins, payout: spins.reduce((sum, { pay }) => sum + pay, 0) };
 }
-

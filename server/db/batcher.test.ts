@@ -8,7 +8,11 @@ function held(most = 10) {
     most,
     (asks) =>
       new Promise((resolve, reject) => {
-        batches.push({ asks, end: () => resolve(asks.map((ask) => ask * 10)), fail: () => reject(new Error(`of ${asks.join()}`)) });
+        batches.push({
+          asks,
+          end: () => resolve(asks.map((ask) => ask * 10)),
+          fail: () => reject(new Error(`of ${asks.join()}`)),
+        });
       }),
   );
   return { batcher, batches };

@@ -46,10 +46,15 @@ export async function checkServer(url: string): Promise<void> {
     );
     const version = rows[0]?.version ?? 0;
     if (version >= oldestServer) return;
-    throw new StartError(`Palaro needs PostgreSQL 15 or newer; ${place} is version ${Math.floor(version / 10_000)}.`);
+    throw new StartError(
+      `Palaro needs PostgreSQL 15 or newer; ${place} is version ${Math.floor(version / 10_000)}.`,
+    );
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+    const reason =
+      error instanceof Error
+        ? error.message || String((error as { code?: string }).code)
+        : String(error);
     throw new StartError(`DATABASE_URL: ${place} cannot be used (${reason}).`, { cause: error });
   } finally {
     await client.end().catch(() => {});

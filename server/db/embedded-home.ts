@@ -1,6 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -31,9 +45,14 @@ const noteName = 'postgres-is-elsewhere.txt';
 export function findHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   hydrateLinks(native);
-  if (process.getuid?.() !== 0) return { native, cluster: join(dataDir, 'postgres'), runAs: undefined };
+  if (process.getuid?.() !== 0)
+    return { native, cluster: join(dataDir, 'postgres'), runAs: undefined };
   const runAs = postgresUser();
-  return { native: reachableBinaries(native, runAs), cluster: reachableCluster(dataDir, runAs), runAs };
+  return {
+    native: reachableBinaries(native, runAs),
+    cluster: reachableCluster(dataDir, runAs),
+    runAs,
+  };
 }
 
 function nativeFolder(): string {
@@ -54,7 +73,10 @@ function hydrateLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const root = dirname(native);
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = join(root, target);
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
@@ -77,9 +99,13 @@ function postgresUser(): RunAs {
   const known = lookUp('postgres');
   if (known) return known;
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
-      stdio: 'ignore',
-    });
+    execFileSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+      {
+        stdio: 'ignore',
+      },
+    );
   } catch {
     // Told below, in words that help.
   }
@@ -91,14 +117,18 @@ function postgresUser(): RunAs {
 }
 
 function lookUp(name: string): RunAs | null {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
 function reachableBinaries(native: string, runAs: RunAs): string {
   if (runs(native, runAs)) return native;
-  const manifest = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = join(outside, manifest.version);
   if (!existsSync(copy)) {
     mkdirSync(outside, { recursive: true, mode: 0o755 });
@@ -113,18 +143,28 @@ function reachableBinaries(native: string, runAs: RunAs): string {
     }
   }
   if (runs(copy, runAs)) return copy;
-  throw new StartError(`The embedded PostgreSQL cannot be run from ${copy}; set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  throw new StartError(
+    `The embedded PostgreSQL cannot be run from ${copy}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
 }
 
 function runs(native: string, runAs: RunAs): boolean {
-  return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
+      ...runAs,
+      cwd: '/',
+      stdio: 'ignore',
+    }).status === 0
+  );
 }
 
 function reachableCluster(dataDir: string, runAs: RunAs): string {
   const inside = join(dataDir, 'postgres');
   const note = join(dataDir, noteName);
   if (existsSync(note)) return readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? inside;
-  const reached = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', dataDir], { ...runAs, cwd: '/' }).status === 0;
+  const reached =
+    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', dataDir], { ...runAs, cwd: '/' }).status ===
+    0;
   if (reached) return inside;
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const cluster = join(outside, 'data', hash, 'postgres');

@@ -20,7 +20,8 @@ async function ask(statement: string): Promise<unknown[]> {
   await client.end();
   return rows;
 }
-const pid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const pid = () =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const alive = (id: number) => {
   try {
     return process.kill(id, 0);
@@ -48,7 +49,9 @@ describe('the embedded PostgreSQL', () => {
   test('[OPS-01a] lets nobody in without its password', async () => {
     const url = new URL(running?.url ?? '');
     url.password = 'guess';
-    await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/);
+    await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(
+      /password authentication failed/,
+    );
   });
 
   test('[OPS-01a] one that a killed gateway left behind is replaced, with its data', async () => {

@@ -1,6 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,13 +52,15 @@ const settings = [
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const home = findHome(dataDir);
   // Data that lies elsewhere could be reached from a copy of the data folder too.
-  const release = dirname(home.cluster) === dataDir ? () => {} : takeLock(dirname(home.cluster), dataDir);
+  const release =
+    dirname(home.cluster) === dataDir ? () => {} : takeLock(dirname(home.cluster), dataDir);
   try {
     const password = readPassword(dataDir);
     await stopOrphan(home.cluster);
     if (!existsSync(join(home.cluster, 'PG_VERSION'))) await createCluster(home, password);
     const port = await startOnFreePort(home, dataDir);
-    const url = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+    const url = (database: string) =>
+      `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
     await createDatabase(url);
     return {
       url: url('palaro'),
@@ -78,7 +92,8 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
   try {
     const failure = await runInitdb(home, draft, passwordFile);
-    if (failure !== null) throw new StartError(`The database could not be created in ${cluster}: ${failure}`);
+    if (failure !== null)
+      throw new StartError(`The database could not be created in ${cluster}: ${failure}`);
     renameSync(draft, cluster);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -86,13 +101,34 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
 }
 
 /** Null when it went well, else what it says is wrong. */
-function runInitdb({ native, runAs }: PostgresHome, folder: string, passwordFile: string): Promise<string | null> {
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+function runInitdb(
+  { native, runAs }: PostgresHome,
+  folder: string,
+  passwordFile: string,
+): Promise<string | null> {
+  const locale = [
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
   // Detached, so that Ctrl-C in the terminal does not cut it short: the stop comes right after it.
   const initdb = spawn(
     join(native, 'bin', 'initdb'),
-    [`--pgdata=${folder}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
-    { ...runAs, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+    [
+      `--pgdata=${folder}`,
+      `--username=${user}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      ...locale,
+    ],
+    {
+      ...runAs,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    },
   );
   let words = '';
   initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
@@ -111,7 +147,9 @@ async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<num
     // Another program may have taken the port, or the helpers of a killed server be on their way out.
     await wait(500);
   }
-  throw new StartError(`The embedded PostgreSQL does not start; its log is ${logFile}: ${lastLine(readFileSync(logFile, 'utf8'))}`);
+  throw new StartError(
+    `The embedded PostgreSQL does not start; its log is ${logFile}: ${lastLine(readFileSync(logFile, 'utf8'))}`,
+  );
 }
 
 function freePort(): Promise<number> {
@@ -126,14 +164,24 @@ function freePort(): Promise<number> {
 }
 
 /** Starts the server; true once it takes connections, false when it gave up. */
-async function startServer({ native, cluster, runAs }: PostgresHome, port: number, logFile: string): Promise<boolean> {
+async function startServer(
+  { native, cluster, runAs }: PostgresHome,
+  port: number,
+  logFile: string,
+): Promise<boolean> {
   const log = openSync(logFile, 'a', 0o600);
   const flags = settings.flatMap((setting) => ['-c', setting]);
   // Detached, so that Ctrl-C in the terminal stops the gateway first, which then stops the database.
   const server = spawn(
     join(native, 'bin', 'postgres'),
     ['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...flags],
-    { ...runAs, cwd: '/', detached: true, stdio: ['ignore', log, log], env: { ...process.env, LC_ALL: 'C' } },
+    {
+      ...runAs,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, LC_ALL: 'C' },
+    },
   );
   closeSync(log);
   server.unref();
@@ -170,14 +218,19 @@ async function stopOrphan(cluster: string): Promise<void> {
   const found = postmaster(cluster);
   if (!found || !isServerOf(found.pid, cluster)) return;
   // Fast, then immediate: connections are ours, and the log is replayed in any case.
-  for (const [signal, patience] of [['SIGINT', 15_000], ['SIGQUIT', 5000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5000],
+  ] as const) {
     process.kill(found.pid, signal);
     for (let waited = 0; waited < patience; waited += 20) {
       if (!isServerOf(found.pid, cluster)) return;
       await wait(20);
     }
   }
-  throw new StartError(`The PostgreSQL of ${cluster} (process ${found.pid}) does not stop; please end it yourself.`);
+  throw new StartError(
+    `The PostgreSQL of ${cluster} (process ${found.pid}) does not stop; please end it yourself.`,
+  );
 }
 
 /** Whether a process is the server of this cluster; the pid of a file may have gone to another program long since. */

@@ -5,9 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLock } from './lock.ts';
 import { holdDataFolder } from './open.ts';
 
-test.runIf(process.platform === 'linux')('[OPS-01a] a data folder that cannot be made is refused in one sentence', () => {
-  expect(() => holdDataFolder({ dataDir: '/proc/palaro/data' })).toThrow(/^The data folder \/proc\/palaro\/data cannot be used/);
-});
+test.runIf(process.platform === 'linux')(
+  '[OPS-01a] a data folder that cannot be made is refused in one sentence',
+  () => {
+    expect(() => holdDataFolder({ dataDir: '/proc/palaro/data' })).toThrow(
+      /^The data folder \/proc\/palaro\/data cannot be used/,
+    );
+  },
+);
 
 describe('the lock of the data folder', () => {
   let folder = '';
@@ -26,7 +31,10 @@ describe('the lock of the data folder', () => {
 
   test.each([
     ['of a process that is gone', () => JSON.stringify({ pid: 2 ** 22 + 1, startedAt: 'x/1' })],
-    ['of a pid that another program has by now', () => JSON.stringify({ pid: process.pid, startedAt: 'earlier' })],
+    [
+      'of a pid that another program has by now',
+      () => JSON.stringify({ pid: process.pid, startedAt: 'earlier' }),
+    ],
     ['that was cut off', () => '{"pid":'],
   ])('[OPS-01a] a lock %s is taken over', (_title, content) => {
     writeFileSync(join(folder, 'palaro.lock'), content());

@@ -15,7 +15,10 @@ interface Owner {
  */
 export function takeLock(folder: string, shownAs: string = folder): () => void {
   const file = join(folder, 'palaro.lock');
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner);
+  const mine = JSON.stringify({
+    pid: process.pid,
+    startedAt: startOf(process.pid),
+  } satisfies Owner);
   for (let attempt = 0; attempt < 5; attempt++) {
     if (create(file, mine)) return () => release(file, mine);
     const found = read(file);
@@ -28,7 +31,9 @@ export function takeLock(folder: string, shownAs: string = folder): () => void {
     }
     removeStale(file, found);
   }
-  throw new StartError(`The lock ${file} cannot be taken; several starts are in each other's way. Please try again.`);
+  throw new StartError(
+    `The lock ${file} cannot be taken; several starts are in each other's way. Please try again.`,
+  );
 }
 
 function create(file: string, content: string): boolean {

@@ -9,7 +9,10 @@ const advisoryLock = 7_141_507;
  * Brings the database up to date: every `NNN_name.sql` that it has not seen, in order, each in a transaction of its own. Then
  * runs `after` while other processes that start at the same time still wait. Gives the number of migrations applied.
  */
-export async function migrate(url: string, after: () => Promise<void> = async () => {}): Promise<number> {
+export async function migrate(
+  url: string,
+  after: () => Promise<void> = async () => {},
+): Promise<number> {
   const client = new Client({ connectionString: url, application_name: 'palaro-migrate' });
   client.on('error', () => {});
   await client.connect();
@@ -42,7 +45,9 @@ async function applyPending(client: Client): Promise<number> {
 }
 
 async function isUpToDate(client: Client): Promise<boolean> {
-  const { rows: found } = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('migrations') IS NOT NULL AS there",
+  );
   if (!found[0]?.there) return false;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
   const seen = new Set(rows.map((row) => row.name));

@@ -21,7 +21,9 @@ export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The data folder ${dataDir} cannot be used (${reason}); choose another with DATA_DIR.`);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used (${reason}); choose another with DATA_DIR.`,
+    );
   }
   return takeLock(dataDir);
 }
@@ -35,7 +37,10 @@ function makeFolder(path: string): boolean {
 }
 
 /** Finds the database: the one that DATABASE_URL names, else the embedded one, started here. */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (databaseUrl === null) {
     const { url, stop } = await startEmbedded(dataDir);
     return { url, close: stop };

@@ -22,25 +22,39 @@ afterAll(() => domain.close());
 const login = async (username: string, password: string, ip = '127.0.0.1') => {
   const verification = await proved(domain.gateway, 'login');
   const request = { username, password, type: 'username', verification } as const;
-  return granted(await sessionHandlers['session.login'](request, contextOf(domain.gateway, { ip })));
+  return granted(
+    await sessionHandlers['session.login'](request, contextOf(domain.gateway, { ip })),
+  );
 };
 
 describe('the demo accounts', () => {
   test('[OPS-01b] [AUTH-02] log in with the passwords that the start command prints', async () => {
     const player = await login('player', 'Maligaya#21');
-    expect(player).toMatchObject({ passwordDefault: false, member: { type: 0 }, state: { balance: 2_500_000 } });
+    expect(player).toMatchObject({
+      passwordDefault: false,
+      member: { type: 0 },
+      state: { balance: 2_500_000 },
+    });
     expect(await login('agent', 'Bayanihan#21')).toMatchObject({ member: { type: 1 } });
-    expect(await login('fresh', '123456')).toMatchObject({ passwordDefault: true, member: { type: 0 } });
+    expect(await login('fresh', '123456')).toMatchObject({
+      passwordDefault: true,
+      member: { type: 0 },
+    });
   });
 
   test('[AUTH-22] log in from any address, without a second factor', async () => {
     for (const ip of ['198.51.100.7', '2001:db8:7::1']) {
-      expect(await login('player', 'Maligaya#21', ip)).toMatchObject({ member: { account: 'player' } });
+      expect(await login('player', 'Maligaya#21', ip)).toMatchObject({
+        member: { account: 'player' },
+      });
     }
   });
 
   test('the agent has a downline of three levels, all below the agent', async () => {
-    const people = await domain.gateway.db.selectFrom('customers').select(['id', 'account', 'upline_id']).execute();
+    const people = await domain.gateway.db
+      .selectFrom('customers')
+      .select(['id', 'account', 'upline_id'])
+      .execute();
     const byId = new Map(people.map((person) => [person.id, person]));
     /** Usernames from the top of somebody's line down to their upline. */
     const above = (id: string): string[] => {
@@ -49,7 +63,9 @@ describe('the demo accounts', () => {
     };
     const lines = people.map(({ id }) => above(id)).filter((line) => line.length > 0);
     expect(new Set(lines.map(([top]) => top))).toEqual(new Set(['agent']));
-    expect([1, 2, 3].map((level) => lines.filter((line) => line.length === level).length)).toEqual([6, 14, 20]);
+    expect([1, 2, 3].map((level) => lines.filter((line) => line.length === level).length)).toEqual([
+      6, 14, 20,
+    ]);
     expect(lines).toHaveLength(40);
   });
 });
@@ -66,8 +82,19 @@ test('[GAME-04] the demo member has favourites, and games that were opened befor
   // The latest first: a launch of now goes before them.
   const player = await login('player', 'Maligaya#21');
   const session = await authenticateSession(domain.gateway, player.token);
-  const again = { nodeId: recent.at(-1) ?? '', vendor: 'PLR', gameCode: 'x', currency: 'PHP', trial: false, language: 'EN' };
-  await openLaunch(domain.gateway, { ...again, customerId: id, sessionId: session?.sessionId ?? '' });
+  const again = {
+    nodeId: recent.at(-1) ?? '',
+    vendor: 'PLR',
+    gameCode: 'x',
+    currency: 'PHP',
+    trial: false,
+    language: 'EN',
+  };
+  await openLaunch(domain.gateway, {
+    ...again,
+    customerId: id,
+    sessionId: session?.sessionId ?? '',
+  });
   expect(await recentIds(domain.gateway, id)).toEqual([recent.at(-1), ...recent.slice(0, -1)]);
 });
 
@@ -81,13 +108,34 @@ describe('the history', () => {
       .selectFrom('rounds as r')
       .innerJoin('seeds as s', 's.id', 'r.seed_id')
       .innerJoin('games as g', 'g.node_id', 'r.node_id')
-      .select(['r.stake', 'r.payout', 'r.outcome', 'r.nonce', 'r.at', 's.server_seed', 's.client_seed', 'g.game_code'])
+      .select([
+        'r.stake',
+        'r.payout',
+        'r.outcome',
+        'r.nonce',
+        'r.at',
+        's.server_seed',
+        's.client_seed',
+        'g.game_code',
+      ])
       .orderBy('r.id')
       .execute();
     expect(rounds.length).toBeGreaterThan(2000);
     expect(Date.now() - rounds[0]!.at.getTime()).toBeGreaterThan(100 * 86_400_000);
-    for (const { stake, payout, outcome, nonce, server_seed, client_seed, game_code } of rounds.slice(0, 300)) {
-      const random = numbersOf({ serverSeed: server_seed, clientSeed: client_seed, nonce: Number(nonce) });
+    for (const {
+      stake,
+      payout,
+      outcome,
+      nonce,
+      server_seed,
+      client_seed,
+      game_code,
+    } of rounds.slice(0, 300)) {
+      const random = numbersOf({
+        serverSeed: server_seed,
+        clientSeed: client_seed,
+        nonce: Number(nonce),
+      });
       const draw = instantGame(game_code)?.draw({
         gameCode: game_code,
         stake: Number(stake),
@@ -99,7 +147,8 @@ describe('the history', () => {
   });
 
   test('is loaded once', async () => {
-    const count = async () => (await domain.gateway.db.selectFrom('entries').select('line').execute()).length;
+    const count = async () =>
+      (await domain.gateway.db.selectFrom('entries').select('line').execute()).length;
     const before = await count();
     await seedAccounts(domain.gateway);
     await seedHistory(domain.gateway);

@@ -69,7 +69,10 @@ export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> 
 }
 
 /** Returns the agent's id, null when the accounts were open. */
-async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): Promise<string | null> {
+async function openPrincipals(
+  db: Kysely<Database>,
+  hashes: readonly string[],
+): Promise<string | null> {
   let agentId: string | null = null;
   for (const [i, principal] of principals.entries()) {
     const { account, nickname, type, deposit, isDefault, mobile, affiliateCode } = principal;
@@ -94,7 +97,10 @@ async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): 
     if (!opened) continue;
     await welcome(db, opened.id, deposit);
     // Whoever tries them out comes from anywhere, and cannot read the operator's outbox: no second factor is asked for.
-    const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({ customer_id: opened.id, network }));
+    const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({
+      customer_id: opened.id,
+      network,
+    }));
     await db.insertInto('known_networks').values(everywhere).execute();
     if (account === 'player') await fillShelf(db, opened.id);
     if (account !== 'agent') continue;
@@ -136,7 +142,9 @@ async function openDownline(db: Kysely<Database>, agentId: string): Promise<void
       .insertInto('customers')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.column('account').doUpdateSet((update) => ({ upline_id: update.ref('excluded.upline_id') })),
+        conflict
+          .column('account')
+          .doUpdateSet((update) => ({ upline_id: update.ref('excluded.upline_id') })),
       )
       .returning(['id', 'account'])
       .execute();
@@ -144,7 +152,13 @@ async function openDownline(db: Kysely<Database>, agentId: string): Promise<void
     for (const person of people) ids.set(person, byAccount.get(person.account) ?? agentId);
     await db
       .insertInto('accounts')
-      .values(opened.map(({ id }) => ({ customer_id: id, purpose: 'wallet' as const, currency: memberCurrency })))
+      .values(
+        opened.map(({ id }) => ({
+          customer_id: id,
+          purpose: 'wallet' as const,
+          currency: memberCurrency,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -36,28 +36,45 @@ describe('the demo catalogue', () => {
   test('[LOB-12a] gives every vendor of every category games', () => {
     for (const [category, vendors] of Object.entries(vendorsByCategory)) {
       for (const vendor of vendors) {
-        expect(games.some((game) => game.category === category && game.vendor === vendor)).toBe(true);
+        expect(games.some((game) => game.category === category && game.vendor === vendor)).toBe(
+          true,
+        );
       }
     }
   });
 
   test('[LOB-12a] [LOB-12b] covers every category of the lobby, esports and cockfights among the sports', () => {
     const stored = new Set(games.map(({ category }) => category));
-    expect([...stored].toSorted()).toEqual(['ELOTT', 'FISH', 'LIVE', 'LOTT', 'PVP', 'RNG', 'SPORTS']);
-    for (const vendor of ['TF', 'DS88']) expect(games.some((game) => game.category === 'SPORTS' && game.vendor === vendor)).toBe(true);
+    expect([...stored].toSorted()).toEqual([
+      'ELOTT',
+      'FISH',
+      'LIVE',
+      'LOTT',
+      'PVP',
+      'RNG',
+      'SPORTS',
+    ]);
+    for (const vendor of ['TF', 'DS88'])
+      expect(games.some((game) => game.category === 'SPORTS' && game.vendor === vendor)).toBe(true);
   });
 
   test('ranks the house games as the hottest, then others of every category', () => {
-    const hot = games.filter((game) => game.is_hot === 1).toSorted((a, b) => Number(a.hot_rank) - Number(b.hot_rank));
+    const hot = games
+      .filter((game) => game.is_hot === 1)
+      .toSorted((a, b) => Number(a.hot_rank) - Number(b.hot_rank));
     expect(hot.map((game) => game.hot_rank)).toEqual(hot.map((_, i) => i + 1));
     expect(hot.slice(0, 48).every((game) => game.vendor === 'PLR')).toBe(true);
-    expect(new Set(hot.map((game) => game.category)).size).toBe(Object.keys(vendorsByCategory).length);
+    expect(new Set(hot.map((game) => game.category)).size).toBe(
+      Object.keys(vendorsByCategory).length,
+    );
   });
 
   test('[LOB-09c] [GAME-07] has lists of vendors and games in maintenance, none of the house in either', () => {
     expect(games.filter((game) => game.is_vassalage).length).toBeGreaterThan(4);
     expect(games.filter((game) => game.maintenance).length).toBeGreaterThan(10);
-    expect(games.some((game) => game.vendor === 'PLR' && (game.is_vassalage || game.maintenance))).toBe(false);
+    expect(
+      games.some((game) => game.vendor === 'PLR' && (game.is_vassalage || game.maintenance)),
+    ).toBe(false);
   });
 
   test.each(['Heads or Tails', 'Cara y Cruz'])('draws %s with coins', (title) => {
@@ -65,7 +82,9 @@ describe('the demo catalogue', () => {
   });
 
   test('can letter every title, and draw what each noun names', () => {
-    expect(games.filter((game) => !drawable(`${game.name_en}${game.name_ty}`.toUpperCase()))).toEqual([]);
+    expect(
+      games.filter((game) => !drawable(`${game.name_en}${game.name_ty}`.toUpperCase())),
+    ).toEqual([]);
     for (const noun of nouns) {
       const drawn = [0, 0.5, 0.99].map((chance) => motifOf(noun.en, 'RNG', () => chance));
       expect(new Set(drawn).size).toBe(1);

@@ -43,13 +43,17 @@ const firstHouseNode = 1001;
 const firstNode = 10_001;
 
 /** The date `days` before 20 November 2026, so that the data is the same on every day. */
-const daysBack = (days: number) => new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
+const daysBack = (days: number) =>
+  new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * The demo catalogue: 10,000 games, the same in every run; the house's own slots come first and are the hottest, its other games
  * (`besides`) follow.
  */
-export function demoGames(house: readonly HouseSlot[], besides: readonly DemoGame[] = []): DemoGame[] {
+export function demoGames(
+  house: readonly HouseSlot[],
+  besides: readonly DemoGame[] = [],
+): DemoGame[] {
   const random = seeded('palaro traits');
   const stakes = seeded('palaro stakes');
   const counters = new Map<string, number>();
@@ -80,9 +84,13 @@ function stakesOf(
   { category, classify, is_vassalage }: Pick<DemoGame, 'category' | 'classify' | 'is_vassalage'>,
   random: () => number,
 ): Pick<DemoGame, 'min_bet' | 'lines'> {
-  if (is_vassalage || !['RNG', 'LOTT', 'ELOTT'].includes(category)) return { min_bet: null, lines: null };
+  if (is_vassalage || !['RNG', 'LOTT', 'ELOTT'].includes(category))
+    return { min_bet: null, lines: null };
   if (classify === 'LOTTO') return { min_bet: pick(random, [1000, 2000] as const), lines: null };
-  return { min_bet: pick(random, [10, 20, 50, 100, 200, 500] as const), lines: pick(random, [5, 10, 20, 25, 30, 40, 50] as const) };
+  return {
+    min_bet: pick(random, [10, 20, 50, 100, 200, 500] as const),
+    lines: pick(random, [5, 10, 20, 25, 30, 40, 50] as const),
+  };
 }
 
 function houseGame(slot: HouseSlot, i: number): DemoGame {
@@ -112,7 +120,9 @@ function houseGame(slot: HouseSlot, i: number): DemoGame {
 function heated(games: DemoGame[], after: number): DemoGame[] {
   const random = seeded('palaro hot');
   const ready = games.filter((game) => !game.is_vassalage && !game.maintenance);
-  const groups = Object.keys(vendorsByCategory).map((category) => ready.filter((game) => game.category === category));
+  const groups = Object.keys(vendorsByCategory).map((category) =>
+    ready.filter((game) => game.category === category),
+  );
   const chosen = new Map<number, number>();
   for (let turn = 0; chosen.size < hotOthers; turn++) {
     const game = pick(random, groups[turn % groups.length] as DemoGame[]);

@@ -21,11 +21,24 @@ class Shelf {
   private readonly taken = new Set<string>();
 
   /** False when the vendor has a game of that name already. */
-  add(vendor: string, category: StoredCategory, classify: string, name: Word, is_vassalage = false): boolean {
+  add(
+    vendor: string,
+    category: StoredCategory,
+    classify: string,
+    name: Word,
+    is_vassalage = false,
+  ): boolean {
     const keys = [`EN ${vendor} ${name.en}`, `TY ${vendor} ${name.ty}`];
     if (keys.some((key) => this.taken.has(key))) return false;
     for (const key of keys) this.taken.add(key);
-    this.drafts.push({ vendor, category, classify, name_en: name.en, name_ty: name.ty, is_vassalage });
+    this.drafts.push({
+      vendor,
+      category,
+      classify,
+      name_en: name.en,
+      name_ty: name.ty,
+      is_vassalage,
+    });
     return true;
   }
 }
@@ -55,7 +68,10 @@ function slotTitle(random: () => number): Word {
     () => ({ en: `${noun.ty} ${ending.en}`, ty: `${noun.ty} ${ending.en}` }),
     () => ({ en: `${noun.en} of ${place.en}`, ty: `${noun.ty} ng ${place.ty}` }),
     () => ({ en: `${described.en} ${ending.en}`, ty: `${described.ty} ${ending.en}` }),
-    () => ({ en: `${place.en} ${noun.en} ${ending.en}`, ty: `${noun.ty} ${ending.en} ${place.ty}` }),
+    () => ({
+      en: `${place.en} ${noun.en} ${ending.en}`,
+      ty: `${noun.ty} ${ending.en} ${place.ty}`,
+    }),
   ];
   return pick(random, titles)();
 }
@@ -155,7 +171,8 @@ function addRooms(shelf: Shelf): void {
 }
 
 function addSports(shelf: Shelf): void {
-  const add = (vendor: string, classify: string, title: Word) => shelf.add(vendor, 'SPORTS', classify, title);
+  const add = (vendor: string, classify: string, title: Word) =>
+    shelf.add(vendor, 'SPORTS', classify, title);
   for (const [at, vendor] of ['IBC', 'SBT', 'UG', 'BGS'].entries()) {
     for (const sport of lexicon.sports) {
       add(vendor, 'SPORTSBOOK', ended(sport, lexicon.sportsEndings[at] as Word));
@@ -164,7 +181,8 @@ function addSports(shelf: Shelf): void {
   }
   for (const title of lexicon.esports)
     for (const ending of lexicon.esportsEndings) add('TF', 'ESPORTS', join(title, ending));
-  for (const place of lexicon.places.slice(0, 12)) add('DS88', 'COCKFIGHT', join({ en: 'Arena', ty: 'Arena' }, place));
+  for (const place of lexicon.places.slice(0, 12))
+    add('DS88', 'COCKFIGHT', join({ en: 'Arena', ty: 'Arena' }, place));
 }
 
 function addLottery(shelf: Shelf): void {
@@ -203,7 +221,13 @@ const listed: readonly (readonly [vendor: string, category: StoredCategory, clas
 export function draftNames(count: number): readonly Draft[] {
   const shelf = new Shelf();
   for (const [vendor, category, classify] of listed) {
-    shelf.add(vendor, category, classify, { en: `All of ${vendor}`, ty: `Lahat ng ${vendor}` }, true);
+    shelf.add(
+      vendor,
+      category,
+      classify,
+      { en: `All of ${vendor}`, ty: `Lahat ng ${vendor}` },
+      true,
+    );
   }
   addLive(shelf);
   addFish(shelf);

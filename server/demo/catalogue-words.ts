@@ -64,7 +64,9 @@ export const cardRooms = [
   { en: 'Poker', ty: 'Poker', classify: 'POKER' },
 ] as const;
 /** What a card room is called besides its game. */
-export const roomNames = words(`Room; Tropa; Barkada; Masters; Classic=Klasiko; Duel=Tapatan; Rush`);
+export const roomNames = words(
+  `Room; Tropa; Barkada; Masters; Classic=Klasiko; Duel=Tapatan; Rush`,
+);
 
 export const sports = words(`
   Basketball; Football; Volleyball; Boxing=Boksing; Badminton; Tennis; Billiards=Bilyar; Hoops 3x3; Beach Volleyball; Futsal

@@ -8,7 +8,13 @@ import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { type DemoGame, type HouseSlot, demoGames } from './catalogue-games.ts';
 import { houseRoundGames } from './house-rounds.ts';
 import { outsideGame, outsideVendor, seedOutsideVendor } from './outside-vendor.ts';
-import { houseVendor, ownWallets, vendorCodes, vendorName, vendorsByCategory } from './catalogue-vendors.ts';
+import {
+  houseVendor,
+  ownWallets,
+  vendorCodes,
+  vendorName,
+  vendorsByCategory,
+} from './catalogue-vendors.ts';
 
 const volatilityOf = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
 
@@ -30,18 +36,30 @@ function houseSlots(): HouseSlot[] {
  */
 export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const games = demoGames(houseSlots(), [...houseRoundGames(), outsideGame]);
-  const vendors = vendorCodes.map((code) => ({ code, name: vendorName(code), connected: code === houseVendor, own_wallet: ownWallets.has(code), launch_url: null as string | null }));
+  const vendors = vendorCodes.map((code) => ({
+    code,
+    name: vendorName(code),
+    connected: code === houseVendor,
+    own_wallet: ownWallets.has(code),
+    launch_url: null as string | null,
+  }));
   const { code, name, category: outsideCategory, launchUrl } = outsideVendor;
   vendors.push({ code, name, connected: true, own_wallet: false, launch_url: launchUrl });
   const categories = Object.entries(vendorsByCategory).flatMap(([category, codes]) =>
     codes.map((vendor, position) => ({ vendor, category, position })),
   );
-  categories.push({ vendor: code, category: outsideCategory, position: vendorsByCategory[outsideCategory].length });
+  categories.push({
+    vendor: code,
+    category: outsideCategory,
+    position: vendorsByCategory[outsideCategory].length,
+  });
   const rows = JSON.stringify(games);
   await gateway.db.transaction().execute(async (db) => {
     await sql`INSERT INTO vendors (code, name, connected, own_wallet, launch_url)
       SELECT code, name, connected, own_wallet, launch_url FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
-        AS v(code text, name text, connected boolean, own_wallet boolean, launch_url text) ON CONFLICT DO NOTHING`.execute(db);
+        AS v(code text, name text, connected boolean, own_wallet boolean, launch_url text) ON CONFLICT DO NOTHING`.execute(
+      db,
+    );
     await sql`INSERT INTO vendor_categories (vendor, category, position)
       SELECT vendor, category, position FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
         AS c(vendor text, category text, position integer) ON CONFLICT DO NOTHING`.execute(db);

@@ -43,7 +43,10 @@ const notices: readonly Notice[] = [
     type: 'PR',
     execution: 'B',
     published_at: '2026-11-19T01:00:00Z',
-    title: { EN: 'Try it first with practice money', TY: 'Subukan muna gamit ang pang-ensayong pera' },
+    title: {
+      EN: 'Try it first with practice money',
+      TY: 'Subukan muna gamit ang pang-ensayong pera',
+    },
     content: {
       EN: '<p>Choose <strong>Free play</strong> and you get 10,000.00 in practice money. No sign-up, no card, no phone number.</p><p>Practice money cannot be withdrawn and wins nothing real. The rules and the odds are the same as in the real game.</p>',
       TY: '<p>Piliin ang <strong>Libreng laro</strong> at may 10,000.00 ka nang pang-ensayong pera. Walang sign-up, walang card, walang numero ng telepono.</p><p>Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito. Pareho ang patakaran at tsansa sa totoong laro.</p>',
@@ -87,7 +90,10 @@ const notices: readonly Notice[] = [
     type: 'PL',
     execution: 'B',
     published_at: '2026-11-15T01:00:00Z',
-    title: { EN: 'Play for fun, and stop in time', TY: 'Maglaro nang masaya, at huminto sa tamang oras' },
+    title: {
+      EN: 'Play for fun, and stop in time',
+      TY: 'Maglaro nang masaya, at huminto sa tamang oras',
+    },
     content: {
       EN: '<p>Games are entertainment, not income. Over time, the house has the edge: each Palaro Original states its return to player before you bet.</p><ul><li>Only for those aged 21 and over.</li><li>Decide on an amount before you start, and stop there.</li><li>Never chase a loss, and never play with money that you need.</li></ul>',
       TY: '<p>Libangan ang laro, hindi kabuhayan. Sa katagalan, lamang ang bahay: nakasaad sa bawat Palaro Original ang return to player bago ka tumaya.</p><ul><li>Para lamang sa may edad 21 pataas.</li><li>Magtakda ng halaga bago magsimula, at doon huminto.</li><li>Huwag habulin ang talo, at huwag itaya ang perang kailangan mo.</li></ul>',
@@ -136,7 +142,10 @@ const banners: readonly DemoBanner[] = [
     position: 1,
     scene: 'fiesta',
     title: { EN: 'The fiesta is open', TY: 'Tara, laro na!' },
-    subtitle: { EN: 'Over 80 Palaro Originals, ready to play', TY: 'Mahigit 80 Palaro Originals, bukas na' },
+    subtitle: {
+      EN: 'Over 80 Palaro Originals, ready to play',
+      TY: 'Mahigit 80 Palaro Originals, bukas na',
+    },
     linkage_type: 'none',
     target: '',
   },
@@ -146,7 +155,10 @@ const banners: readonly DemoBanner[] = [
     position: 2,
     scene: 'free',
     title: { EN: 'Try it first for free', TY: 'Subukan muna nang libre' },
-    subtitle: { EN: '10,000 in practice money, no sign-up', TY: '10,000 na pang-ensayo, walang sign-up' },
+    subtitle: {
+      EN: '10,000 in practice money, no sign-up',
+      TY: '10,000 na pang-ensayo, walang sign-up',
+    },
     linkage_type: 'path',
     // All of these can be tried: a game offers free play to who has no account, and whoever has one is where the games are.
     target: '/rng?vassalage=PLR',
@@ -157,7 +169,10 @@ const banners: readonly DemoBanner[] = [
     position: 3,
     scene: 'fair',
     title: { EN: 'Every draw can be checked', TY: 'Bawat bunot, puwedeng suriin' },
-    subtitle: { EN: 'The seed is sealed before the reels turn', TY: 'Selyado ang seed bago umikot ang laro' },
+    subtitle: {
+      EN: 'The seed is sealed before the reels turn',
+      TY: 'Selyado ang seed bago umikot ang laro',
+    },
     linkage_type: 'game',
     target: '1001',
   },
@@ -167,7 +182,10 @@ const banners: readonly DemoBanner[] = [
     position: 4,
     scene: 'offline',
     title: { EN: 'Opens without a signal', TY: 'Bukas kahit walang signal' },
-    subtitle: { EN: 'Install the app and take the lobby along', TY: 'I-install ang app at dalhin ang lobby' },
+    subtitle: {
+      EN: 'Install the app and take the lobby along',
+      TY: 'I-install ang app at dalhin ang lobby',
+    },
     linkage_type: 'none',
     target: '',
   },
@@ -222,8 +240,12 @@ export async function seedContent({ db }: Pick<Gateway, 'db'>): Promise<void> {
   );
   await sql`INSERT INTO banners (id, group_name, position, scene, title, subtitle, linkage_type, target)
     SELECT id, group_name, position, scene, title, subtitle, linkage_type, target
-    FROM jsonb_populate_recordset(NULL::banners, ${JSON.stringify(banners)}::jsonb) ON CONFLICT DO NOTHING`.execute(db);
-  await sql`INSERT INTO settings (key, value) VALUES ('resources', ${JSON.stringify(resources)}::jsonb) ON CONFLICT DO NOTHING`.execute(db);
+    FROM jsonb_populate_recordset(NULL::banners, ${JSON.stringify(banners)}::jsonb) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  await sql`INSERT INTO settings (key, value) VALUES ('resources', ${JSON.stringify(resources)}::jsonb) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
   for (const table of ['announcements', 'banners']) {
     await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), greatest((SELECT max(id) FROM ${sql.table(table)}), 1000))`.execute(
       db,

@@ -109,12 +109,21 @@ async function openPlayers(db: Kysely<Database>): Promise<Player[]> {
 }
 
 /** The seed pair that the history is drawn from: made from the name, and revealed, since anybody can know it. */
-async function openSeed(db: Kysely<Database>, customerId: string, account: string): Promise<Player['seed']> {
+async function openSeed(
+  db: Kysely<Database>,
+  customerId: string,
+  account: string,
+): Promise<Player['seed']> {
   const serverSeed = createHash('sha256').update(`palaro history ${account}`).digest();
   const clientSeed = serverSeed.subarray(0, 8).toString('hex');
   const { id } = await db
     .insertInto('seeds')
-    .values({ customer_id: customerId, server_seed: serverSeed, client_seed: clientSeed, revealed_at: new Date() })
+    .values({
+      customer_id: customerId,
+      server_seed: serverSeed,
+      client_seed: clientSeed,
+      revealed_at: new Date(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, serverSeed, clientSeed };
@@ -157,7 +166,12 @@ function roundAt(
     purse.balance += purse.usual;
   }
   const numbers = numbersOf({ ...player.seed, nonce: purse.nonce });
-  const { payout, outcome } = half.draw({ gameCode: game.gameCode, stake, bet: undefined, random: numbers });
+  const { payout, outcome } = half.draw({
+    gameCode: game.gameCode,
+    stake,
+    bet: undefined,
+    random: numbers,
+  });
   const round = { player, game, stake, payout, outcome, nonce: purse.nonce };
   past.push({ movement: roundMovement(round, new Date(at)), round });
   purse.balance += payout - stake;
@@ -173,7 +187,14 @@ function deposit({ customerId, wallet, rails }: Player, amount: number, at: Date
   ];
   const asked = fingerprint(customerId, amount, key);
   return {
-    movement: { kind: 'deposit', scope: `demo deposit ${customerId}`, key, fingerprint: asked, legs, at },
+    movement: {
+      kind: 'deposit',
+      scope: `demo deposit ${customerId}`,
+      key,
+      fingerprint: asked,
+      legs,
+      at,
+    },
     round: null,
   };
 }
@@ -197,12 +218,22 @@ function roundMovement({ player, game, stake, payout, nonce }: PastRound, at: Da
   };
 }
 
-async function insertRounds(db: Kysely<Database>, past: readonly Past[], written: readonly Written[]): Promise<void> {
+async function insertRounds(
+  db: Kysely<Database>,
+  past: readonly Past[],
+  written: readonly Written[],
+): Promise<void> {
   const rows = past.flatMap(({ movement, round }, i) => {
     const own = written[i];
     if (!round || !own) return [];
     const last = movement.legs.findLastIndex((leg) => leg.account === round.player.wallet);
-    return { ...round, at: movement.at, id: own.transferId, balance: own.balances[last], version: own.versions[last] };
+    return {
+      ...round,
+      at: movement.at,
+      id: own.transferId,
+      balance: own.balances[last],
+      version: own.versions[last],
+    };
   });
   await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after,
       balance_version, at)
@@ -213,7 +244,9 @@ async function insertRounds(db: Kysely<Database>, past: readonly Past[], written
       ${rows.map((r) => r.player.seed.id)}::bigint[], ${rows.map((r) => r.nonce)}::bigint[],
       ${rows.map((r) => r.balance)}::bigint[], ${rows.map((r) => r.version)}::bigint[],
       ${rows.map((r) => r.at.toISOString())}::timestamptz[])
-      AS u (id, customer, node, stake, payout, outcome, seed, nonce, balance, version, at)`.execute(db);
+      AS u (id, customer, node, stake, payout, outcome, seed, nonce, balance, version, at)`.execute(
+    db,
+  );
 }
 
 async function spendSeeds(db: Kysely<Database>, past: readonly Past[]): Promise<void> {

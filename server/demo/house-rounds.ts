@@ -37,7 +37,14 @@ interface Shelf {
 }
 
 const shelves: readonly Shelf[] = [
-  { games: colorGames, half: color, category: 'PVP', classify: 'PERYA', volatility: 'low', firstNode: 1201 },
+  {
+    games: colorGames,
+    half: color,
+    category: 'PVP',
+    classify: 'PERYA',
+    volatility: 'low',
+    firstNode: 1201,
+  },
   // Each hall has a half of its own: its price.
   ...bingoGames.map((hall, i): Shelf => ({
     games: [hall],
@@ -47,7 +54,14 @@ const shelves: readonly Shelf[] = [
     volatility: 'high',
     firstNode: 1281 + i,
   })),
-  { games: minesGames, half: mines, category: 'RNG', classify: 'INSTANT', volatility: 'medium', firstNode: 1211 },
+  {
+    games: minesGames,
+    half: mines,
+    category: 'RNG',
+    classify: 'INSTANT',
+    volatility: 'medium',
+    firstNode: 1211,
+  },
   ...(['LOTT', 'ELOTT'] as const).map((category, i): Shelf => ({
     games: lotteryGames.filter((game) => categoryOf(game) === category),
     half: lottery,
@@ -64,9 +78,30 @@ const shelves: readonly Shelf[] = [
     volatility: 'medium',
     firstNode: 1261 + i * 10,
   })),
-  { games: baccaratGames, half: baccarat, category: 'LIVE', classify: 'BACCARAT', volatility: 'low', firstNode: 1291 },
-  { games: fishGames, half: fish, category: 'FISH', classify: 'FISH', volatility: 'medium', firstNode: 1301 },
-  { games: lucky9Games, half: lucky9, category: 'PVP', classify: 'LUCKY9', volatility: 'low', firstNode: 1311 },
+  {
+    games: baccaratGames,
+    half: baccarat,
+    category: 'LIVE',
+    classify: 'BACCARAT',
+    volatility: 'low',
+    firstNode: 1291,
+  },
+  {
+    games: fishGames,
+    half: fish,
+    category: 'FISH',
+    classify: 'FISH',
+    volatility: 'medium',
+    firstNode: 1301,
+  },
+  {
+    games: lucky9Games,
+    half: lucky9,
+    category: 'PVP',
+    classify: 'LUCKY9',
+    volatility: 'low',
+    firstNode: 1311,
+  },
 ];
 
 /** The house's games beside its slots, as the demo catalogue has them. */

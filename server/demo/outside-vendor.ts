@@ -6,7 +6,11 @@ import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
 import type { DemoGame } from './catalogue-games.ts';
 
 /** The vendor from outside that the demo comes with: it runs on this machine and is connected as any other (docs/decisions/0040). */
-export const outsideVendor = { ...baryaVendor, category: 'PVP', launchUrl: '/games/barya/' } as const;
+export const outsideVendor = {
+  ...baryaVendor,
+  category: 'PVP',
+  launchUrl: '/games/barya/',
+} as const;
 
 /** Its game, as the demo catalogue has it. */
 export const outsideGame: DemoGame = {
@@ -31,6 +35,13 @@ export const outsideGame: DemoGame = {
 
 /** Gives it the key that it signs its calls by. */
 export async function seedOutsideVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
-  const values = { vendor: outsideVendor.code, secret: simulatedVendorKey(await siteSecret(gateway)) };
-  await gateway.db.insertInto('vendor_keys').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  const values = {
+    vendor: outsideVendor.code,
+    secret: simulatedVendorKey(await siteSecret(gateway)),
+  };
+  await gateway.db
+    .insertInto('vendor_keys')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

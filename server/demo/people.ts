@@ -35,10 +35,24 @@ function makeDownline(): DemoPerson[] {
     const account = `${first}.${last}`.toLowerCase().replaceAll(' ', '');
     const nickname = `${first} ${last}`;
     if (i < subAgents) {
-      people.push({ account, nickname, type: 2, level: 1, upline: null, joinedDaysAgo: 320 - i * 11 });
+      people.push({
+        account,
+        nickname,
+        type: 2,
+        level: 1,
+        upline: null,
+        joinedDaysAgo: 320 - i * 11,
+      });
     } else if (i < subAgents + secondLevel) {
       const upline = people[(i * 5) % subAgents] ?? null;
-      people.push({ account, nickname, type: i % 3 === 0 ? 2 : 0, level: 2, upline, joinedDaysAgo: 250 - i * 4 });
+      people.push({
+        account,
+        nickname,
+        type: i % 3 === 0 ? 2 : 0,
+        level: 2,
+        upline,
+        joinedDaysAgo: 250 - i * 4,
+      });
     } else {
       const sellers = people.filter((person) => person.level === 2 && person.type === 2);
       const upline = sellers[i % sellers.length] ?? null;

@@ -21,8 +21,16 @@ const items: readonly DemoItem[] = [
     code: 'cash',
     kind: 'cash',
     points: 100,
-    TY: { name: 'Pera sa wallet', text: 'Mas marami ang puntos, mas mataas ang palit.', unit: 'tig-100 puntos' },
-    EN: { name: 'Cash for your wallet', text: 'The more points at once, the better the rate.', unit: '× 100 points' },
+    TY: {
+      name: 'Pera sa wallet',
+      text: 'Mas marami ang puntos, mas mataas ang palit.',
+      unit: 'tig-100 puntos',
+    },
+    EN: {
+      name: 'Cash for your wallet',
+      text: 'The more points at once, the better the rate.',
+      unit: '× 100 points',
+    },
   },
   {
     code: 'load-50',
@@ -36,7 +44,11 @@ const items: readonly DemoItem[] = [
     kind: 'goods',
     points: 900,
     stock: 40,
-    TY: { name: 'Tumbler na may takip', text: '500 ml, para sa mainit at malamig.', unit: 'piraso' },
+    TY: {
+      name: 'Tumbler na may takip',
+      text: '500 ml, para sa mainit at malamig.',
+      unit: 'piraso',
+    },
     EN: { name: 'Tumbler with a lid', text: '500 ml, for hot and cold drinks.', unit: 'piece' },
   },
   {
@@ -45,8 +57,16 @@ const items: readonly DemoItem[] = [
     points: 1000,
     amount: 5000,
     stock: 25,
-    TY: { name: 'T-shirt ng pista', text: 'Cotton. Isulat ang size sa address: S, M, L o XL.', unit: 'piraso' },
-    EN: { name: 'Fiesta T-shirt', text: 'Cotton. Write the size with the address: S, M, L or XL.', unit: 'piece' },
+    TY: {
+      name: 'T-shirt ng pista',
+      text: 'Cotton. Isulat ang size sa address: S, M, L o XL.',
+      unit: 'piraso',
+    },
+    EN: {
+      name: 'Fiesta T-shirt',
+      text: 'Cotton. Write the size with the address: S, M, L or XL.',
+      unit: 'piece',
+    },
   },
   {
     code: 'rice-5kg',
@@ -74,7 +94,9 @@ export async function seedPoints(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const { deposit } = pointRules(gateway).rates;
   await gateway.db.transaction().execute(async (db) => {
     if (await db.selectFrom('point_items').select('id').limit(1).executeTakeFirst()) return;
-    const values = items.map(({ TY, EN, ...item }) => Object.assign(item, { words: JSON.stringify({ TY, EN }) }));
+    const values = items.map(({ TY, EN, ...item }) =>
+      Object.assign(item, { words: JSON.stringify({ TY, EN }) }),
+    );
     await db.insertInto('point_items').values(values).execute();
     const { rows } = await sql<{ customer: string; amount: string }>`
       SELECT t.key AS customer, e.amount FROM transfers t JOIN entries e ON e.transfer_id = t.id
@@ -82,7 +104,13 @@ export async function seedPoints(gateway: Pick<Gateway, 'db'>): Promise<void> {
     for (const { customer, amount } of rows) {
       const points = Math.floor(Number(amount) / deposit);
       const digest = fingerprint(customer, points);
-      await movePoints(db, customer, points, { kind: 'points_deposit', scope: 'demo points', key: customer, digest, reference: 'demo' });
+      await movePoints(db, customer, points, {
+        kind: 'points_deposit',
+        scope: 'demo points',
+        key: customer,
+        digest,
+        reference: 'demo',
+      });
     }
     // The history is older than the mark that the tables began with.
     await db.updateTable('point_mark').set({ upto: '-infinity' }).execute();

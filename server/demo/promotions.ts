@@ -50,7 +50,10 @@ const promotions: readonly DemoPromotion[] = [
     starts: -30,
     lasts: null,
     title: { EN: 'Welcome gift', TY: 'Regalo sa bagong dating' },
-    summary: { EN: '₱50 for every new account, without a deposit.', TY: '₱50 para sa bawat bagong account, walang deposito.' },
+    summary: {
+      EN: '₱50 for every new account, without a deposit.',
+      TY: '₱50 para sa bawat bagong account, walang deposito.',
+    },
     terms: terms({
       EN: 'For accounts opened within the last 30 days.',
       TY: 'Para sa account na nabuksan sa huling 30 araw.',
@@ -68,7 +71,10 @@ const promotions: readonly DemoPromotion[] = [
     starts: -30,
     lasts: null,
     title: { EN: 'First deposit doubled', TY: 'Doble sa unang deposito' },
-    summary: { EN: '100% of your first deposit as a bonus, up to ₱1,000.', TY: '100% ng una mong deposito ang bonus, hanggang ₱1,000.' },
+    summary: {
+      EN: '100% of your first deposit as a bonus, up to ₱1,000.',
+      TY: '100% ng una mong deposito ang bonus, hanggang ₱1,000.',
+    },
     terms: terms({
       EN: 'Join before you deposit. The account’s first deposit of at least ₱200 counts.',
       TY: 'Sumali muna bago magdeposito. Ang unang deposito ng account na hindi bababa sa ₱200 ang bilang.',
@@ -88,7 +94,10 @@ const promotions: readonly DemoPromotion[] = [
     starts: -30,
     lasts: null,
     title: { EN: 'Daily top-up', TY: 'Dagdag araw-araw' },
-    summary: { EN: '10% of one deposit a day as a bonus, up to ₱300.', TY: '10% ng isang deposito bawat araw ang bonus, hanggang ₱300.' },
+    summary: {
+      EN: '10% of one deposit a day as a bonus, up to ₱300.',
+      TY: '10% ng isang deposito bawat araw ang bonus, hanggang ₱300.',
+    },
     terms: terms({
       EN: 'Join before you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
       TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
@@ -107,7 +116,10 @@ const promotions: readonly DemoPromotion[] = [
     starts: -7,
     lasts: 60,
     title: { EN: 'Show your best round', TY: 'Ipakita ang best round mo' },
-    summary: { EN: '₱100 for a slot round that paid 50 times its stake or more.', TY: '₱100 para sa ikot sa slots na nagbayad ng 50 beses ng taya o higit pa.' },
+    summary: {
+      EN: '₱100 for a slot round that paid 50 times its stake or more.',
+      TY: '₱100 para sa ikot sa slots na nagbayad ng 50 beses ng taya o higit pa.',
+    },
     terms: terms({
       EN: 'Tell which round it was, and add a picture of it if you have one. We look at each application by hand.',
       TY: 'Sabihin kung aling ikot ito, at maglakip ng larawan kung mayroon ka. Isa-isa naming tinitingnan ang bawat application.',
@@ -124,7 +136,10 @@ const promotions: readonly DemoPromotion[] = [
     starts: 21,
     lasts: 30,
     title: { EN: 'Match day bonus', TY: 'Bonus sa araw ng laban' },
-    summary: { EN: '20% of one deposit a day as a bonus, up to ₱500, for sports.', TY: '20% ng isang deposito bawat araw ang bonus, hanggang ₱500, para sa sports.' },
+    summary: {
+      EN: '20% of one deposit a day as a bonus, up to ₱500, for sports.',
+      TY: '20% ng isang deposito bawat araw ang bonus, hanggang ₱500, para sa sports.',
+    },
     terms: terms({
       EN: 'Join before you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
       TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
@@ -144,7 +159,10 @@ const promotions: readonly DemoPromotion[] = [
     starts: -40,
     lasts: 30,
     title: { EN: 'Lucky numbers week', TY: 'Linggo ng suwerte' },
-    summary: { EN: '15% of a deposit as a bonus, up to ₱200, for the lotteries.', TY: '15% ng deposito ang bonus, hanggang ₱200, para sa lottery.' },
+    summary: {
+      EN: '15% of a deposit as a bonus, up to ₱200, for the lotteries.',
+      TY: '15% ng deposito ang bonus, hanggang ₱200, para sa lottery.',
+    },
     terms: terms({
       EN: 'Join before you deposit. The first deposit of at least ₱200 after that counts.',
       TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱200 ang bilang.',
@@ -183,9 +201,25 @@ const promotions: readonly DemoPromotion[] = [
 export async function seedPromotions({ db }: Pick<Gateway, 'db'>): Promise<void> {
   const at = (days: number) => sql<Date>`date_trunc('day', now()) + make_interval(days => ${days})`;
   for (const { starts, lasts, title, summary, terms: all, ...promotion } of promotions) {
-    const texts = { title: JSON.stringify(title), summary: JSON.stringify(summary), terms: JSON.stringify(all) };
-    const values = { ...promotion, ...texts, position: Number(promotion.id), starts_at: at(starts), ends_at: lasts === null ? null : at(starts + lasts) };
-    await db.insertInto('promotions').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+    const texts = {
+      title: JSON.stringify(title),
+      summary: JSON.stringify(summary),
+      terms: JSON.stringify(all),
+    };
+    const values = {
+      ...promotion,
+      ...texts,
+      position: Number(promotion.id),
+      starts_at: at(starts),
+      ends_at: lasts === null ? null : at(starts + lasts),
+    };
+    await db
+      .insertInto('promotions')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
-  await sql`SELECT setval(pg_get_serial_sequence('promotions', 'id'), greatest((SELECT max(id) FROM promotions), 1000))`.execute(db);
+  await sql`SELECT setval(pg_get_serial_sequence('promotions', 'id'), greatest((SELECT max(id) FROM promotions), 1000))`.execute(
+    db,
+  );
 }

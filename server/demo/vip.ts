@@ -4,7 +4,13 @@ import { countVipBets } from '../domain/vip/count.ts';
 import { holdCount, raiseLevels } from '../domain/vip/levels.ts';
 
 /** A level; amounts in centavos. */
-const level = (EN: string, TY: string, bets: number, reward: number, daily: Pick<VipLevel, 'dailyAmount' | 'dailyCount'>): VipLevel => {
+const level = (
+  EN: string,
+  TY: string,
+  bets: number,
+  reward: number,
+  daily: Pick<VipLevel, 'dailyAmount' | 'dailyCount'>,
+): VipLevel => {
   return { label: { EN, TY }, bets, reward, turnoverPercent: 100, ...daily };
 };
 
@@ -13,7 +19,10 @@ const levels: readonly VipLevel[] = [
   level('Silver', 'Pilak', 5_000_000, 20_000, { dailyAmount: null, dailyCount: 6 }),
   level('Gold', 'Ginto', 20_000_000, 80_000, { dailyAmount: 25_000_000, dailyCount: 8 }),
   level('Pearl', 'Perlas', 100_000_000, 300_000, { dailyAmount: 35_000_000, dailyCount: 10 }),
-  level('Diamond', 'Brilyante', 500_000_000, 1_200_000, { dailyAmount: 50_000_000, dailyCount: 15 }),
+  level('Diamond', 'Brilyante', 500_000_000, 1_200_000, {
+    dailyAmount: 50_000_000,
+    dailyCount: 15,
+  }),
 ];
 
 /**
@@ -25,7 +34,11 @@ export async function seedVip(gateway: Pick<Gateway, 'db' | 'live'>): Promise<vo
   await gateway.db.transaction().execute(async (db) => {
     await holdCount(db);
     const value = JSON.stringify({ open: true, levels });
-    const { numInsertedOrUpdatedRows: set } = await db.insertInto('settings').values({ key: 'vip', value }).onConflict((known) => known.doNothing()).executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows: set } = await db
+      .insertInto('settings')
+      .values({ key: 'vip', value })
+      .onConflict((known) => known.doNothing())
+      .executeTakeFirstOrThrow();
     if (set === 1n) await raiseLevels(db, levels);
   });
 }

@@ -9,7 +9,9 @@ afterAll(() => site.close());
 
 describe('answers', () => {
   test('[CALL-03] a good call answers success and value', async () => {
-    const answer = await site.app.inject('/api/wps/relay/games/list?language=EN&pageSize=2&clientType=3');
+    const answer = await site.app.inject(
+      '/api/wps/relay/games/list?language=EN&pageSize=2&clientType=3',
+    );
     expect(answer.statusCode).toBe(200);
     const body = answer.json();
     expect(Object.keys(body).sort()).toEqual(['success', 'value']);
@@ -27,7 +29,12 @@ describe('answers', () => {
   ])('[CALL-02] %s is refused with the field %s', async (url, field) => {
     const answer = await site.app.inject(url);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, code: 'invalid_request', field, value: null });
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'invalid_request',
+      field,
+      value: null,
+    });
   });
 
   test('[CALL-03] an unknown path of the API is a JSON 404', async () => {
@@ -37,14 +44,21 @@ describe('answers', () => {
   });
 
   test('[CALL-03] another method on a known path is 405 and told which is right', async () => {
-    const answer = await site.app.inject({ method: 'POST', url: '/api/site/permission', payload: {} });
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/site/permission',
+      payload: {},
+    });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET');
     expect(answer.json().code).toBe('method_not_allowed');
   });
 
   test('[CALL-02] a body over 64 KB is 413', async () => {
-    const answer = await post('/api/site/language', JSON.stringify({ language: 'EN', x: 'x'.repeat(70_000) }));
+    const answer = await post(
+      '/api/site/language',
+      JSON.stringify({ language: 'EN', x: 'x'.repeat(70_000) }),
+    );
     expect(answer.statusCode).toBe(413);
     expect(answer.json().code).toBe('body_too_large');
   });
@@ -59,7 +73,11 @@ describe('answers', () => {
   );
 
   test('[CALL-02] a body that is no JSON is 415', async () => {
-    const answer = await post('/api/site/language', 'language=EN', 'application/x-www-form-urlencoded');
+    const answer = await post(
+      '/api/site/language',
+      'language=EN',
+      'application/x-www-form-urlencoded',
+    );
     expect(answer.statusCode).toBe(415);
     expect(answer.json().code).toBe('unsupported_media');
   });
@@ -76,8 +94,12 @@ describe('answers', () => {
 
 describe('callers', () => {
   test("[SAFE-04] a game's call without a launch is 401, and only on the media origin", async () => {
-    expect((await site.media.inject({ method: 'POST', url: '/api/house/open' })).json().code).toBe('launch_expired');
-    expect((await site.app.inject({ method: 'POST', url: '/api/house/open' })).statusCode).toBe(405);
+    expect((await site.media.inject({ method: 'POST', url: '/api/house/open' })).json().code).toBe(
+      'launch_expired',
+    );
+    expect((await site.app.inject({ method: 'POST', url: '/api/house/open' })).statusCode).toBe(
+      405,
+    );
   });
 });
 
@@ -86,16 +108,29 @@ describe('kept answers', () => {
 
   test('[LOB-01] an answer that was not changed is 304', async () => {
     const first = await site.app.inject(url);
-    const again = await site.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    const again = await site.app.inject({
+      url,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
   });
 
   test('[LOB-01] a new version of the catalogue makes a new answer', async () => {
     const before = await site.app.inject(url);
-    await site.db.updateTable('vendors').set({ name: 'Renamed' }).where('code', '=', 'AG').execute();
+    await site.db
+      .updateTable('vendors')
+      .set({ name: 'Renamed' })
+      .where('code', '=', 'AG')
+      .execute();
     expect((await site.app.inject(url)).body).toBe(before.body);
-    await site.db.updateTable('settings').set({ value: '"test2"' }).where('key', '=', 'catalogueVersion').execute();
-    await expect.poll(async () => (await site.app.inject(url)).body, { timeout: 5000 }).toContain('Renamed');
+    await site.db
+      .updateTable('settings')
+      .set({ value: '"test2"' })
+      .where('key', '=', 'catalogueVersion')
+      .execute();
+    await expect
+      .poll(async () => (await site.app.inject(url)).body, { timeout: 5000 })
+      .toContain('Renamed');
   });
 });
 

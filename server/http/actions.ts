@@ -22,7 +22,12 @@ import { addressOf } from './visitor.ts';
 export const bodyLimit = 64 * 1024;
 
 /** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
-export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 'site' | 'media', limit: Limit): void {
+export function registerActions(
+  app: FastifyInstance,
+  gateway: Gateway,
+  origin: 'site' | 'media',
+  limit: Limit,
+): void {
   const cache = new AnswerCache();
   for (const name of Object.keys(contract) as ActionName[]) {
     const entry = entryOf(name);
@@ -33,7 +38,10 @@ export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 
       url: entry.path,
       bodyLimit: entry.bodyBytes ?? bodyLimit,
       // Nobody else makes the gateway hold a large body.
-      ...(entry.bodyBytes !== undefined && { preParsing: async (request: FastifyRequest) => void (await callerOf(gateway, request, entry)) }),
+      ...(entry.bodyBytes !== undefined && {
+        preParsing: async (request: FastifyRequest) =>
+          void (await callerOf(gateway, request, entry)),
+      }),
       // Without a promise, for this is what every call passes.
       onRequest: (request, _reply, done) => done(statusRefusal(gateway, entry, addressOf(request))),
       handler: version
@@ -50,14 +58,18 @@ export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 
         : async (request, reply) => {
             await limit(request);
             const result = await answer(gateway, name, request, reply);
-            return entry.file ? sendFile(reply, entry.file, result.value) : sendFresh(reply, result);
+            return entry.file
+              ? sendFile(reply, entry.file, result.value)
+              : sendFresh(reply, result);
           },
     });
   }
 }
 
 function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
-  reply.header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8');
+  reply
+    .header('Cache-Control', 'no-store')
+    .header('Content-Type', 'application/json; charset=utf-8');
   return reply.send(JSON.stringify(result));
 }
 
@@ -65,7 +77,9 @@ function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
 function sendFile(reply: FastifyReply, type: string, value: unknown): FastifyReply {
   const { name, text } = create(value, FileAnswer);
   reply.header('Cache-Control', 'no-store').header('Content-Type', type);
-  return reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Readable.from(text));
+  return reply
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(text));
 }
 
 async function answer(
@@ -80,9 +94,13 @@ async function answer(
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const raw = inQuery ? request.query : (request.body ?? {});
   const body = entry.sealed ? await unseal(gateway, raw) : raw;
-  if (entry.offline !== 'queued') return { success: true, value: await perform(gateway, name, body, { caller, cookies }) };
+  if (entry.offline !== 'queued')
+    return { success: true, value: await perform(gateway, name, body, { caller, cookies }) };
   const write = { customerId: requireCustomer(caller), key: keyOf(request), action: name, body };
-  return { success: true, value: await once(gateway, write, (within) => perform(within, name, body, { caller, cookies })) };
+  return {
+    success: true,
+    value: await once(gateway, write, (within) => perform(within, name, body, { caller, cookies })),
+  };
 }
 
 /** The key that a device made for a queued write (PWA-06). */
@@ -104,7 +122,10 @@ export async function perform(
 ): Promise<unknown> {
   const entry = entryOf(name);
   const context: Context = { ...gateway, caller, cookies };
-  const value = await (handlers[name] as Handler<any>)(fitting(entry.request, raw) as never, context);
+  const value = await (handlers[name] as Handler<any>)(
+    fitting(entry.request, raw) as never,
+    context,
+  );
   assert(value, entry.value, `the value of ${name} does not fit the contract`);
   return value;
 }

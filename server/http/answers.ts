@@ -31,10 +31,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Fastify's error handler: whatever was thrown becomes an answer of the contract's form. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal' || isOutOfRoom(error)) {
-    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a call failed');
+    request.log.error(
+      { err: error, method: request.method, route: request.routeOptions.url },
+      'a call failed',
+    );
   }
   return sendRefusal(reply, refusal);
 }
@@ -58,7 +65,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /** PostgreSQL's disk is full, or its memory is at an end. */
-const isOutOfRoom = (error: Error): boolean => 'code' in error && (error.code === '53100' || error.code === '53200');
+const isOutOfRoom = (error: Error): boolean =>
+  'code' in error && (error.code === '53100' || error.code === '53200');
 
 /** No connection to PostgreSQL in time, or the one in use was cut: another try may well work. */
 function isDatabaseAway(error: Error): boolean {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isNavigation } from './app-files.ts';
 
-const asks = (method: string, accept?: string) => isNavigation({ method, headers: accept === undefined ? {} : { accept } });
+const asks = (method: string, accept?: string) =>
+  isNavigation({ method, headers: accept === undefined ? {} : { accept } });
 
 test('[ROUTE-01] browsers, link previews and monitors get the page', () => {
   expect(asks('GET', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8')).toBe(true);

@@ -15,14 +15,21 @@ const keptPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
  * worker stands in the place of the service worker (PWA-07). The worker's pages come with the headers of a page, which it
  * keeps with them (SAFE-01).
  */
-export async function registerAppFiles(app: FastifyInstance, gateway: Gateway, folder: string): Promise<void> {
+export async function registerAppFiles(
+  app: FastifyInstance,
+  gateway: Gateway,
+  folder: string,
+): Promise<void> {
   if (!existsSync(folder)) return;
   const pages = new PageFiles(folder);
-  app.get('/sw.js', (_request, reply) => reply.sendFile(siteState(gateway).workerKilled ? 'sw-kill.js' : 'sw.js'));
+  app.get('/sw.js', (_request, reply) =>
+    reply.sendFile(siteState(gateway).workerKilled ? 'sw-kill.js' : 'sw.js'),
+  );
   app.addHook('onRequest', async (request, reply) => {
     const name = keptPage.exec(request.url)?.[1];
     const page = name && pages.get(name);
-    if (page) reply.headers(appPageHeaders(gateway.env, hostnameOf(request), hostOf(request), page.inline));
+    if (page)
+      reply.headers(appPageHeaders(gateway.env, hostnameOf(request), hostOf(request), page.inline));
   });
   await app.register(fastifyStatic, {
     root: folder,
@@ -33,7 +40,10 @@ export async function registerAppFiles(app: FastifyInstance, gateway: Gateway, f
     allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     setHeaders: (response, path) => {
       const hashed = path.replaceAll('\\', '/').includes('/assets/');
-      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
 }
@@ -44,5 +54,7 @@ export async function registerAppFiles(app: FastifyInstance, gateway: Gateway, f
  */
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const accepted = request.headers.accept ?? '*/*';
-  return (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(accepted);
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(accepted)
+  );
 }

@@ -14,7 +14,8 @@ type Version = (gateway: Gateway) => Promise<string>;
 const catalogueToday: Version = async (gateway) => `${await catalogueVersion(gateway)}.${today()}`;
 
 /** Wins come in all the time; five seconds old is new enough for a board. */
-const winsVersion: Version = async (gateway) => `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
+const winsVersion: Version = async (gateway) =>
+  `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
 
 /** Guest calls whose answer depends on nothing but the query and the version given here. */
 export const cacheable: Partial<Record<ActionName, Version>> = {
@@ -63,12 +64,24 @@ async function compress(answer: ReadyAnswer): Promise<void> {
 }
 
 /** Sends ready bytes in the best form that the client takes, or 304 when it has them. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): FastifyReply {
   const { headers } = request;
-  reply.header('ETag', answer.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+  reply
+    .header('ETag', answer.etag)
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Encoding');
   if (headers['if-none-match'] === answer.etag) return reply.code(304).send();
   const accepted = headers['accept-encoding'] ?? '';
-  const form = answer.br && /\bbr\b/.test(accepted) ? 'br' : answer.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const form =
+    answer.br && /\bbr\b/.test(accepted)
+      ? 'br'
+      : answer.gzip && /\bgzip\b/.test(accepted)
+        ? 'gzip'
+        : null;
   if (form) reply.header('Content-Encoding', form);
   reply.header('Content-Type', 'application/json; charset=utf-8');
   return reply.send(form ? answer[form] : answer.plain);
@@ -98,7 +111,12 @@ export class AnswerCache {
     return making;
   }
 
-  private async makeAndKeep(underway: string, key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
+  private async makeAndKeep(
+    underway: string,
+    key: string,
+    version: string,
+    make: () => Promise<string>,
+  ): Promise<ReadyAnswer> {
     try {
       return this.keep(key, await makeReady(await make(), version));
     } finally {

@@ -19,7 +19,11 @@ declare module 'fastify' {
 }
 
 /** Tells who makes a call, and throws what a caller gets who may not make it. */
-export async function callerOf(gateway: Gateway, request: FastifyRequest, entry: Action): Promise<Caller> {
+export async function callerOf(
+  gateway: Gateway,
+  request: FastifyRequest,
+  entry: Action,
+): Promise<Caller> {
   const { auth, offline } = entry;
   const guest: Caller = {
     role: 'guest',
@@ -41,7 +45,10 @@ export async function callerOf(gateway: Gateway, request: FastifyRequest, entry:
     case 'launch':
       return launchCaller(gateway, request, guest);
     default:
-      return sessionCaller(gateway, request, guest, { auth, whilePasswordWaits: entry.whilePasswordWaits });
+      return sessionCaller(gateway, request, guest, {
+        auth,
+        whilePasswordWaits: entry.whilePasswordWaits,
+      });
   }
 }
 
@@ -49,7 +56,10 @@ async function sessionCaller(
   gateway: Gateway,
   request: FastifyRequest,
   guest: Caller,
-  { auth, whilePasswordWaits = false }: { auth: 'guest' | 'trial' | 'member' | 'agent'; whilePasswordWaits: boolean | undefined },
+  {
+    auth,
+    whilePasswordWaits = false,
+  }: { auth: 'guest' | 'trial' | 'member' | 'agent'; whilePasswordWaits: boolean | undefined },
 ): Promise<Caller> {
   const token = bearerOf(request);
   const session = token ? await authenticateSession(gateway, token) : null;
@@ -69,7 +79,11 @@ async function sessionCaller(
 }
 
 /** A device that sends what its tab left behind: its key opens the queued calls, and nothing else. */
-async function deviceCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Promise<Caller | null> {
+async function deviceCaller(
+  gateway: Gateway,
+  request: FastifyRequest,
+  guest: Caller,
+): Promise<Caller | null> {
   const key = bearerOf(request);
   if (!key || !isOutboxKey(key)) return null;
   const found = await authenticateOutboxKey(gateway, key);
@@ -77,7 +91,11 @@ async function deviceCaller(gateway: Gateway, request: FastifyRequest, guest: Ca
   return { ...guest, role: roleOf(found.type), customerId: found.customerId };
 }
 
-async function launchCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Promise<Caller> {
+async function launchCaller(
+  gateway: Gateway,
+  request: FastifyRequest,
+  guest: Caller,
+): Promise<Caller> {
   const token = bearerOf(request);
   const launch = token ? await authenticateLaunch(gateway, token) : null;
   if (!launch) throw new Refusal('launch_expired');
@@ -87,14 +105,19 @@ async function launchCaller(gateway: Gateway, request: FastifyRequest, guest: Ca
 function operatorCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
   const given = Buffer.from(headerOf(request, 'x-operator-key'));
   const known = Buffer.from(operatorKey(gateway.env.dataDir));
-  if (given.length !== known.length || !timingSafeEqual(given, known)) throw new Refusal('forbidden');
+  if (given.length !== known.length || !timingSafeEqual(given, known))
+    throw new Refusal('forbidden');
   return { ...guest, role: 'operator' };
 }
 
 /** The payment provider, by its signature of now (WAL-05). */
 function providerCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
   const signature = headerOf(request, 'x-signature');
-  const callback = { timestamp: headerOf(request, 'x-timestamp'), signature, rawBody: request.rawBody };
+  const callback = {
+    timestamp: headerOf(request, 'x-timestamp'),
+    signature,
+    rawBody: request.rawBody,
+  };
   if (!gateway.ports.rails.verify(callback)) throw new Refusal('bad_signature');
   return { ...guest, role: 'provider', proof: signature.toLowerCase() };
 }

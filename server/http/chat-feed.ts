@@ -32,7 +32,11 @@ export class ChatFeed {
    * (RG-02).
    */
   async follow(socket: WebSocket, customerId: string, after: number): Promise<void> {
-    if (!(await mayChat(this.#gateway.db, customerId).catch(() => false)) || socket.readyState !== socket.OPEN) return;
+    if (
+      !(await mayChat(this.#gateway.db, customerId).catch(() => false)) ||
+      socket.readyState !== socket.OPEN
+    )
+      return;
     if (!this.#readers.has(socket)) socket.once('close', () => this.leave(socket));
     this.#readers.set(socket, { socket, customerId, sent: after });
     void this.news();
@@ -45,9 +49,12 @@ export class ChatFeed {
 
   /** Lets go of those whose break has begun, and looks whether a notice was lost. */
   async look(): Promise<void> {
-    for (const customerId of new Set([...this.#readers.values()].map((reader) => reader.customerId))) {
+    for (const customerId of new Set(
+      [...this.#readers.values()].map((reader) => reader.customerId),
+    )) {
       if (await mayChat(this.#gateway.db, customerId).catch(() => true)) continue;
-      for (const reader of this.#readers.values()) if (reader.customerId === customerId) this.leave(reader.socket);
+      for (const reader of this.#readers.values())
+        if (reader.customerId === customerId) this.leave(reader.socket);
     }
     await this.news();
   }
@@ -60,7 +67,8 @@ export class ChatFeed {
     try {
       do {
         this.#again = false;
-        for (const sent of new Set([...this.#readers.values()].map((reader) => reader.sent))) await this.#tell(sent);
+        for (const sent of new Set([...this.#readers.values()].map((reader) => reader.sent)))
+          await this.#tell(sent);
       } while (this.#again);
     } catch (error) {
       // The next notice, or the next look, brings what was missed.

@@ -7,7 +7,12 @@ const paths: Record<CookieName, string> = { remember: '/api/session', asker: '/a
 /** The browser's cookies of one call, that a page's scripts cannot read: of this site alone, and over https only when it came so. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const optionsOf = (name: CookieName) =>
-    ({ path: paths[name], httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
+    ({
+      path: paths[name],
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+    }) as const;
   return {
     get: (name) => request.cookies[name],
     set: (name, value, maxAge) => void reply.setCookie(name, value, { ...optionsOf(name), maxAge }),

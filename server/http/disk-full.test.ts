@@ -16,8 +16,12 @@ afterAll(() => site.close());
 async function fill(table: string, sqlstate: string): Promise<() => Promise<void>> {
   const name = sql.ref(table);
   await sql`CREATE OR REPLACE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`BEGIN
-    RAISE EXCEPTION USING ERRCODE = '${sqlstate}', MESSAGE = 'could not extend file "base/1/2": No space left on device'; END`)}`.execute(site.db);
-  await sql`CREATE TRIGGER full_disk BEFORE INSERT ON ${name} FOR EACH ROW EXECUTE FUNCTION disk_is_full()`.execute(site.db);
+    RAISE EXCEPTION USING ERRCODE = '${sqlstate}', MESSAGE = 'could not extend file "base/1/2": No space left on device'; END`)}`.execute(
+    site.db,
+  );
+  await sql`CREATE TRIGGER full_disk BEFORE INSERT ON ${name} FOR EACH ROW EXECUTE FUNCTION disk_is_full()`.execute(
+    site.db,
+  );
   return async () => void (await sql`DROP TRIGGER full_disk ON ${name}`.execute(site.db));
 }
 
@@ -25,32 +29,61 @@ test.each([
   ['53100', 'entries'],
   ['53100', 'transfers'],
   ['53200', 'entries'],
-])('[CALL-03] [WAL-02] a database that is out of space or memory (%s) on %s: 503 with words, nothing moved, and the same key works once there is room', async (sqlstate, table) => {
-  const player = await testPlayer(site.gateway, 10_000);
-  const payload = { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 3000 };
-  const send = async () => {
-    const answer = await site.app.inject({ method: 'POST', url: '/api/v2/wallets/transfer', payload, headers: { authorization: `Bearer ${player.token}` } });
-    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], text: answer.body, ...answer.json() };
-  };
-  const makeRoom = await fill(table, sqlstate);
-  const refused = await send();
-  const balance = await site.app.inject({ url: '/api/v2/wallets/balance', headers: { authorization: `Bearer ${player.token}` } });
-  const before = await walletOf(site.gateway, player.wallet);
-  await makeRoom();
-  expect(refused).toMatchObject({ status: 503, code: 'busy', value: null, retryAfter: expect.stringMatching(/^\d+$/) });
-  expect(refused.message).toMatch(/Try again/);
-  expect(refused.text).not.toMatch(/space|device|base\//);
-  // What only reads goes on.
-  expect(balance.json()).toMatchObject({ success: true, value: { balance: 10_000 } });
-  expect(before).toMatchObject({ balance: 10_000, entries: 1 });
-  expect(await send()).toMatchObject({ status: 200, value: { amount: 3000 } });
-  expect(await walletOf(site.gateway, player.wallet)).toMatchObject({ balance: 7000, entries: 2 });
-  expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
-});
+])(
+  '[CALL-03] [WAL-02] a database that is out of space or memory (%s) on %s: 503 with words, nothing moved, and the same key works once there is room',
+  async (sqlstate, table) => {
+    const player = await testPlayer(site.gateway, 10_000);
+    const payload = { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 3000 };
+    const send = async () => {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/api/v2/wallets/transfer',
+        payload,
+        headers: { authorization: `Bearer ${player.token}` },
+      });
+      return {
+        status: answer.statusCode,
+        retryAfter: answer.headers['retry-after'],
+        text: answer.body,
+        ...answer.json(),
+      };
+    };
+    const makeRoom = await fill(table, sqlstate);
+    const refused = await send();
+    const balance = await site.app.inject({
+      url: '/api/v2/wallets/balance',
+      headers: { authorization: `Bearer ${player.token}` },
+    });
+    const before = await walletOf(site.gateway, player.wallet);
+    await makeRoom();
+    expect(refused).toMatchObject({
+      status: 503,
+      code: 'busy',
+      value: null,
+      retryAfter: expect.stringMatching(/^\d+$/),
+    });
+    expect(refused.message).toMatch(/Try again/);
+    expect(refused.text).not.toMatch(/space|device|base\//);
+    // What only reads goes on.
+    expect(balance.json()).toMatchObject({ success: true, value: { balance: 10_000 } });
+    expect(before).toMatchObject({ balance: 10_000, entries: 1 });
+    expect(await send()).toMatchObject({ status: 200, value: { amount: 3000 } });
+    expect(await walletOf(site.gateway, player.wallet)).toMatchObject({
+      balance: 7000,
+      entries: 2,
+    });
+    expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  },
+);
 
 test('[CALL-03] [AUTH-12] a free play while nothing can be written is told to try again, and works once there is room', async () => {
   const encryption = `a guest ${randomUUID()}`;
-  const open = () => site.app.inject({ method: 'POST', url: '/api/session/login/freeplay', payload: { os: 'test', platform: 'W', encryption, gatewayVersion: 3 } });
+  const open = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/session/login/freeplay',
+      payload: { os: 'test', platform: 'W', encryption, gatewayVersion: 3 },
+    });
   const makeRoom = await fill('sessions', '53100');
   const refused = await open();
   await makeRoom();

@@ -12,7 +12,10 @@ export interface FirstBanner {
 
 /** Keeps the home page's first banner by language; made anew when the catalogue changes. */
 export class FirstBannerCache {
-  private readonly kept = new Map<string, { version: string; first: Promise<FirstBanner | null> }>();
+  private readonly kept = new Map<
+    string,
+    { version: string; first: Promise<FirstBanner | null> }
+  >();
 
   constructor(private readonly gateway: Gateway) {}
 
@@ -30,7 +33,10 @@ export class FirstBannerCache {
 
 async function firstBanner(gateway: Gateway, language: string): Promise<FirstBanner | null> {
   const guest: Caller = { role: 'guest', ip: '127.0.0.1', hostname: 'localhost', userAgent: '' };
-  const { list } = await contentHandlers['content.banners']({ groupName: 'w_home', language }, { ...gateway, cookies: noCookies, caller: guest });
+  const { list } = await contentHandlers['content.banners'](
+    { groupName: 'w_home', language },
+    { ...gateway, cookies: noCookies, caller: guest },
+  );
   const [banner] = list;
   const svg = banner ? await bannerPicture(gateway, banner.id, language) : null;
   return banner && svg ? { banner, svg } : null;

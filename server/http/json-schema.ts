@@ -22,7 +22,9 @@ export function jsonSchema(struct: AnyStruct): JsonSchema {
   const schema = { ...shapeOf(struct), ...limitsOf(struct) };
   const nullable = struct.type !== 'any' && is(null, struct);
   if (!nullable) return schema;
-  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
 }
 
 /** Whether an object may do without a field of this struct. */
@@ -69,7 +71,8 @@ function limitsOf(struct: AnyStruct): JsonSchema {
   const limits: JsonSchema = {};
   for (const sample of samples[struct.type] ?? []) {
     const context = { branch: [sample], path: [] } as unknown as Context;
-    for (const failure of struct.refiner(sample, context)) Object.assign(limits, limitOf(failure.message));
+    for (const failure of struct.refiner(sample, context))
+      Object.assign(limits, limitOf(failure.message));
   }
   return limits;
 }

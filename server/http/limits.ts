@@ -12,7 +12,12 @@ export const callsPerMinute = 3000;
 
 /** Counts the calls of each address (SAFE-05). The machine's own are not counted. */
 export async function makeLimit(app: FastifyInstance): Promise<Limit> {
-  await app.register(rateLimit, { global: false, max: callsPerMinute, timeWindow: '1 minute', cache: 20_000 });
+  await app.register(rateLimit, {
+    global: false,
+    max: callsPerMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+  });
   const count = app.createRateLimit({ keyGenerator: (request) => visitorOf(addressOf(request)) });
   return async (request) => {
     if (isOwnMachine(addressOf(request))) return;

@@ -9,7 +9,10 @@ import { makeListener } from './listener.ts';
 test('[OPS-04e] a stop does not wait for a connection that was opened ahead and brings nothing', async () => {
   const site = await createTestGateway();
   await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const ahead = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  const ahead = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1').on(
+    'error',
+    () => {},
+  );
   await once(ahead, 'connect');
   const ended = once(ahead, 'close');
   await site.close();
@@ -31,7 +34,15 @@ test('[OPS-04e] a request that is under way when the gateway stops is answered',
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   // Without an agent the connection ends with its answer: one that is kept alive holds up the stop itself.
-  const asked = once(get({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/slow', agent: false }), 'response');
+  const asked = once(
+    get({
+      port: (app.server.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      path: '/slow',
+      agent: false,
+    }),
+    'response',
+  );
   await arrived;
   const closed = app.close();
   // Only then has the stop reached the connections.

@@ -53,22 +53,33 @@ function takeJsonOnly(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body;
-    if (body === '') done(null, {});
-    else parse(request, body, done);
-  });
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      request.rawBody = body;
+      if (body === '') done(null, {});
+      else parse(request, body, done);
+    },
+  );
 }
 
 /** The paths that take a form in place of JSON. */
-const formPaths = new Set((Object.values(contract) as Action[]).flatMap(({ form, path }) => (form ? [path as string] : [])));
+const formPaths = new Set(
+  (Object.values(contract) as Action[]).flatMap(({ form, path }) => (form ? [path as string] : [])),
+);
 
 /** Reads the form-urlencoded bodies of the calls that come so; no other call takes one. */
 export function takeForms(app: FastifyInstance): void {
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    if (formPaths.has(request.routeOptions.url ?? '')) done(null, Object.fromEntries(new URLSearchParams(body)));
-    else done(new Refusal('unsupported_media'));
-  });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (formPaths.has(request.routeOptions.url ?? ''))
+        done(null, Object.fromEntries(new URLSearchParams(body)));
+      else done(new Refusal('unsupported_media'));
+    },
+  );
 }
 
 /** The methods that each path of the contract takes. */

@@ -60,14 +60,21 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   let closed = false;
 
   async function join(): Promise<void> {
-    const next = new Client({ connectionString: options.url, application_name: 'palaro-live', keepAlive: true });
+    const next = new Client({
+      connectionString: options.url,
+      application_name: 'palaro-live',
+      keepAlive: true,
+    });
     const onLost = () => {
       // Before it listens, whoever called join hears of it.
       if (client !== next) return;
       client = null;
       if (!closed) void rejoin(firstDelay);
     };
-    next.on('notification', ({ payload }) => receive(payload ?? '')).on('error', onLost).on('end', onLost);
+    next
+      .on('notification', ({ payload }) => receive(payload ?? ''))
+      .on('error', onLost)
+      .on('end', onLost);
     await next.connect();
     await next.query(`LISTEN ${channel}`);
     client = next;
@@ -92,9 +99,11 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   }
 
   const gathered = gather(async (messages) => {
-    await client?.query('SELECT pg_notify($1, $2)', [channel, `{"from":"${self}","messages":[${messages}]}`]).catch((error: unknown) => {
-      options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
-    });
+    await client
+      ?.query('SELECT pg_notify($1, $2)', [channel, `{"from":"${self}","messages":[${messages}]}`])
+      .catch((error: unknown) => {
+        options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
+      });
   });
   await join();
   return {

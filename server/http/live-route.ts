@@ -35,7 +35,11 @@ const guest: SocketOwner = { customerId: null, sessionId: null, type: null };
  * Serves the live socket: a guest's without a ticket, a member's with `?ticket=`. It opens in maintenance and in blocked regions
  * too, for it is how an open tab hears that those have ended.
  */
-export async function registerLive(app: FastifyInstance, gateway: Gateway, sockets: LiveSockets): Promise<void> {
+export async function registerLive(
+  app: FastifyInstance,
+  gateway: Gateway,
+  sockets: LiveSockets,
+): Promise<void> {
   await app.register(websocket, { options: { maxPayload: mostIncoming } });
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
@@ -102,8 +106,14 @@ async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void
 }
 
 /** A session may end while its socket is being opened: its end found no socket to tell then (SAFE-03). */
-async function endUnlessAlive(gateway: Gateway, sockets: LiveSockets, sessionId: string): Promise<void> {
-  const alive = await isStillAlive(gateway, sessionId).catch((error: unknown) => gateway.log.warn({ error }, 'a new socket could not be checked'));
+async function endUnlessAlive(
+  gateway: Gateway,
+  sockets: LiveSockets,
+  sessionId: string,
+): Promise<void> {
+  const alive = await isStillAlive(gateway, sessionId).catch((error: unknown) =>
+    gateway.log.warn({ error }, 'a new socket could not be checked'),
+  );
   if (alive === false) sockets.local({ session: sessionId, event: { kind: 'ended' } });
 }
 
@@ -119,7 +129,8 @@ async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: stri
 
 function checkOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, hostnameOf(request))) throw new Refusal('forbidden');
+  if (origin !== undefined && !isOwnOrigin(origin, hostnameOf(request)))
+    throw new Refusal('forbidden');
 }
 
 async function ownerOf(gateway: Gateway, request: FastifyRequest): Promise<SocketOwner> {

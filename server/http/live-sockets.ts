@@ -133,7 +133,11 @@ class SocketIndex {
   }
 
   deliver({ customer, session, event }: Addressed): void {
-    const readers = customer ? this.customers.get(customer) : session ? this.sessions.get(session) : this.all.keys();
+    const readers = customer
+      ? this.customers.get(customer)
+      : session
+        ? this.sessions.get(session)
+        : this.all.keys();
     if (!readers) return;
     const text = JSON.stringify(event);
     for (const socket of readers) {

@@ -28,16 +28,26 @@ afterAll(async () => {
   await first.close();
 });
 
-async function connect(site: TestGateway, query = '', origin = 'http://localhost:8080'): Promise<Reader<LiveEvent>> {
+async function connect(
+  site: TestGateway,
+  query = '',
+  origin = 'http://localhost:8080',
+): Promise<Reader<LiveEvent>> {
   const { port } = site.app.server.address() as AddressInfo;
-  const reader = listen<LiveEvent>(new WebSocket(`ws://localhost:${port}/api/live${query}`, { origin }));
+  const reader = listen<LiveEvent>(
+    new WebSocket(`ws://localhost:${port}/api/live${query}`, { origin }),
+  );
   open.push(reader.socket);
   await Promise.race([new Promise((resolve) => reader.socket.once('open', resolve)), reader.ended]);
   return reader;
 }
 
 async function member(account: string): Promise<{ id: string; token: string }> {
-  const { id } = await first.db.selectFrom('customers').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+  const { id } = await first.db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
   const token = await openSession(first.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });
   return { id, token };
 }
@@ -58,34 +68,59 @@ async function answered(socket: WebSocket): Promise<void> {
   await heard;
 }
 /** What is told beside the member's feed, which `messages.test.ts` and `member-feed.test.ts` follow. */
-const kinds = (reader: Reader<LiveEvent>) => kindsOf(reader).filter((kind) => kind !== 'unread' && kind !== 'upTo');
+const kinds = (reader: Reader<LiveEvent>) =>
+  kindsOf(reader).filter((kind) => kind !== 'unread' && kind !== 'upTo');
 
 describe('live events', () => {
   test('[LIVE-01g] [BOOT-08] a change of status reaches the tabs of every process', async () => {
     const readers = [await connect(first), await connect(second)];
     await expect.poll(() => readers.map(kinds)).toEqual([['hello'], ['hello']]);
     const headers = { 'x-operator-key': operatorKey(first.gateway.env.dataDir) };
-    await first.app.inject({ method: 'PUT', url: '/api/operator/status', payload: { maintenance: true }, headers });
-    await expect.poll(() => readers.map(kinds), { timeout: 1000 }).toEqual([['hello', 'status'], ['hello', 'status']]);
+    await first.app.inject({
+      method: 'PUT',
+      url: '/api/operator/status',
+      payload: { maintenance: true },
+      headers,
+    });
+    await expect
+      .poll(() => readers.map(kinds), { timeout: 1000 })
+      .toEqual([
+        ['hello', 'status'],
+        ['hello', 'status'],
+      ]);
     const asked = await second.app.inject('/api/site/permission');
     expect(asked.json().value.status).toBe(1);
-    await first.app.inject({ method: 'PUT', url: '/api/operator/status', payload: { maintenance: false }, headers });
-    for (const event of readers.flatMap(({ events }) => events)) expect(is(event, LiveEvent)).toBe(true);
+    await first.app.inject({
+      method: 'PUT',
+      url: '/api/operator/status',
+      payload: { maintenance: false },
+      headers,
+    });
+    for (const event of readers.flatMap(({ events }) => events))
+      expect(is(event, LiveEvent)).toBe(true);
   });
 
   test('[LIVE-01a] [HEAD-02] a member’s socket begins with the balance, and hears its changes from any process', async () => {
     const { id, token } = await member('player');
     const reader = await connect(first, await ticketOf(token));
     await expect.poll(() => kinds(reader)).toEqual(['hello', 'balance']);
-    expect(reader.events).toContainEqual(expect.objectContaining({ kind: 'balance', balance: expect.any(Number) }));
+    expect(reader.events).toContainEqual(
+      expect.objectContaining({ kind: 'balance', balance: expect.any(Number) }),
+    );
     second.gateway.live.toCustomer(id, { kind: 'balance', balance: 5, balanceVersion: 99 });
-    await expect.poll(() => reader.events.at(-1), { timeout: 1000 }).toEqual({ kind: 'balance', balance: 5, balanceVersion: 99 });
+    await expect
+      .poll(() => reader.events.at(-1), { timeout: 1000 })
+      .toEqual({ kind: 'balance', balance: 5, balanceVersion: 99 });
   });
 
   test('[SAFE-04] nobody hears what is another’s', async () => {
     const player = await connect(first, await ticketOf((await member('player')).token));
     const guest = await connect(first);
-    first.gateway.live.toCustomer((await member('agent')).id, { kind: 'balance', balance: 1, balanceVersion: 1 });
+    first.gateway.live.toCustomer((await member('agent')).id, {
+      kind: 'balance',
+      balance: 1,
+      balanceVersion: 1,
+    });
     first.gateway.live.toAll({ kind: 'status', catalogueVersion: 'x' });
     await expect.poll(() => kinds(player)).toEqual(['hello', 'balance', 'status']);
     await expect.poll(() => kinds(guest)).toEqual(['hello', 'status']);
@@ -95,7 +130,11 @@ describe('live events', () => {
     const { token } = await member('player');
     const ending = await connect(second, await ticketOf(token));
     const other = await connect(second, await ticketOf((await member('player')).token));
-    await first.app.inject({ method: 'DELETE', url: '/api/session/logout', headers: { authorization: `Bearer ${token}` } });
+    await first.app.inject({
+      method: 'DELETE',
+      url: '/api/session/logout',
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(await ending.ended).toBe(4401);
     expect(kinds(ending)).toContain('ended');
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
@@ -105,8 +144,12 @@ describe('live events', () => {
     const ticket = await ticketOf((await member('player')).token);
     // In the very moment after the ticket was found good.
     await sql`CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS
-      'BEGIN UPDATE sessions SET ended_at = now() WHERE id = OLD.session_id; RETURN OLD; END'`.execute(first.db);
-    await sql`CREATE TRIGGER end_it AFTER DELETE ON socket_tickets FOR EACH ROW EXECUTE FUNCTION end_it()`.execute(first.db);
+      'BEGIN UPDATE sessions SET ended_at = now() WHERE id = OLD.session_id; RETURN OLD; END'`.execute(
+      first.db,
+    );
+    await sql`CREATE TRIGGER end_it AFTER DELETE ON socket_tickets FOR EACH ROW EXECUTE FUNCTION end_it()`.execute(
+      first.db,
+    );
     const reader = await connect(first, ticket);
     await sql`DROP FUNCTION end_it CASCADE`.execute(first.db);
     expect(await reader.ended).toBe(4401);
@@ -121,7 +164,11 @@ describe('live events', () => {
       const { token } = await member('player');
       const ending = await connect(third, await ticketOf(token));
       const other = await connect(third, await ticketOf((await member('player')).token));
-      await first.db.updateTable('sessions').set({ ended_at: new Date() }).where('token_hash', '=', hashToken(token)).execute();
+      await first.db
+        .updateTable('sessions')
+        .set({ ended_at: new Date() })
+        .where('token_hash', '=', hashToken(token))
+        .execute();
       for (let half = 0; half < 2; half += 1) {
         vi.advanceTimersByTime(30_000);
         // The gateway cuts off who does not answer its pings: these have been answered once it has answered ours.
@@ -141,7 +188,10 @@ describe('live events', () => {
     const third = await first.another();
     try {
       await third.app.listen({ host: '127.0.0.1', port: 0 });
-      const readers = [await connect(third), await connect(third, await ticketOf((await member('player')).token))];
+      const readers = [
+        await connect(third),
+        await connect(third, await ticketOf((await member('player')).token)),
+      ];
       vi.advanceTimersByTime(30_000);
       for (const reader of readers) {
         await answered(reader.socket);

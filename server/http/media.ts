@@ -21,7 +21,11 @@ import { registerLaunches, registerSimulatedVendor } from './vendor-routes.ts';
 import { hostOf, hostnameOf } from './visitor.ts';
 
 /** Makes the media listener: pictures, games, and the actions that games call. */
-export async function makeMedia(gateway: Gateway, tables: TableSockets, vendor: SimulatedVendor): Promise<FastifyInstance> {
+export async function makeMedia(
+  gateway: Gateway,
+  tables: TableSockets,
+  vendor: SimulatedVendor,
+): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   app.addHook('onRequest', allowOrigins);
   await app.register(mediaPictures, { gateway });
@@ -45,7 +49,10 @@ export async function makeMedia(gateway: Gateway, tables: TableSockets, vendor: 
  * Cross-origin rules. Files are for everyone. Calls are for the site's own pages, and for games in a frame without an origin
  * (`null`): they carry a launch token that no other page knows, and no cookie counts here.
  */
-async function allowOrigins(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function allowOrigins(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   const { origin } = request.headers;
   if (!request.url.startsWith('/api/')) {
@@ -84,7 +91,10 @@ async function registerGames(app: FastifyInstance, folder: string): Promise<void
       const id = /^\/games\/([\w-]+)\/(?:index\.html)?(?:\?|$)/.exec(request.url)?.[1];
       const file = join(folder, id ?? '', 'index.html');
       if (!id || !existsSync(file)) return;
-      const policy = id === windowed ? windowPolicy(hashesOf(file)) : gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file));
+      const policy =
+        id === windowed
+          ? windowPolicy(hashesOf(file))
+          : gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file));
       reply.header('Content-Security-Policy', policy);
     });
     await games.register(fastifyStatic, {
@@ -94,7 +104,10 @@ async function registerGames(app: FastifyInstance, folder: string): Promise<void
       preCompressed: true,
       setHeaders: (response, path) => {
         const hashed = path.replaceAll('\\', '/').includes('/assets/');
-        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.setHeader(
+          'Cache-Control',
+          hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   });

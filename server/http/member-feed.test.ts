@@ -38,22 +38,33 @@ async function connect(site: TestGateway, after?: number): Promise<TestSocket> {
   open.push(socket);
   return socket;
 }
-const happened = (...states: string[]) => states.map((state) => ({ customerId: player.customerId, event: { kind: 'deposit', id: '1', state } as const }));
+const happened = (...states: string[]) =>
+  states.map((state) => ({
+    customerId: player.customerId,
+    event: { kind: 'deposit', id: '1', state } as const,
+  }));
 /** Something happens and is told, as a call on a gateway does it. */
 async function happen(site: TestGateway, ...states: string[]): Promise<void> {
   await site.db.transaction().execute((db) => addEvents(db, happened(...states)));
   site.gateway.live.news(player.customerId);
 }
-const states = ({ events }: TestSocket) => events.flatMap((event) => (event.kind === 'deposit' ? [event.state] : []));
-const lastOf = <K extends LiveEvent['kind']>({ events }: TestSocket, kind: K) => events.findLast((event) => event.kind === kind);
+const states = ({ events }: TestSocket) =>
+  events.flatMap((event) => (event.kind === 'deposit' ? [event.state] : []));
+const lastOf = <K extends LiveEvent['kind']>({ events }: TestSocket, kind: K) =>
+  events.findLast((event) => event.kind === kind);
 
-describe('a member\'s events', () => {
+describe("a member's events", () => {
   test('[LIVE-01i] reach the pages on every process, in their order, and a page that comes back gets what it missed and nothing twice', async () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     await happen(first, 'a', 'b');
     await happen(second, 'c');
-    await expect.poll(() => [states(here), states(there)]).toEqual([['a', 'b', 'c'], ['a', 'b', 'c']]);
+    await expect
+      .poll(() => [states(here), states(there)])
+      .toEqual([
+        ['a', 'b', 'c'],
+        ['a', 'b', 'c'],
+      ]);
     await expect.poll(() => there.upTo()).toBe(3);
     there.close();
     await happen(first, 'd');
@@ -90,7 +101,9 @@ describe('a member\'s events', () => {
     const reader = await connect(second);
     await expect.poll(() => reader.upTo()).toBe(0);
     await first.db.transaction().execute((db) => addEvents(db, happened('lost')));
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'palaro-live' AND datname = current_database()`.execute(first.db);
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'palaro-live' AND datname = current_database()`.execute(
+      first.db,
+    );
     await expect.poll(() => states(reader), { timeout: 5000 }).toEqual(['lost']);
   });
 
@@ -102,8 +115,16 @@ describe('a member\'s events', () => {
     const near = await connect(first, 1);
     await expect.poll(() => near.upTo()).toBe(101);
     expect(states(near)).toHaveLength(100);
-    await first.db.deleteFrom('member_events').where('customer_id', '=', player.customerId).where('seq', '<=', '99').execute();
-    for (const [after, told] of [[50, [{ kind: 'behind' }]], [99, [undefined, 'many', 'many']], [500, [{ kind: 'behind' }]]] as const) {
+    await first.db
+      .deleteFrom('member_events')
+      .where('customer_id', '=', player.customerId)
+      .where('seq', '<=', '99')
+      .execute();
+    for (const [after, told] of [
+      [50, [{ kind: 'behind' }]],
+      [99, [undefined, 'many', 'many']],
+      [500, [{ kind: 'behind' }]],
+    ] as const) {
       const back = await connect(first, after);
       await expect.poll(() => back.upTo()).toBe(101);
       expect([lastOf(back, 'behind'), ...states(back)]).toEqual(told);
@@ -114,20 +135,44 @@ describe('a member\'s events', () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     expect(lastOf(here, 'unread')).toEqual({ kind: 'unread', count: 0 });
-    await first.db.transaction().execute((db) => addMessages(db, [{ customerId: player.customerId, kind: 'security', cause: randomUUID(), key: 'passwordChanged' }]));
+    await first.db.transaction().execute((db) =>
+      addMessages(db, [
+        {
+          customerId: player.customerId,
+          kind: 'security',
+          cause: randomUUID(),
+          key: 'passwordChanged',
+        },
+      ]),
+    );
     first.gateway.live.news(player.customerId);
-    await expect.poll(() => [lastOf(here, 'unread'), lastOf(there, 'unread')]).toEqual([{ kind: 'unread', count: 1 }, { kind: 'unread', count: 1 }]);
+    await expect
+      .poll(() => [lastOf(here, 'unread'), lastOf(there, 'unread')])
+      .toEqual([
+        { kind: 'unread', count: 1 },
+        { kind: 'unread', count: 1 },
+      ]);
     const told = lastOf(there, 'message');
     const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
     const payload = { as: 'read', ids: [told?.kind === 'message' ? told.id : ''] };
-    expect((await first.app.inject({ method: 'PUT', url: '/api/wps/relay/messages', headers, payload })).statusCode).toBe(200);
+    expect(
+      (await first.app.inject({ method: 'PUT', url: '/api/wps/relay/messages', headers, payload }))
+        .statusCode,
+    ).toBe(200);
     await expect.poll(() => lastOf(there, 'unread')).toEqual({ kind: 'unread', count: 0 });
     expect(lastOf(there, 'message')).toEqual({ kind: 'message', id: null });
   });
 
   test('[LIVE-01i] wait in no memory for a socket that takes nothing: it is closed, and resumes later', async () => {
     const closed: number[] = [];
-    const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, sent: 0, send: () => (socket.sent += 1), close: (code: number) => closed.push(code) });
+    const socket = Object.assign(new EventEmitter(), {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      sent: 0,
+      send: () => (socket.sent += 1),
+      close: (code: number) => closed.push(code),
+    });
     const feed = new MemberFeed(first.gateway);
     feed.follow(socket as unknown as WebSocket, player.customerId, null);
     await expect.poll(() => socket.sent).toBeGreaterThan(0);
@@ -139,10 +184,19 @@ describe('a member\'s events', () => {
     expect(socket.sent).toBe(sent);
   });
 
-  test('[LIVE-02] a trial account\'s socket tells nothing of messages', async () => {
-    const { id } = await first.db.insertInto('customers').values({ account: `t${randomUUID().slice(0, 8)}`, nickname: 'Subok', type: 4 }).returning('id').executeTakeFirstOrThrow();
-    await sql`INSERT INTO accounts (customer_id, purpose, currency) VALUES (${id}, 'wallet', 'FUN')`.execute(first.db);
-    const socket = await openSocket(first, await openSession(first.gateway, id, { ip: '127.0.0.1', userAgent: 'test' }));
+  test("[LIVE-02] a trial account's socket tells nothing of messages", async () => {
+    const { id } = await first.db
+      .insertInto('customers')
+      .values({ account: `t${randomUUID().slice(0, 8)}`, nickname: 'Subok', type: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`INSERT INTO accounts (customer_id, purpose, currency) VALUES (${id}, 'wallet', 'FUN')`.execute(
+      first.db,
+    );
+    const socket = await openSocket(
+      first,
+      await openSession(first.gateway, id, { ip: '127.0.0.1', userAgent: 'test' }),
+    );
     open.push(socket);
     first.gateway.live.news(id);
     await expect.poll(() => socket.events.map(({ kind }) => kind)).toEqual(['hello', 'balance']);

@@ -54,7 +54,8 @@ export class MemberFeed {
     try {
       const last = await lastOf(this.#gateway, [...this.#readers.keys()]);
       for (const [customerId, seq] of last) {
-        for (const reader of this.#readers.get(customerId) ?? []) if (reader.sent !== seq) void this.#read(reader);
+        for (const reader of this.#readers.get(customerId) ?? [])
+          if (reader.sent !== seq) void this.#read(reader);
       }
     } catch (error) {
       this.#gateway.log.warn({ error }, 'the feeds of open sockets could not be looked at');
@@ -71,7 +72,7 @@ export class MemberFeed {
         await this.#send(reader);
       } while (reader.again && reader.socket.readyState === reader.socket.OPEN);
     } catch (error) {
-      this.#gateway.log.warn({ error }, 'a member\'s events could not be read');
+      this.#gateway.log.warn({ error }, "a member's events could not be read");
       // The page comes back, and resumes where it stands.
       reader.socket.close(internalError);
     } finally {
@@ -87,7 +88,9 @@ export class MemberFeed {
     const told: LiveEvent[] = [
       ...(events ?? [{ kind: 'behind' } as const]),
       // A socket that begins, and one to which a message came, hear how many are unread.
-      ...(reader.sent === null || !events || events.some(({ kind }) => kind === 'message') ? [{ kind: 'unread', count: unread } as const] : []),
+      ...(reader.sent === null || !events || events.some(({ kind }) => kind === 'message')
+        ? [{ kind: 'unread', count: unread } as const]
+        : []),
       { kind: 'upTo', seq: upTo },
     ];
     for (const event of told) socket.send(JSON.stringify(event));

@@ -1,4 +1,16 @@
-import { enums, integer, max, min, nullable, object, optional, pattern, record, size, string } from 'superstruct';
+import {
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  pattern,
+  record,
+  size,
+  string,
+} from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { QueryInteger } from '../../contract/shared.ts';
@@ -10,7 +22,9 @@ interface Operation {
   operationId: string;
   security?: object[];
   parameters?: { name: string; required: boolean; schema: JsonSchema }[];
-  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } };
+  requestBody?: {
+    content: { 'application/json': { schema: { properties: Record<string, unknown> } } };
+  };
   responses: Record<string, { description: string }>;
 }
 const document = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -23,16 +37,21 @@ describe('the OpenAPI document', () => {
     const answer = await site.app.inject('/api/openapi.json');
     await site.close();
     expect(answer.json().openapi).toMatch(/^3\.1/);
-    expect(Object.keys(answer.json().paths)).toEqual(expect.arrayContaining(['/api/site/permission', '/api/house/play', '/api/session/login']));
+    expect(Object.keys(answer.json().paths)).toEqual(
+      expect.arrayContaining(['/api/site/permission', '/api/house/play', '/api/session/login']),
+    );
   });
 
-  test.each(Object.keys(contract) as ActionName[])('[CALL-04] holds %s with its errors and proof', (name) => {
-    const operation = operationOf(name);
-    expect(operation.operationId).toBe(name);
-    const described = Object.values(operation.responses).map(({ description }) => description);
-    for (const code of entryOf(name).errors) expect(described.join(', ')).toContain(code);
-    expect(operation.security === undefined).toBe(entryOf(name).auth === 'guest');
-  });
+  test.each(Object.keys(contract) as ActionName[])(
+    '[CALL-04] holds %s with its errors and proof',
+    (name) => {
+      const operation = operationOf(name);
+      expect(operation.operationId).toBe(name);
+      const described = Object.values(operation.responses).map(({ description }) => description);
+      for (const code of entryOf(name).errors) expect(described.join(', ')).toContain(code);
+      expect(operation.security === undefined).toBe(entryOf(name).auth === 'guest');
+    },
+  );
 
   test('[CALL-04] a query is described by its parameters', () => {
     const parameters = operationOf('games.list').parameters ?? [];

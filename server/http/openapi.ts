@@ -15,20 +15,36 @@ const security: Partial<Record<Action['auth'], object[]>> = {
   launch: [{ launch: [] }],
 };
 
-const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+const header = (name: string, description: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+});
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a login or of free play.' },
   launch: { type: 'http', scheme: 'bearer', description: "A game's launch token." },
   operator: header('x-operator-key', 'The key in the data folder.'),
   vendor: header('x-vendor', "The vendor's code."),
   vendorTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
-  vendorSignature: header('x-signature', "Hex HMAC-SHA-256 of `timestamp.body` under the vendor's key."),
+  vendorSignature: header(
+    'x-signature',
+    "Hex HMAC-SHA-256 of `timestamp.body` under the vendor's key.",
+  ),
   providerTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
-  providerSignature: header('x-signature', 'Hex HMAC-SHA-256 of `timestamp.body` under the secret shared with the payment provider.'),
+  providerSignature: header(
+    'x-signature',
+    'Hex HMAC-SHA-256 of `timestamp.body` under the secret shared with the payment provider.',
+  ),
 };
 
 /** What any call may be answered, beside the errors of its own. */
-const commonErrors: readonly ErrorCode[] = ['invalid_request', 'too_many_requests', 'busy', 'internal'];
+const commonErrors: readonly ErrorCode[] = [
+  'invalid_request',
+  'too_many_requests',
+  'busy',
+  'internal',
+];
 const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
   trial: ['not_logged_in'],
   member: ['not_logged_in', 'in_need_true_account'],
@@ -48,7 +64,11 @@ export function openApi(): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Palaro gateway', version: '1', description: 'Money is in centavos, instants are ISO 8601 in UTC.' },
+    info: {
+      title: 'Palaro gateway',
+      version: '1',
+      description: 'Money is in centavos, instants are ISO 8601 in UTC.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: { securitySchemes },
@@ -58,24 +78,39 @@ export function openApi(): JsonSchema {
 function operation(name: ActionName, entry: Action): JsonSchema {
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const status = entry.always ? [] : (['maintenance', 'region_blocked'] as const);
-  const errors = new Set([...entry.errors, ...(roleErrors[entry.auth] ?? []), ...status, ...commonErrors]);
+  const errors = new Set([
+    ...entry.errors,
+    ...(roleErrors[entry.auth] ?? []),
+    ...status,
+    ...commonErrors,
+  ]);
   return {
     operationId: name,
     summary: entry.summary,
     tags: [name.split('.', 1)[0]],
     ...(security[entry.auth] ? { security: security[entry.auth] } : {}),
     ...(entry.origin === 'media' ? { 'x-origin': 'media' } : {}),
-    ...withParameters([...(inQuery ? parameters(entry) : []), ...(entry.offline === 'queued' ? [writeKey] : [])]),
+    ...withParameters([
+      ...(inQuery ? parameters(entry) : []),
+      ...(entry.offline === 'queued' ? [writeKey] : []),
+    ]),
     ...(inQuery ? {} : { requestBody: body(entry) }),
     responses: {
-      200: entry.file ? fileOf(entry.file) : answered('The answer.', { success: { const: true }, value: jsonSchema(entry.value) }),
+      200: entry.file
+        ? fileOf(entry.file)
+        : answered('The answer.', { success: { const: true }, value: jsonSchema(entry.value) }),
       ...errorResponses([...errors]),
     },
   };
 }
 
 /** What a device makes once for a write, and sends again with every retry of it (PWA-06). */
-const writeKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: jsonSchema(IdempotencyKey) };
+const writeKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: jsonSchema(IdempotencyKey),
+};
 
 function withParameters(all: JsonSchema[]): JsonSchema {
   return all.length > 0 ? { parameters: all } : {};
@@ -96,17 +131,21 @@ function body({ request, sealed }: Action): JsonSchema {
   if (!sealed) return { required: true, content: { 'application/json': { schema: inner } } };
   const schema = {
     type: 'object',
-    properties: { sealed: { type: 'string', contentMediaType: 'application/jose', contentSchema: inner } },
+    properties: {
+      sealed: { type: 'string', contentMediaType: 'application/jose', contentSchema: inner },
+    },
     required: ['sealed'],
     additionalProperties: false,
-    description: 'JWE compact (ECDH-ES, A256GCM) to a key of /api/site/keys; its payload is { iat, nonce, body }.',
+    description:
+      'JWE compact (ECDH-ES, A256GCM) to a key of /api/site/keys; its payload is { iat, nonce, body }.',
   };
   return { required: true, content: { 'application/json': { schema } } };
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  for (const code of codes)
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   const responses = [...byStatus].map(([status, group]) => [
     status,
     answered(group.join(', '), {
@@ -120,9 +159,15 @@ function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema>
   return Object.fromEntries(responses);
 }
 
-const fileOf = (type: string): JsonSchema => ({ description: 'The file.', content: { [type]: { schema: { type: 'string' } } } });
+const fileOf = (type: string): JsonSchema => ({
+  description: 'The file.',
+  content: { [type]: { schema: { type: 'string' } } },
+});
 
 function answered(description: string, properties: JsonSchema): JsonSchema {
   const required = Object.keys(properties).filter((name) => name !== 'field' && name !== 'message');
-  return { description, content: { 'application/json': { schema: { type: 'object', properties, required } } } };
+  return {
+    description,
+    content: { 'application/json': { schema: { type: 'object', properties, required } } },
+  };
 }

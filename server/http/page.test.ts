@@ -40,8 +40,14 @@ afterAll(async () => {
 });
 
 async function page(url: string, headers: Record<string, string> = {}) {
-  const answer = await app.inject({ url, headers: { accept: 'text/html', host: 'localhost:8080', ...headers } });
-  const [, home, json = 'null'] = /<script type="application\/json" id="boot"(?: data-home="([^"]*)")?>(.*?)<\/script>/s.exec(answer.body) ?? [];
+  const answer = await app.inject({
+    url,
+    headers: { accept: 'text/html', host: 'localhost:8080', ...headers },
+  });
+  const [, home, json = 'null'] =
+    /<script type="application\/json" id="boot"(?: data-home="([^"]*)")?>(.*?)<\/script>/s.exec(
+      answer.body,
+    ) ?? [];
   return { answer, html: answer.body, boot: JSON.parse(json), home };
 }
 
@@ -57,9 +63,12 @@ describe('the page', () => {
     expect(value.hot.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(['1', '4']);
   });
 
-  test.each(['/home', '/index', '/index.html', '/login', '/register'])('[ROUTE-01] %s has the first screen too', async (url) => {
-    expect((await page(url)).home).toBe('/api/wps/relay/home?language=TY');
-  });
+  test.each(['/home', '/index', '/index.html', '/login', '/register'])(
+    '[ROUTE-01] %s has the first screen too',
+    async (url) => {
+      expect((await page(url)).home).toBe('/api/wps/relay/home?language=TY');
+    },
+  );
 
   test('[ROUTE-02] another page has the permission answer alone, and no banner', async () => {
     const { boot, html, home } = await page('/seamless');
@@ -70,7 +79,10 @@ describe('the page', () => {
 
   test('[SAFE-01a] text of the operator cannot leave the data block', async () => {
     const brand = '</script><script>alert(1)</script>';
-    await site.db.insertInto('settings').values({ key: 'brand', value: JSON.stringify(brand) }).execute();
+    await site.db
+      .insertInto('settings')
+      .values({ key: 'brand', value: JSON.stringify(brand) })
+      .execute();
     await reloadSite(site.gateway);
     const { boot, html } = await page('/', { cookie: 'theme=dark; lang=EN' });
     await site.db.deleteFrom('settings').where('key', '=', 'brand').execute();
@@ -88,17 +100,26 @@ describe('the page', () => {
 
   test('[HOME-02a] shows the first banner before the app runs, its text escaped', async () => {
     const { html } = await page('/', { cookie: 'lang=EN' });
-    expect(html).toMatch(/<img class="banner-first" src="data:image\/svg\+xml,%3Csvg[^"<>]*" alt="Fiesta &quot;Night&quot;" width="1200" height="450" fetchpriority="high"/);
+    expect(html).toMatch(
+      /<img class="banner-first" src="data:image\/svg\+xml,%3Csvg[^"<>]*" alt="Fiesta &quot;Night&quot;" width="1200" height="450" fetchpriority="high"/,
+    );
     expect(html).toContain('<link rel="preconnect" href="http://localhost:8081" crossorigin>');
   });
 
   test('[BOOT-01] in maintenance it is the same page, that says so and brings no games', async () => {
-    await site.db.insertInto('settings').values({ key: 'maintenance', value: '{"on":true,"title":"Later"}' }).execute();
+    await site.db
+      .insertInto('settings')
+      .values({ key: 'maintenance', value: '{"on":true,"title":"Later"}' })
+      .execute();
     await reloadSite(site.gateway);
     const { answer, boot, home } = await page('/');
     await site.db.deleteFrom('settings').where('key', '=', 'maintenance').execute();
     await reloadSite(site.gateway);
-    expect([answer.statusCode, boot.permission.status, boot.permission.notice.title]).toEqual([200, 1, 'Later']);
+    expect([answer.statusCode, boot.permission.status, boot.permission.notice.title]).toEqual([
+      200,
+      1,
+      'Later',
+    ]);
     expect(home).toBeUndefined();
   });
 
@@ -106,7 +127,12 @@ describe('the page', () => {
     const policy = String((await page('/')).answer.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'", 'http://localhost:8081']) {
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'http://localhost:8081',
+    ]) {
       expect(policy).toContain(part);
     }
   });
@@ -121,23 +147,44 @@ describe('the page', () => {
 
   test('[SAFE-01c] whoever comes by https is asked to stay there', async () => {
     const { gateway } = site;
-    const behind = makeListener({ ...gateway, env: { ...gateway.env, trustedProxies: ['127.0.0.1/32'] } });
+    const behind = makeListener({
+      ...gateway,
+      env: { ...gateway.env, trustedProxies: ['127.0.0.1/32'] },
+    });
     behind.get('/', () => 'page');
-    const transport = async (proto: string) => (await behind.inject({ url: '/', headers: { 'x-forwarded-proto': proto } })).headers['strict-transport-security'];
-    expect([await transport('https'), await transport('http')]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
+    const transport = async (proto: string) =>
+      (await behind.inject({ url: '/', headers: { 'x-forwarded-proto': proto } })).headers[
+        'strict-transport-security'
+      ];
+    expect([await transport('https'), await transport('http')]).toEqual([
+      'max-age=31536000; includeSubDomains',
+      undefined,
+    ]);
     await behind.close();
   });
 
-  test('[SAFE-01a] [SAFE-01d] [SAFE-01f] what the worker keeps to answer with has a page\'s headers, and allows what stands in it', async () => {
-    const kept = await app.inject({ url: '/shell.EN.html?__WB_REVISION__=1', headers: { host: 'localhost:8080' } });
+  test("[SAFE-01a] [SAFE-01d] [SAFE-01f] what the worker keeps to answer with has a page's headers, and allows what stands in it", async () => {
+    const kept = await app.inject({
+      url: '/shell.EN.html?__WB_REVISION__=1',
+      headers: { host: 'localhost:8080' },
+    });
     const { headers } = (await page('/')).answer;
-    const allowed = (name: string, code: string) => `${name}-src 'self' 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+    const allowed = (name: string, code: string) =>
+      `${name}-src 'self' 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
     const policy = String(kept.headers['content-security-policy']);
     expect(policy).toContain(allowed('script', 'start()'));
     expect(policy).toContain(allowed('style', 'i{}'));
-    const others = (all: unknown) => String(all).split('; ').filter((part) => !/^(script|style)-src /.test(part));
+    const others = (all: unknown) =>
+      String(all)
+        .split('; ')
+        .filter((part) => !/^(script|style)-src /.test(part));
     expect(others(policy)).toEqual(others(headers['content-security-policy']));
-    for (const name of ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']) {
+    for (const name of [
+      'cross-origin-opener-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-content-type-options',
+    ]) {
       expect([name, kept.headers[name]]).toEqual([name, headers[name]]);
     }
   });
@@ -159,7 +206,12 @@ describe('the page', () => {
   test('[PWA-07] the operator puts the kill worker in the place of the service worker, and takes it away again', async () => {
     const setWorker = async (killed: boolean) => {
       const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
-      const told = await site.app.inject({ method: 'PUT', url: '/api/operator/worker', payload: { killed }, headers });
+      const told = await site.app.inject({
+        method: 'PUT',
+        url: '/api/operator/worker',
+        payload: { killed },
+        headers,
+      });
       expect(told.json().value).toEqual({ killed });
     };
     const worker = async () => {
@@ -170,12 +222,19 @@ describe('the page', () => {
     expect(await worker()).toEqual(['kill worker', 'no-cache', true]);
     await setWorker(false);
     expect(await worker()).toEqual(['worker', 'no-cache', true]);
-    const refused = await site.app.inject({ method: 'PUT', url: '/api/operator/worker', payload: { killed: true } });
+    const refused = await site.app.inject({
+      method: 'PUT',
+      url: '/api/operator/worker',
+      payload: { killed: true },
+    });
     expect(refused.statusCode).toBe(403);
   });
 
   test('it is compressed, and asked for anew each time', async () => {
-    const answer = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } });
+    const answer = await app.inject({
+      url: '/',
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
+    });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="boot"');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     const worker = await app.inject('/sw.js');

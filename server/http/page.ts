@@ -23,7 +23,11 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /** Makes the page sender from the built app in `folder`; null when there is none, as in tests of the API. */
 export function pageSender(gateway: Gateway, folder: string): SendPage | null {
-  if (!existsSync(folder) || !readdirSync(folder).some((name) => /^(index|page\.\w+)\.html$/.test(name))) return null;
+  if (
+    !existsSync(folder) ||
+    !readdirSync(folder).some((name) => /^(index|page\.\w+)\.html$/.test(name))
+  )
+    return null;
   const pages = new PageFiles(folder);
   const banners = new FirstBannerCache(gateway);
 
@@ -48,7 +52,11 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
 }
 
 /** Compresses quickly rather than well: the page differs for every visitor, and is made while one waits. */
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
   reply
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Cache-Control', 'private, no-cache')
@@ -58,7 +66,8 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
     const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
     return reply.header('Content-Encoding', 'br').send(body);
   }
-  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await deflate(html));
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('Content-Encoding', 'gzip').send(await deflate(html));
   return reply.send(html);
 }
 
@@ -95,7 +104,15 @@ export function bannerTag(first: FirstBanner | null): string {
 
 /** An SVG as the rest of a data address inside double quotes; what need not be escaped is left, for the compression's sake. */
 function asAddress(svg: string): string {
-  const escapes: Record<string, string> = { '"': "'", "'": '%27', '%': '%25', '#': '%23', '<': '%3C', '>': '%3E', '&': '%26' };
+  const escapes: Record<string, string> = {
+    '"': "'",
+    "'": '%27',
+    '%': '%25',
+    '#': '%23',
+    '<': '%3C',
+    '>': '%3E',
+    '&': '%26',
+  };
   return svg.replaceAll(/["'%#<>&]/g, (letter) => escapes[letter] ?? letter);
 }
 
@@ -104,5 +121,9 @@ function preconnectTag(origin: string | undefined): string {
 }
 
 function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

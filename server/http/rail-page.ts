@@ -6,11 +6,29 @@ import { deliverSimulated } from '../domain/deposits/callback.ts';
 import { siteState } from '../domain/site/state.ts';
 import { currencySymbol } from '../domain/wallet/currency.ts';
 import { projectRoot } from '../paths.ts';
-import { type SimulatedPayment, type SimulatedWay, simulatedPath, simulatedWays } from '../ports/simulated-rail.ts';
+import {
+  type SimulatedPayment,
+  type SimulatedWay,
+  simulatedPath,
+  simulatedWays,
+} from '../ports/simulated-rail.ts';
 import { Refusal } from '../refusal.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
 
-type Texts = Record<'title' | 'intro' | 'rail' | 'amount' | 'reference' | 'paid' | 'refused' | 'unknown' | 'back' | 'otherLanguage' | SimulatedWay, string> & {
+type Texts = Record<
+  | 'title'
+  | 'intro'
+  | 'rail'
+  | 'amount'
+  | 'reference'
+  | 'paid'
+  | 'refused'
+  | 'unknown'
+  | 'back'
+  | 'otherLanguage'
+  | SimulatedWay,
+  string
+> & {
   rails: Record<string, string>;
 };
 
@@ -27,9 +45,13 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
   const { simulated } = gateway.ports;
   if (!simulated) return;
   await media.register(async (app) => {
-    app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body)));
-    });
+    app.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(body)));
+      },
+    );
     app.get(simulatedPath, async (request, reply) => {
       const { id, lang } = request.query as Asked;
       const payment = typeof id === 'string' ? await simulated.find(id) : null;
@@ -37,9 +59,12 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
     });
     app.post(simulatedPath, async (request, reply) => {
       const { id } = request.query as Asked;
-      const way = simulatedWays.find((each) => each === (request.body as { way?: unknown } | undefined)?.way);
+      const way = simulatedWays.find(
+        (each) => each === (request.body as { way?: unknown } | undefined)?.way,
+      );
       if (!way) throw new Refusal('invalid_request', { field: 'way' });
-      if (typeof id === 'string' && (await simulated.decide(id, way))) await deliverSimulated(gateway);
+      if (typeof id === 'string' && (await simulated.decide(id, way)))
+        await deliverSimulated(gateway);
       return reply.redirect(request.url, 303);
     });
   });
@@ -47,19 +72,25 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
 
 function pageOf(gateway: Gateway, payment: SimulatedPayment | null, lang: unknown) {
   const { settings } = siteState(gateway);
-  const language = settings.languages.find(({ code }) => code === lang) ?? settings.languages.find(({ code }) => code === settings.defaultLanguage);
+  const language =
+    settings.languages.find(({ code }) => code === lang) ??
+    settings.languages.find(({ code }) => code === settings.defaultLanguage);
   const other = settings.languages.find(({ code }) => code !== language?.code);
   const texts = textsOf(language?.code ?? settings.defaultLanguage);
   const head = `<p class="brand">${escapeHtml(texts.title)}</p>`;
   const page = { tag: language?.tag ?? '', title: texts.title };
   if (!payment) return { ...page, main: `${head}<h1>${escapeHtml(texts.unknown)}</h1>` };
-  const amount = currencySymbol(payment.currency) + (payment.amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 });
+  const amount =
+    currencySymbol(payment.currency) +
+    (payment.amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 });
   const facts = [
     [texts.rail, texts.rails[payment.rail] ?? payment.rail],
     [texts.amount, amount],
     [texts.reference, payment.reference],
   ] as const;
-  const list = facts.map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`).join('');
+  const list = facts
+    .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`)
+    .join('');
   const button = (way: SimulatedWay) =>
     `<button name="way" value="${way}"${way === 'approve' ? '' : ' class="plain"'}>${escapeHtml(texts[way])}</button>`;
   const rest =
@@ -67,14 +98,18 @@ function pageOf(gateway: Gateway, payment: SimulatedPayment | null, lang: unknow
       ? `<p>${escapeHtml(texts.intro)}</p><form method="post" class="ways">${simulatedWays.map(button).join('')}</form>`
       : `<p>${escapeHtml(texts.back)}</p>`;
   const heading = payment.state === 'waiting' ? amount : texts[payment.state];
-  const turn = other ? `<footer><a href="?id=${escapeHtml(payment.id)}&amp;lang=${escapeHtml(other.code)}">${escapeHtml(texts.otherLanguage)}</a></footer>` : '';
+  const turn = other
+    ? `<footer><a href="?id=${escapeHtml(payment.id)}&amp;lang=${escapeHtml(other.code)}">${escapeHtml(texts.otherLanguage)}</a></footer>`
+    : '';
   return { ...page, main: `${head}<h1>${escapeHtml(heading)}</h1><dl>${list}</dl>${rest}${turn}` };
 }
 
 const known = new Map<string, Texts>();
 
 function textsOf(language: string): Texts {
-  const texts = known.get(language) ?? JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'rail.json'), 'utf8'));
+  const texts =
+    known.get(language) ??
+    JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'rail.json'), 'utf8'));
   known.set(language, texts);
   return texts;
 }

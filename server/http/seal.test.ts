@@ -18,7 +18,10 @@ interface Forgery {
   payload?: string;
 }
 
-async function seal(body: unknown, { iat = Date.now() / 1000, nonce = randomUUID(), key, payload }: Forgery = {}) {
+async function seal(
+  body: unknown,
+  { iat = Date.now() / 1000, nonce = randomUUID(), key, payload }: Forgery = {},
+) {
   const keys = (await site.app.inject('/api/site/keys')).json().value.keys;
   const text = payload ?? JSON.stringify({ iat: Math.floor(iat), nonce, body });
   const sealed = await new CompactEncrypt(new TextEncoder().encode(text))
@@ -26,7 +29,11 @@ async function seal(body: unknown, { iat = Date.now() / 1000, nonce = randomUUID
     .encrypt(await importJWK({ ...(key ?? keys[0]), alg: 'ECDH-ES' }, 'ECDH-ES'));
   return { sealed };
 }
-const codeOf = (raw: unknown, on = site) => unseal(on.gateway, raw).then(() => 'opened', ({ code }) => code as string);
+const codeOf = (raw: unknown, on = site) =>
+  unseal(on.gateway, raw).then(
+    () => 'opened',
+    ({ code }) => code as string,
+  );
 
 describe('sealed requests', () => {
   test('[AUTH-25] the body comes out as it went in', async () => {
@@ -66,11 +73,20 @@ describe('sealed requests', () => {
   test('[AUTH-25] what is not sealed to this key, or not sealed at all, is refused', async () => {
     const stranger = await generateKeyPair('ECDH-ES', { extractable: true });
     const { sealed } = await seal({});
-    expect(await codeOf(await seal({}, { key: await exportJWK(stranger.publicKey) }))).toBe('invalid_seal');
+    expect(await codeOf(await seal({}, { key: await exportJWK(stranger.publicKey) }))).toBe(
+      'invalid_seal',
+    );
     expect(await codeOf({ sealed: `${sealed.slice(0, -2)}AA` })).toBe('invalid_seal');
     expect(await codeOf(await seal({}, { payload: 'no json' }))).toBe('invalid_seal');
     expect(await codeOf(await seal({}, { nonce: 'short' }))).toBe('invalid_seal');
-    for (const raw of [{}, null, [], 'x', { sealed: 1 }, { username: 'a', password: 'b', type: 'username' }]) {
+    for (const raw of [
+      {},
+      null,
+      [],
+      'x',
+      { sealed: 1 },
+      { username: 'a', password: 'b', type: 'username' },
+    ]) {
       expect(await codeOf(raw)).toBe('invalid_seal');
     }
   });
@@ -83,8 +99,16 @@ describe('sealed requests', () => {
 
   test('[AUTH-25] a sealed login logs in', async () => {
     const verification = await proved(site.gateway, 'login');
-    const payload = await seal({ username: 'player', password: 'Maligaya#21', type: 'username', verification });
+    const payload = await seal({
+      username: 'player',
+      password: 'Maligaya#21',
+      type: 'username',
+      verification,
+    });
     const answer = await site.app.inject({ method: 'POST', url: '/api/session/login', payload });
-    expect(answer.json()).toMatchObject({ success: true, value: { member: { account: 'player' } } });
+    expect(answer.json()).toMatchObject({
+      success: true,
+      value: { member: { account: 'player' } },
+    });
   });
 });

@@ -6,7 +6,10 @@ import { siteState } from '../domain/site/state.ts';
 import { projectRoot } from '../paths.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
 
-type Texts = Record<'title' | 'greeting' | 'hours' | 'email' | 'phone' | 'tell' | 'otherLanguage', string>;
+type Texts = Record<
+  'title' | 'greeting' | 'hours' | 'email' | 'phone' | 'tell' | 'otherLanguage',
+  string
+>;
 
 /**
  * The customer-service page, `/customer-service?lang=`, for the window that the app opens. It is on the media origin, where
@@ -16,7 +19,8 @@ export function registerServicePage(app: FastifyInstance, gateway: Gateway): voi
   app.get('/customer-service', (request, reply) => {
     const { settings } = siteState(gateway);
     const asked = (request.query as { lang?: unknown }).lang;
-    const language = settings.languages.find(({ code }) => code === asked)?.code ?? settings.defaultLanguage;
+    const language =
+      settings.languages.find(({ code }) => code === asked)?.code ?? settings.defaultLanguage;
     const other = settings.languages.find(({ code }) => code !== language)?.code ?? language;
     return sendSmallPage(reply, page(language, other, settings));
   });
@@ -31,7 +35,9 @@ function page(language: string, other: string, settings: ReturnType<typeof siteS
   const main = `<p class="brand">${escapeHtml(settings.brand)} · ${escapeHtml(texts.title)}</p>
 <h1>${escapeHtml(texts.greeting)}</h1><p>${escapeHtml(texts.hours)}</p>
 <div class="ways">${supportEmail ? way(`mailto:${supportEmail}`, texts.email, supportEmail) : ''}${
-    supportPhone ? way(`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`, texts.phone, supportPhone) : ''
+    supportPhone
+      ? way(`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`, texts.phone, supportPhone)
+      : ''
   }</div>
 <p>${escapeHtml(texts.tell)}</p>
 <footer><a href="?lang=${escapeHtml(other)}">${escapeHtml(texts.otherLanguage)}</a></footer>`;
@@ -41,7 +47,9 @@ function page(language: string, other: string, settings: ReturnType<typeof siteS
 const known = new Map<string, Texts>();
 
 function textsOf(language: string): Texts {
-  const texts = known.get(language) ?? JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'service.json'), 'utf8'));
+  const texts =
+    known.get(language) ??
+    JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'service.json'), 'utf8'));
   known.set(language, texts);
   return texts;
 }

@@ -8,7 +8,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('[OPS-04a] [OPS-04b] a gateway that has lost its database is alive, and not ready', async () => {
-  const ask = async () => [(await site.app.inject('/api/health')).statusCode, (await site.app.inject('/api/ready')).statusCode];
+  const ask = async () => [
+    (await site.app.inject('/api/health')).statusCode,
+    (await site.app.inject('/api/ready')).statusCode,
+  ];
   expect(await ask()).toEqual([200, 200]);
   await site.gateway.db.destroy();
   expect(await ask()).toEqual([200, 503]);

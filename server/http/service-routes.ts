@@ -10,7 +10,9 @@ export function registerServiceRoutes(app: FastifyInstance, gateway: Gateway): v
   const document = makeReady(JSON.stringify(openApi()), '');
   app.get('/api/openapi.json', async (request, reply) => sendReady(request, reply, await document));
 
-  app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ success: true, value: null }));
+  app.get('/api/health', (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ success: true, value: null }),
+  );
 
   app.get('/api/ready', async (_request, reply) => {
     try {

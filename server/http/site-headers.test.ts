@@ -3,7 +3,9 @@ import { testEnv } from '../testing/env.ts';
 import { appPageHeaders } from './site-headers.ts';
 
 const policy = (env = testEnv()) =>
-  appPageHeaders(env, 'palaro.example', 'palaro.example', { scripts: [], styles: [] })['Content-Security-Policy'];
+  appPageHeaders(env, 'palaro.example', 'palaro.example', { scripts: [], styles: [] })[
+    'Content-Security-Policy'
+  ];
 
 test('[SAFE-01a] [AUTH-26] scripts of GeeTest may run where the operator uses it, and nowhere else', () => {
   expect(policy()).toContain("script-src 'self';");
@@ -23,7 +25,9 @@ test('[SAFE-01a] [AUTH-26] Firebase and its reCAPTCHA may be asked where the ope
   const firebase = { issuer: 'i', audience: 'a', keysUrl: 'https://keys.example' };
   expect(policy(testEnv({ ports: { ...ports, identity: { firebase } } }))).not.toContain('google');
   const phone = { url: 'https://identitytoolkit.googleapis.com/sub', apiKey: 'key' };
-  const open = policy(testEnv({ ports: { ...ports, identity: { firebase: { ...firebase, phone } } } }));
+  const open = policy(
+    testEnv({ ports: { ...ports, identity: { firebase: { ...firebase, phone } } } }),
+  );
   expect(open).toMatch(/connect-src [^;]* https:\/\/identitytoolkit\.googleapis\.com(;| )/);
   expect(open).toMatch(/script-src [^;]* https:\/\/www\.google\.com\/recaptcha\//);
   expect(open).toMatch(/frame-src [^;]* https:\/\/www\.google\.com\/recaptcha\//);

@@ -16,11 +16,15 @@ export function inlineHashes(pages: readonly string[]): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   for (const page of pages) {
-    for (const [, attributes = '', code = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (/\bsrc=/.test(attributes) || /type="(?!module|text\/javascript)/.test(attributes)) continue;
+    for (const [, attributes = '', code = ''] of page.matchAll(
+      /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+    )) {
+      if (/\bsrc=/.test(attributes) || /type="(?!module|text\/javascript)/.test(attributes))
+        continue;
       scripts.add(hashOf(code));
     }
-    for (const [, code = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hashOf(code));
+    for (const [, code = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
+      styles.add(hashOf(code));
   }
   return { scripts: [...scripts], styles: [...styles] };
 }
@@ -66,7 +70,12 @@ function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', st
 }
 
 /** The headers of the app's pages, whoever hands them out: the gateway now, or the worker what it keeps of the gateway's answer. */
-export function appPageHeaders(env: Env, hostname: string, host: string, inline: InlineHashes): Record<string, string> {
+export function appPageHeaders(
+  env: Env,
+  hostname: string,
+  host: string,
+  inline: InlineHashes,
+): Record<string, string> {
   return {
     'Content-Security-Policy': appPolicy(env, hostname, host, inline),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -75,7 +84,10 @@ export function appPageHeaders(env: Env, hostname: string, host: string, inline:
 
 /** The policy of a game's page: it talks to its own origin only (`host`, with the port), and only this site may frame it (SAFE-02). */
 export function gamePolicy(hostname: string, host: string, inline: InlineHashes): string {
-  const frames = ownHostnames(hostname).flatMap((name) => [`http://${name}:*`, `https://${name}:*`]);
+  const frames = ownHostnames(hostname).flatMap((name) => [
+    `http://${name}:*`,
+    `https://${name}:*`,
+  ]);
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim(),

@@ -27,7 +27,10 @@ export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<
   const sendPage = pageSender(gateway, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = isNavigation(request) && !path.startsWith('/api/') && (path === '/index.html' || !/\.\w+$/.test(path));
+    const isPage =
+      isNavigation(request) &&
+      !path.startsWith('/api/') &&
+      (path === '/index.html' || !/\.\w+$/.test(path));
     return isPage && sendPage ? sendPage(request, reply) : refuseUnknown(request, reply);
   });
   return app;

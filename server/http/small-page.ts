@@ -34,8 +34,10 @@ export function sendSmallPage(reply: FastifyReply, { tag, title, main }: SmallPa
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Cache-Control', 'no-cache')
-    .header('Content-Security-Policy', `default-src 'none'; style-src ${styleHash}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`)
-    .send(`<!doctype html>
+    .header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src ${styleHash}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    ).send(`<!doctype html>
 <html lang="${escapeHtml(tag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`);
@@ -43,5 +45,9 @@ export function sendSmallPage(reply: FastifyReply, { tag, title, main }: SmallPa
 
 /** A text as it may stand in HTML, in attributes too. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -7,9 +7,15 @@ import { Refusal } from '../refusal.ts';
 const maintenanceRetry = 30;
 
 /** What a call gets in a blocked region (451) or during maintenance (503), unless it is always answered (BOOT-10). */
-export function statusRefusal(gateway: Gateway, entry: Pick<Action, 'always'>, ip: string): Refusal | undefined {
+export function statusRefusal(
+  gateway: Gateway,
+  entry: Pick<Action, 'always'>,
+  ip: string,
+): Refusal | undefined {
   if (entry.always) return undefined;
   const state = siteState(gateway);
   if (isBlocked(state, ip)) return new Refusal('region_blocked');
-  return state.maintenance ? new Refusal('maintenance', { retryAfter: maintenanceRetry }) : undefined;
+  return state.maintenance
+    ? new Refusal('maintenance', { retryAfter: maintenanceRetry })
+    : undefined;
 }

@@ -17,11 +17,24 @@ afterEach(async () => {
   await operator('region', { clear: true });
 });
 
-function operator(what: 'status' | 'region' | 'resource', payload: object, key = operatorKey(site.gateway.env.dataDir)) {
-  return site.app.inject({ method: 'PUT', url: `/api/operator/${what}`, payload, headers: { 'x-operator-key': key } });
+function operator(
+  what: 'status' | 'region' | 'resource',
+  payload: object,
+  key = operatorKey(site.gateway.env.dataDir),
+) {
+  return site.app.inject({
+    method: 'PUT',
+    url: `/api/operator/${what}`,
+    payload,
+    headers: { 'x-operator-key': key },
+  });
 }
 function from(remoteAddress: string, url: string, forwarded?: string, on = site) {
-  return on.app.inject({ url, remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} });
+  return on.app.inject({
+    url,
+    remoteAddress,
+    headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+  });
 }
 const menus = '/api/lgw/games/game_menus?language=EN';
 const permission = '/api/site/permission';
@@ -52,7 +65,11 @@ describe('maintenance', () => {
 
   test('[BOOT-10] it holds on every process at once, and ends on every one', async () => {
     const becomes = (status: number) =>
-      expect.poll(async () => (await from('1.2.3.4', menus, undefined, second)).statusCode, { timeout: 1000 }).toBe(status);
+      expect
+        .poll(async () => (await from('1.2.3.4', menus, undefined, second)).statusCode, {
+          timeout: 1000,
+        })
+        .toBe(status);
     await becomes(200);
     await operator('status', { maintenance: true });
     await becomes(503);
@@ -89,13 +106,16 @@ describe('regions', () => {
     expect((await from('2001:db8::1', menus)).statusCode).toBe(200);
   });
 
-  test.each([{ block: 'everyone' }, { block: '1.2.3.4/40' }, { block: 'fe80::1%eth0' }, {}, { block: '1.2.3.4', clear: true }])(
-    '[OPS-03b] %j is refused with the field',
-    async (payload) => {
-      const answer = await operator('region', payload);
-      expect([answer.statusCode, answer.json().field]).toEqual([400, 'block']);
-    },
-  );
+  test.each([
+    { block: 'everyone' },
+    { block: '1.2.3.4/40' },
+    { block: 'fe80::1%eth0' },
+    {},
+    { block: '1.2.3.4', clear: true },
+  ])('[OPS-03b] %j is refused with the field', async (payload) => {
+    const answer = await operator('region', payload);
+    expect([answer.statusCode, answer.json().field]).toEqual([400, 'block']);
+  });
 
   test('[BOOT-10] an operator who blocks his own machine can still undo it', async () => {
     await operator('region', { block: '127.0.0.0/8' });
@@ -126,20 +146,28 @@ describe("the visitor's address", () => {
   });
 });
 
-test.each(['', 'x', 'wrong-key-of-no-operator-at-all-00000000000'])('[SAFE-04] the operator key %j is refused', async (key) => {
-  expect((await operator('status', { maintenance: true }, key)).statusCode).toBe(403);
-  expect((await from('1.2.3.4', menus)).statusCode).toBe(200);
-});
+test.each(['', 'x', 'wrong-key-of-no-operator-at-all-00000000000'])(
+  '[SAFE-04] the operator key %j is refused',
+  async (key) => {
+    expect((await operator('status', { maintenance: true }, key)).statusCode).toBe(403);
+    expect((await from('1.2.3.4', menus)).statusCode).toBe(200);
+  },
+);
 
 describe('what the site tells of itself', () => {
-  const told = async () => (await from('1.2.3.4', permission)).json().value.info.resources as Record<string, string>;
+  const told = async () =>
+    (await from('1.2.3.4', permission)).json().value.info.resources as Record<string, string>;
 
   test('[FOOT-01] is set, changed and taken away, each for itself', async () => {
     const before = await told();
     expect(before).not.toHaveProperty('licence');
     await operator('resource', { name: 'licence', value: 'A-1' });
     await operator('resource', { name: 'telegram', value: 'https://t.example/palaro' });
-    expect(await told()).toEqual({ ...before, licence: 'A-1', telegram: 'https://t.example/palaro' });
+    expect(await told()).toEqual({
+      ...before,
+      licence: 'A-1',
+      telegram: 'https://t.example/palaro',
+    });
     await operator('resource', { name: 'licence', value: 'B-2' });
     const { value } = (await operator('resource', { name: 'telegram' })).json();
     expect(value.resources).toEqual({ ...before, licence: 'B-2' });

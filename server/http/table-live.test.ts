@@ -34,14 +34,23 @@ afterAll(async () => {
   await first.close();
 });
 
-async function connect(at: TestGateway, hello: unknown, origin = 'http://localhost:8081'): Promise<Reader<TableEvent>> {
+async function connect(
+  at: TestGateway,
+  hello: unknown,
+  origin = 'http://localhost:8081',
+): Promise<Reader<TableEvent>> {
   const { port } = at.media.server.address() as AddressInfo;
-  const reader = listen<TableEvent>(new WebSocket(`ws://localhost:${port}${tableLivePath}`, { origin }));
+  const reader = listen<TableEvent>(
+    new WebSocket(`ws://localhost:${port}${tableLivePath}`, { origin }),
+  );
   open.push(reader.socket);
-  reader.socket.on('open', () => reader.socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)));
+  reader.socket.on('open', () =>
+    reader.socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)),
+  );
   return reader;
 }
-const rounds = ({ events }: Reader<TableEvent>) => events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
+const rounds = ({ events }: Reader<TableEvent>) =>
+  events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
 
 /** Lets the table's round be over, whichever process runs it. */
 async function finishRound(): Promise<void> {
@@ -51,15 +60,29 @@ async function finishRound(): Promise<void> {
 }
 
 describe('the socket of a table', () => {
-  test('[GAME-11f] [GAME-12] a round\'s end and what it brought are told also where the next one has opened before anybody could ask', async () => {
+  test("[GAME-11f] [GAME-12] a round's end and what it brought are told also where the next one has opened before anybody could ask", async () => {
     const { token, context } = await sitAt(first.gateway, 'color', 10_000);
     const heard: TableEvent[] = [];
-    const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, on: () => {}, close: () => {}, send: (data: Buffer) => heard.push(JSON.parse(String(data))) };
+    const socket = {
+      readyState: 1,
+      OPEN: 1,
+      bufferedAmount: 0,
+      on: () => {},
+      close: () => {},
+      send: (data: Buffer) => heard.push(JSON.parse(String(data))),
+    };
     const sockets = new TableSockets(first.gateway);
-    await sockets.add(socket as unknown as WebSocket, { table, customerId: requireCustomer(context.caller), token }, null);
+    await sockets.add(
+      socket as unknown as WebSocket,
+      { table, customerId: requireCustomer(context.caller), token },
+      null,
+    );
     const state = heard.find((event) => event.kind === 'table');
     const roundId = state?.table.round?.id ?? '';
-    await playHandlers['house.bet']({ key: 'key_of_a_bet_that_is_late', roundId, selections: [{ choice: 'red', stake: 1000 }] }, context);
+    await playHandlers['house.bet'](
+      { key: 'key_of_a_bet_that_is_late', roundId, selections: [{ choice: 'red', stake: 1000 }] },
+      context,
+    );
     await finishRound();
     await sql`UPDATE table_rounds SET ends_at = now() WHERE id = ${roundId}`.execute(first.db);
     for (const { gateway } of [first, second]) await tablesOf(gateway).look(gateway, table);
@@ -69,28 +92,53 @@ describe('the socket of a table', () => {
     await sockets.hear({ table });
     await sockets.hear({ table });
     sockets.close();
-    expect(heard.map((event) => (event.kind === 'round' ? event.round.state : event.kind))).toEqual(['settled', 'bets', 'open']);
+    expect(heard.map((event) => (event.kind === 'round' ? event.round.state : event.kind))).toEqual(
+      ['settled', 'bets', 'open'],
+    );
     expect(heard[1]).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
   });
 
   test('[GAME-12] [OPS-02b] tells the players of every process the same round, its outcome, and each his own bets', async () => {
-    const [here, there] = [await sitAt(first.gateway, 'color', 10_000), await sitAt(second.gateway, 'color', 10_000)];
-    const readers = [await connect(first, { token: here.token, last: null }), await connect(second, { token: there.token, last: null })];
-    for (const reader of readers) await expect.poll(() => kindsOf(reader)).toEqual(expect.arrayContaining(['hello', 'table', 'bets']));
+    const [here, there] = [
+      await sitAt(first.gateway, 'color', 10_000),
+      await sitAt(second.gateway, 'color', 10_000),
+    ];
+    const readers = [
+      await connect(first, { token: here.token, last: null }),
+      await connect(second, { token: there.token, last: null }),
+    ];
+    for (const reader of readers)
+      await expect
+        .poll(() => kindsOf(reader))
+        .toEqual(expect.arrayContaining(['hello', 'table', 'bets']));
     const [state] = readers.map(({ events }) => events[1]);
     const roundId = state?.kind === 'table' ? (state.table.round?.id ?? '') : '';
     const selections = [{ choice: 'red', stake: 1000 }];
-    await playHandlers['house.bet']({ key: 'key_of_a_bet_at_a_table', roundId, selections }, here.context);
-    await expect.poll(() => readers[0]?.events.at(-1)).toMatchObject({ kind: 'bets', balance: 9000, bets: [{ roundId, state: 'open' }] });
+    await playHandlers['house.bet'](
+      { key: 'key_of_a_bet_at_a_table', roundId, selections },
+      here.context,
+    );
+    await expect
+      .poll(() => readers[0]?.events.at(-1))
+      .toMatchObject({ kind: 'bets', balance: 9000, bets: [{ roundId, state: 'open' }] });
     await finishRound();
-    const settled = (reader: Reader<TableEvent>) => rounds(reader).find(({ id, state: now }) => id === roundId && now === 'settled');
-    await expect.poll(() => readers.map((reader) => settled(reader)?.outcome?.dice?.length)).toEqual([3, 3]);
-    expect(settled(readers[0] as Reader<TableEvent>)).toEqual(settled(readers[1] as Reader<TableEvent>));
-    await expect.poll(() => readers[0]?.events.findLast(({ kind }) => kind === 'bets')).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
+    const settled = (reader: Reader<TableEvent>) =>
+      rounds(reader).find(({ id, state: now }) => id === roundId && now === 'settled');
+    await expect
+      .poll(() => readers.map((reader) => settled(reader)?.outcome?.dice?.length))
+      .toEqual([3, 3]);
+    expect(settled(readers[0] as Reader<TableEvent>)).toEqual(
+      settled(readers[1] as Reader<TableEvent>),
+    );
+    await expect
+      .poll(() => readers[0]?.events.findLast(({ kind }) => kind === 'bets'))
+      .toMatchObject({ bets: [{ roundId, state: 'settled' }] });
     const told = readers[0]?.events.findLast((event) => event.kind === 'bets');
     expect(told).toMatchObject({ balance: 9000 + (told?.bets[0]?.payout ?? Number.NaN) });
     // One message of bets at the beginning, and none of anybody else's.
-    expect(kindsOf(readers[1] as Reader<TableEvent>).filter((kind) => kind === 'bets')).toHaveLength(1);
+    expect(
+      kindsOf(readers[1] as Reader<TableEvent>).filter((kind) => kind === 'bets'),
+    ).toHaveLength(1);
     for (const event of readers.flatMap(({ events }) => events)) assert(event, TableEvent);
   });
 
@@ -106,7 +154,7 @@ describe('the socket of a table', () => {
     await expect.poll(() => kindsOf(behind)).toEqual(['hello', 'table', 'bets']);
   });
 
-  test('[GAME-12] readers who go before they are answered take up none of their player\'s places', async () => {
+  test("[GAME-12] readers who go before they are answered take up none of their player's places", async () => {
     const { token } = await sitAt(first.gateway, 'bingo', 10_000);
     const { port } = first.media.server.address() as AddressInfo;
     await first.db.transaction().execute(async (db) => {
@@ -120,17 +168,24 @@ describe('the socket of a table', () => {
       }
     });
     // What came of them is over once another player, who came after them, is told the table.
-    const other = await connect(first, { token: (await sitAt(first.gateway, 'bingo', 0)).token, last: null });
+    const other = await connect(first, {
+      token: (await sitAt(first.gateway, 'bingo', 0)).token,
+      last: null,
+    });
     await expect.poll(() => kindsOf(other)).toContain('bets');
     const reader = await connect(first, { token, last: null });
     await expect.poll(() => kindsOf(reader)).toContain('bets');
   });
 
-  test('[SAFE-02] [SAFE-04] opens for the token of a launch alone, and to no other site\'s page', async () => {
+  test("[SAFE-02] [SAFE-04] opens for the token of a launch alone, and to no other site's page", async () => {
     const { token } = await sitAt(first.gateway, 'color', 0);
     const mines = await sitAt(first.gateway, 'mines', 0);
-    expect(await (await connect(first, { token, last: null }, 'https://evil.example')).ended).toBe(403);
-    expect(await (await connect(first, { token: 'a-token-that-is-none', last: null })).ended).toBe(4401);
+    expect(await (await connect(first, { token, last: null }, 'https://evil.example')).ended).toBe(
+      403,
+    );
+    expect(await (await connect(first, { token: 'a-token-that-is-none', last: null })).ended).toBe(
+      4401,
+    );
     expect(await (await connect(first, { token: mines.token, last: null })).ended).toBe(1008);
     expect(await (await connect(first, 'nonsense')).ended).toBe(1008);
     const sandboxed = await connect(first, { token, last: null }, 'null');

@@ -25,7 +25,11 @@ const launchOver = 4401;
  * Serves the tables' socket. The launch token comes as its first message and not in the address, which is logged. A page of
  * another site cannot open it; a game in a frame without an origin (`null`) can, for nothing but the token counts here.
  */
-export async function registerTableLive(app: FastifyInstance, gateway: Gateway, tables: TableSockets): Promise<void> {
+export async function registerTableLive(
+  app: FastifyInstance,
+  gateway: Gateway,
+  tables: TableSockets,
+): Promise<void> {
   await app.register(websocket, { options: { maxPayload: mostIncoming } });
   app.route({
     method: 'GET',
@@ -34,7 +38,8 @@ export async function registerTableLive(app: FastifyInstance, gateway: Gateway, 
       const refusal = statusRefusal(gateway, {}, addressOf(request));
       if (refusal) throw refusal;
       const { origin } = request.headers;
-      if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request))) throw new Refusal('forbidden');
+      if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request)))
+        throw new Refusal('forbidden');
     },
     handler: () => {
       throw new Refusal('invalid_request', { field: 'upgrade' });
@@ -54,7 +59,12 @@ export async function registerTableLive(app: FastifyInstance, gateway: Gateway, 
   });
 }
 
-async function greet(gateway: Gateway, tables: TableSockets, socket: WebSocket, said: string): Promise<void> {
+async function greet(
+  gateway: Gateway,
+  tables: TableSockets,
+  socket: WebSocket,
+  said: string,
+): Promise<void> {
   const hello = parse(said);
   if (!is(hello, TableHello)) return socket.close(notAllowed);
   const launch = await liveLaunch(gateway, hello.token);

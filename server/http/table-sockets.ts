@@ -5,7 +5,14 @@ import type { Gateway } from '../context.ts';
 import { tableGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
 import { tablesOf } from '../domain/play/tables/runner.ts';
-import { betsOfPlayer, betsOfRound, eventOf, lastRounds, tableState, toPublic } from '../domain/play/tables/stored.ts';
+import {
+  betsOfPlayer,
+  betsOfRound,
+  eventOf,
+  lastRounds,
+  tableState,
+  toPublic,
+} from '../domain/play/tables/stored.ts';
 import { currentBalance, currentBalances } from '../domain/wallet/balance.ts';
 import type { TableNotice } from './live-bus.ts';
 
@@ -47,7 +54,9 @@ export class TableSockets {
     await tablesOf(this.#gateway).attend(this.#gateway, table);
     // It has gone meanwhile: nothing would ever take it out again.
     if (socket.readyState !== socket.OPEN) return;
-    const others = [...this.#open.values()].filter((each) => each.customerId === customerId && each.table === table);
+    const others = [...this.#open.values()].filter(
+      (each) => each.customerId === customerId && each.table === table,
+    );
     if (others.length >= mostOfPlayer) return socket.close(tryLater);
     const state = { ...owner, alive: true };
     // Taken in before it is told: a change in between is told twice rather than never.
@@ -63,10 +72,17 @@ export class TableSockets {
 
   /** Tells the sockets here what has changed at a table. Never throws: whoever missed it asks when it comes back. */
   async hear({ table, customer }: TableNotice): Promise<void> {
-    const here = [...this.#open].filter(([, owner]) => owner.table === table && (!customer || owner.customerId === customer));
+    const here = [...this.#open].filter(
+      ([, owner]) => owner.table === table && (!customer || owner.customerId === customer),
+    );
     if (here.length === 0) return;
     try {
-      if (customer) await this.#tellBets(table, customer, here.map(([socket]) => socket));
+      if (customer)
+        await this.#tellBets(
+          table,
+          customer,
+          here.map(([socket]) => socket),
+        );
       else await this.#tellRound(table);
     } catch (error) {
       this.#gateway.log.warn({ err: error, table }, 'a table could not be told');
@@ -81,19 +97,31 @@ export class TableSockets {
     for (const round of latest.toReversed()) {
       if (eventOf(round) <= (this.#told.get(table) ?? 0)) continue;
       this.#told.set(table, eventOf(round));
-      const event: TableEvent = { kind: 'round', serverTime: round.now.toISOString(), event: eventOf(round), round: toPublic(round, game) };
+      const event: TableEvent = {
+        kind: 'round',
+        serverTime: round.now.toISOString(),
+        event: eventOf(round),
+        round: toPublic(round, game),
+      };
       const here = [...this.#open].filter(([, owner]) => owner.table === table);
-      this.#say(here.map(([socket]) => socket), event);
-      if (round.state === 'settled' || round.state === 'refunded') await this.#tellBettors(round.id, here);
+      this.#say(
+        here.map(([socket]) => socket),
+        event,
+      );
+      if (round.state === 'settled' || round.state === 'refunded')
+        await this.#tellBettors(round.id, here);
     }
   }
 
   /** Tells what a round brought to those who had bet on it: one question for everybody's bets, and one for their balances. */
   async #tellBettors(roundId: string, here: readonly [WebSocket, Owner][]): Promise<void> {
     const bets = new Map<string, TableBet[]>();
-    for (const { customerId, bet } of await betsOfRound(this.#gateway, roundId)) bets.set(customerId, [...(bets.get(customerId) ?? []), bet]);
+    for (const { customerId, bet } of await betsOfRound(this.#gateway, roundId))
+      bets.set(customerId, [...(bets.get(customerId) ?? []), bet]);
     const bettors = here.filter(([, { customerId }]) => bets.has(customerId));
-    const balances = await currentBalances(this.#gateway, [...new Set(bettors.map(([, { customerId }]) => customerId))]);
+    const balances = await currentBalances(this.#gateway, [
+      ...new Set(bettors.map(([, { customerId }]) => customerId)),
+    ]);
     for (const [socket, { customerId }] of bettors) {
       const [own, wallet] = [bets.get(customerId), balances.get(customerId)];
       if (own && wallet) this.#say([socket], { kind: 'bets', bets: own, ...wallet });
@@ -134,7 +162,9 @@ export class TableSockets {
     for (const table of tables) {
       await tablesOf(this.#gateway)
         .attend(this.#gateway, table)
-        .catch((error: unknown) => this.#gateway.log.warn({ err: error, table }, 'a table could not be kept awake'));
+        .catch((error: unknown) =>
+          this.#gateway.log.warn({ err: error, table }, 'a table could not be kept awake'),
+        );
     }
   }
 

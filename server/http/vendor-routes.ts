@@ -23,16 +23,30 @@ import { hostnameOf } from './visitor.ts';
 export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
   media.get(launchRoute, async (request, reply) => {
     const query = request.query as Record<string, unknown>;
-    const to = await onwards(gateway, request.params as { vendor: string; game: string }, query, hostnameOf(request));
+    const to = await onwards(
+      gateway,
+      request.params as { vendor: string; game: string },
+      query,
+      hostnameOf(request),
+    );
     reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
-    return to === null ? sendSmallPage(reply.code(404), notConnected(gateway, query.language)) : reply.redirect(to, 302);
+    return to === null
+      ? sendSmallPage(reply.code(404), notConnected(gateway, query.language))
+      : reply.redirect(to, 302);
   });
 }
 
 function notConnected(gateway: Gateway, asked: unknown) {
   const { settings } = siteState(gateway);
-  const language = settings.languages.find(({ code }) => code === asked) ?? settings.languages.find(({ code }) => code === settings.defaultLanguage);
-  const texts = JSON.parse(readFileSync(join(projectRoot, 'locales', language?.code ?? settings.defaultLanguage, 'barya.json'), 'utf8')) as Record<'gone' | 'goneText', string>;
+  const language =
+    settings.languages.find(({ code }) => code === asked) ??
+    settings.languages.find(({ code }) => code === settings.defaultLanguage);
+  const texts = JSON.parse(
+    readFileSync(
+      join(projectRoot, 'locales', language?.code ?? settings.defaultLanguage, 'barya.json'),
+      'utf8',
+    ),
+  ) as Record<'gone' | 'goneText', string>;
   const main = `<p class="brand">${escapeHtml(settings.brand)}</p><h1>${escapeHtml(texts.gone)}</h1><p>${escapeHtml(texts.goneText)}</p>`;
   return { tag: language?.tag ?? '', title: texts.gone, main };
 }
@@ -48,9 +62,17 @@ const shapes = {
  * What the embedded vendor's page asks of its own server half, below `/vendor/barya` on the media origin, as a vendor's own pages do on another one: the site
  * knows nothing of it. Answers are `{ success, code?, value }`, as the contract's are.
  */
-export function registerSimulatedVendor(media: FastifyInstance, vendor: SimulatedVendor, limit: Limit): void {
+export function registerSimulatedVendor(
+  media: FastifyInstance,
+  vendor: SimulatedVendor,
+  limit: Limit,
+): void {
   const path = '/vendor/barya';
-  const route = <T>(name: string, shape: Struct<T, any>, answer: (asked: T) => Promise<object | null>) =>
+  const route = <T>(
+    name: string,
+    shape: Struct<T, any>,
+    answer: (asked: T) => Promise<object | null>,
+  ) =>
     media.post(`${path}/${name}`, async (request, reply) => {
       await limit(request);
       if (!is(request.body, shape)) throw new Refusal('invalid_request');

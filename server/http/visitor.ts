@@ -12,7 +12,9 @@ export function addressOf(request: FastifyRequest): string {
 /** The host name that the client used, without port; whatever is not a host name reads as `localhost`. */
 export function hostnameOf(request: FastifyRequest): string {
   const hostname = request.hostname.toLowerCase();
-  return /^([a-z0-9]([a-z0-9.-]{0,252})?|\[[0-9a-f:.]{2,45}\])$/.test(hostname) ? hostname : 'localhost';
+  return /^([a-z0-9]([a-z0-9.-]{0,252})?|\[[0-9a-f:.]{2,45}\])$/.test(hostname)
+    ? hostname
+    : 'localhost';
 }
 
 /** The host that the client used, with the port where it named one. */

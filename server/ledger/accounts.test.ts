@@ -19,7 +19,13 @@ async function send(from: string, to: string, amount: number): Promise<string> {
     { account: to, amount },
   ];
   const key = `accounts ${(keys += 1)}`;
-  const movement = { kind: 'test', scope: 'accounts', key, fingerprint: fingerprint(from, to, amount), legs };
+  const movement = {
+    kind: 'test',
+    scope: 'accounts',
+    key,
+    fingerprint: fingerprint(from, to, amount),
+    legs,
+  };
   return (await move(domain.gateway.db, movement)).transferId;
 }
 
@@ -28,15 +34,23 @@ describe('the accounts of a member', () => {
     const { db } = domain.gateway;
     const { customerId, wallet } = await testPlayer(domain.gateway, 1000);
     const opened = [wallet];
-    for (const purpose of ['bonus', 'locked'] as const) opened.push(await openAccount(db, customerId, 'PHP', { purpose }));
+    for (const purpose of ['bonus', 'locked'] as const)
+      opened.push(await openAccount(db, customerId, 'PHP', { purpose }));
     opened.push(await openAccount(db, customerId, 'PTS', { purpose: 'points' }));
-    for (const vendor of ['AG', 'TF']) opened.push(await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor }));
+    for (const vendor of ['AG', 'TF'])
+      opened.push(await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor }));
     expect(new Set(opened).size).toBe(6);
-    expect(await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor: 'AG' })).toBe(opened[4]);
+    expect(await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor: 'AG' })).toBe(
+      opened[4],
+    );
     expect(await openAccount(db, customerId, 'PHP')).toBe(wallet);
     for (const account of opened.slice(1, 3)) await send(wallet, account, 100);
-    await expect(send(opened[1]!, wallet, 101)).rejects.toMatchObject({ code: 'insufficient_balance' });
-    await expect(openAccount(db, customerId, 'PHP', { purpose: 'vendor' })).rejects.toThrow('accounts_of_vendor');
+    await expect(send(opened[1]!, wallet, 101)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    });
+    await expect(openAccount(db, customerId, 'PHP', { purpose: 'vendor' })).rejects.toThrow(
+      'accounts_of_vendor',
+    );
   });
 
   test('[WAL-01] pay fees to an account of the house', async () => {
@@ -49,7 +63,11 @@ describe('the accounts of a member', () => {
     const { db } = domain.gateway;
     const { wallet } = await testPlayer(domain.gateway, 100_000);
     const { wallet: other } = await testPlayer(domain.gateway, 100_000);
-    await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? send(wallet, other, i) : send(other, wallet, i + 1))));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        i % 2 ? send(wallet, other, i) : send(other, wallet, i + 1),
+      ),
+    );
     const entries = await db
       .selectFrom('entries')
       .select(['amount', 'balance_after'])
@@ -72,11 +90,21 @@ describe('a correction', () => {
     const { wallet: other } = await testPlayer(domain.gateway, 50);
     const wrong = await send(wallet, other, 300);
     const first = await correct(db, wrong, 'sent to the wrong member');
-    expect(await correct(db, wrong, 'in other words')).toEqual({ transferId: first.transferId, replayed: true });
+    expect(await correct(db, wrong, 'in other words')).toEqual({
+      transferId: first.transferId,
+      replayed: true,
+    });
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 1000, entries: 3 });
     expect(await walletOf(domain.gateway, other)).toMatchObject({ balance: 50, entries: 3 });
-    const written = await db.selectFrom('transfers').select(['kind', 'meta']).where('id', '=', first.transferId).executeTakeFirst();
-    expect(written).toEqual({ kind: 'correction', meta: { corrects: wrong, reason: 'sent to the wrong member' } });
+    const written = await db
+      .selectFrom('transfers')
+      .select(['kind', 'meta'])
+      .where('id', '=', first.transferId)
+      .executeTakeFirst();
+    expect(written).toEqual({
+      kind: 'correction',
+      meta: { corrects: wrong, reason: 'sent to the wrong member' },
+    });
   });
 
   test('[WAL-01] of money that is spent, or of a transfer that is not there, is refused and moves nothing', async () => {
@@ -85,7 +113,9 @@ describe('a correction', () => {
     const wrong = await send(wallet, other, 300);
     await send(other, wallet, 200);
     const { db } = domain.gateway;
-    await expect(correct(db, wrong, 'too late')).rejects.toMatchObject({ code: 'insufficient_balance' });
+    await expect(correct(db, wrong, 'too late')).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    });
     await expect(correct(db, '999999999', 'nothing')).rejects.toMatchObject({ code: 'not_found' });
     expect(await walletOf(domain.gateway, other)).toMatchObject({ balance: 150 });
   });
@@ -102,7 +132,12 @@ describe('the check', () => {
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
-    return found!.faults.map(({ fault, accountId, transferId, currency }) => ({ fault, accountId, transferId, currency }));
+    return found!.faults.map(({ fault, accountId, transferId, currency }) => ({
+      fault,
+      accountId,
+      transferId,
+      currency,
+    }));
   }
 
   test('[WAL-01] finds nothing wrong with what the ledger wrote, and says how much it looked at', async () => {
@@ -116,29 +151,53 @@ describe('the check', () => {
     const { wallet } = await testPlayer(domain.gateway, 1000);
     const { wallet: other } = await testPlayer(domain.gateway, 1000);
     const id = await send(wallet, other, 40);
-    const of = (fault: string, more: object) => ({ fault, accountId: null, transferId: null, currency: null, ...more });
+    const of = (fault: string, more: object) => ({
+      fault,
+      accountId: null,
+      transferId: null,
+      currency: null,
+      ...more,
+    });
     const account = { accountId: wallet, currency: 'PHP' };
-    expect(await foundAfter(`UPDATE accounts SET balance = 7 WHERE id = ${wallet}`)).toEqual([of('balance', account)]);
-    expect(await foundAfter(`UPDATE entries SET amount = amount - 1 WHERE transfer_id = ${id} AND account_id = ${wallet}`)).toEqual([
+    expect(await foundAfter(`UPDATE accounts SET balance = 7 WHERE id = ${wallet}`)).toEqual([
+      of('balance', account),
+    ]);
+    expect(
+      await foundAfter(
+        `UPDATE entries SET amount = amount - 1 WHERE transfer_id = ${id} AND account_id = ${wallet}`,
+      ),
+    ).toEqual([
       of('balance', account),
       of('currency_sum', { currency: 'PHP' }),
       of('running_balance', { ...account, transferId: id }),
       of('transfer_sum', { transferId: id }),
     ]);
-    expect(await foundAfter(`UPDATE entries SET balance_after = 1 WHERE transfer_id = ${id} AND account_id = ${wallet}`)).toEqual([
-      of('running_balance', { ...account, transferId: id }),
+    expect(
+      await foundAfter(
+        `UPDATE entries SET balance_after = 1 WHERE transfer_id = ${id} AND account_id = ${wallet}`,
+      ),
+    ).toEqual([of('running_balance', { ...account, transferId: id })]);
+    expect(await foundAfter(`DELETE FROM transfers WHERE id = ${id}`)).toEqual([
+      of('transfer_unknown', { transferId: id }),
     ]);
-    expect(await foundAfter(`DELETE FROM transfers WHERE id = ${id}`)).toEqual([of('transfer_unknown', { transferId: id })]);
-    expect(await foundAfter(`UPDATE transfers SET kind = 'void' WHERE id = ${id}`)).toEqual([of('void_moved', { transferId: id })]);
+    expect(await foundAfter(`UPDATE transfers SET kind = 'void' WHERE id = ${id}`)).toEqual([
+      of('void_moved', { transferId: id }),
+    ]);
     const empty = `INSERT INTO transfers (id, kind, scope, key, fingerprint) VALUES (888888888, 'x', 'x', 'x', '')`;
     expect(await foundAfter(empty)).toEqual([of('transfer_empty', { transferId: '888888888' })]);
     expect(await foundAfter(`UPDATE accounts SET currency = 'FUN' WHERE id = ${wallet}`)).toEqual(
-      expect.arrayContaining([of('transfer_currencies', { transferId: id }), of('currency_sum', { currency: 'FUN' })]),
+      expect.arrayContaining([
+        of('transfer_currencies', { transferId: id }),
+        of('currency_sum', { currency: 'FUN' }),
+      ]),
     );
     expect(await foundAfter(`DELETE FROM accounts WHERE id = ${wallet}`)).toEqual(
       expect.arrayContaining([of('account_unknown', { accountId: wallet })]),
     );
-    const below = ['ALTER TABLE accounts DROP CONSTRAINT balance_never_negative', `UPDATE accounts SET balance = -1 WHERE id = ${wallet}`];
+    const below = [
+      'ALTER TABLE accounts DROP CONSTRAINT balance_never_negative',
+      `UPDATE accounts SET balance = -1 WHERE id = ${wallet}`,
+    ];
     expect(await foundAfter(...below)).toEqual([of('balance', account), of('negative', account)]);
   });
 
@@ -151,7 +210,8 @@ describe('the check', () => {
         while (load.on) await (i % 2 ? send(wallet, other, 1) : send(other, wallet, 1));
       }),
     );
-    for (let look = 0; look < 12; look += 1) expect((await examine(domain.gateway.db)).faults).toEqual([]);
+    for (let look = 0; look < 12; look += 1)
+      expect((await examine(domain.gateway.db)).faults).toEqual([]);
     load.on = false;
     await loaded;
   });

@@ -38,28 +38,59 @@ const write = (...movements: PastMovement[]): Promise<Written[]> =>
 
 /** An account's balance and version as the ledger has them. */
 async function stateOf(id: string) {
-  const account = await domain.gateway.db.selectFrom('accounts').select(['balance', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+  const account = await domain.gateway.db
+    .selectFrom('accounts')
+    .select(['balance', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return { balance: Number(account.balance), version: Number(account.version) };
 }
 
 /** The entries of transfers, in the order in which they were written. */
 async function entriesOf(ids: readonly string[]) {
-  const { rows } = await sql<{ transfer: string; line: number; account: string; amount: number; after: number; at: Date }>`
+  const { rows } = await sql<{
+    transfer: string;
+    line: number;
+    account: string;
+    amount: number;
+    after: number;
+    at: Date;
+  }>`
     SELECT transfer_id::text AS transfer, line, account_id::text AS account, amount::int AS amount, balance_after::int AS after, at
-    FROM entries WHERE transfer_id = ANY (${ids}::bigint[]) ORDER BY transfer_id, line`.execute(domain.gateway.db);
+    FROM entries WHERE transfer_id = ANY (${ids}::bigint[]) ORDER BY transfer_id, line`.execute(
+    domain.gateway.db,
+  );
   return rows;
 }
 
 describe('an imported history', () => {
   test('[WAL-01] has the entries of every movement, with lines, moments and running balances', async () => {
     const start = await stateOf(house);
-    const movements = [past(1, [wallet, -300], [house, 300]), past(2, [house, -120], [wallet, 70], [other, 50]), past(3, [other, -1050], [wallet, 1050])];
+    const movements = [
+      past(1, [wallet, -300], [house, 300]),
+      past(2, [house, -120], [wallet, 70], [other, 50]),
+      past(3, [other, -1050], [wallet, 1050]),
+    ];
     const ids = (await write(...movements)).map(({ transferId }) => transferId);
     const [first, second, third] = movements.map(({ at }) => at);
     expect(await entriesOf(ids)).toEqual([
       { transfer: ids[0], line: 1, account: wallet, amount: -300, after: 700, at: first },
-      { transfer: ids[0], line: 2, account: house, amount: 300, after: start.balance + 300, at: first },
-      { transfer: ids[1], line: 1, account: house, amount: -120, after: start.balance + 180, at: second },
+      {
+        transfer: ids[0],
+        line: 2,
+        account: house,
+        amount: 300,
+        after: start.balance + 300,
+        at: first,
+      },
+      {
+        transfer: ids[1],
+        line: 1,
+        account: house,
+        amount: -120,
+        after: start.balance + 180,
+        at: second,
+      },
       { transfer: ids[1], line: 2, account: wallet, amount: 70, after: 770, at: second },
       { transfer: ids[1], line: 3, account: other, amount: 50, after: 1050, at: second },
       { transfer: ids[2], line: 1, account: other, amount: -1050, after: 0, at: third },
@@ -68,17 +99,33 @@ describe('an imported history', () => {
   });
 
   test('[WAL-01] leaves balances that are the sums of their entries, and a ledger without a fault', async () => {
-    await write(past(1, [wallet, -300], [house, 300]), past(2, [house, -120], [wallet, 70], [other, 50]));
-    expect(await walletOf(domain.gateway, wallet)).toEqual({ balance: 770, version: 3, entries: 3 });
-    expect(await walletOf(domain.gateway, other)).toEqual({ balance: 1050, version: 2, entries: 2 });
-    const { rows } = await sql<{ sum: number }>`SELECT sum(amount)::int AS sum FROM entries GROUP BY transfer_id`.execute(domain.gateway.db);
+    await write(
+      past(1, [wallet, -300], [house, 300]),
+      past(2, [house, -120], [wallet, 70], [other, 50]),
+    );
+    expect(await walletOf(domain.gateway, wallet)).toEqual({
+      balance: 770,
+      version: 3,
+      entries: 3,
+    });
+    expect(await walletOf(domain.gateway, other)).toEqual({
+      balance: 1050,
+      version: 2,
+      entries: 2,
+    });
+    const { rows } = await sql<{
+      sum: number;
+    }>`SELECT sum(amount)::int AS sum FROM entries GROUP BY transfer_id`.execute(domain.gateway.db);
     expect(new Set(rows.map(({ sum }) => sum))).toEqual(new Set([0]));
     expect(await examine(domain.gateway.db)).toMatchObject({ total: 0, faults: [] });
   });
 
   test('answers the transfer, the balances and the versions that each movement left', async () => {
     const start = await stateOf(house);
-    const written = await write(past(1, [wallet, -300], [house, 300]), past(2, [house, -120], [wallet, 120]));
+    const written = await write(
+      past(1, [wallet, -300], [house, 300]),
+      past(2, [house, -120], [wallet, 120]),
+    );
     expect(written.map(({ balances }) => balances)).toEqual([
       [700, start.balance + 300],
       [start.balance + 180, 820],
@@ -87,21 +134,43 @@ describe('an imported history', () => {
       [2, start.version + 1],
       [start.version + 2, 3],
     ]);
-    expect(await stateOf(house)).toEqual({ balance: start.balance + 180, version: start.version + 2 });
+    expect(await stateOf(house)).toEqual({
+      balance: start.balance + 180,
+      version: start.version + 2,
+    });
   });
 
   test('keeps the kind, scope, key, fingerprint and moment of each movement', async () => {
     const movements = [past(5, [wallet, -1], [other, 1]), past(4, [other, -2], [wallet, 2])];
     const ids = (await write(...movements)).map(({ transferId }) => transferId);
     const columns = ['id', 'kind', 'scope', 'key', 'fingerprint', 'at', 'meta'] as const;
-    const kept = await domain.gateway.db.selectFrom('transfers').select(columns).where('id', 'in', ids).orderBy('id').execute();
-    expect(kept).toEqual(movements.map(({ kind, scope, key, fingerprint: of, at }, i) => ({ id: ids[i], kind, scope, key, fingerprint: of, at, meta: null })));
+    const kept = await domain.gateway.db
+      .selectFrom('transfers')
+      .select(columns)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(kept).toEqual(
+      movements.map(({ kind, scope, key, fingerprint: of, at }, i) => ({
+        id: ids[i],
+        kind,
+        scope,
+        key,
+        fingerprint: of,
+        at,
+        meta: null,
+      })),
+    );
   });
 
   test('[WAL-02] answers a later call under an imported key with the imported transfer', async () => {
     const movement = past(6, [wallet, -40], [other, 40]);
     const [written] = await write(movement);
-    expect(await move(domain.gateway.db, movement)).toMatchObject({ transferId: written!.transferId, replayed: true, balances: [960, 1040] });
+    expect(await move(domain.gateway.db, movement)).toMatchObject({
+      transferId: written!.transferId,
+      replayed: true,
+      balances: [960, 1040],
+    });
     expect(await stateOf(wallet)).toEqual({ balance: 960, version: 2 });
   });
 
@@ -130,7 +199,9 @@ describe('an import beside live movements', () => {
 /** How many connections wait for a row of another transaction. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(domain.gateway.db);
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    domain.gateway.db,
+  );
   return rows[0]!.count;
 }
 
@@ -139,16 +210,35 @@ describe('an import that breaks a rule', () => {
 
   /** What an import throws, and how the two wallets and its transfers are after it. */
   async function refusalOf(...movements: PastMovement[]) {
-    const error = await write(...movements).then(() => null, (reason: Error) => reason.message);
+    const error = await write(...movements).then(
+      () => null,
+      (reason: Error) => reason.message,
+    );
     const wallets = [await walletOf(domain.gateway, wallet), await walletOf(domain.gateway, other)];
     const of = movements.map(({ key }) => key);
-    return { error, wallets, transfers: await domain.gateway.db.selectFrom('transfers').select('id').where('key', 'in', of).execute() };
+    return {
+      error,
+      wallets,
+      transfers: await domain.gateway.db
+        .selectFrom('transfers')
+        .select('id')
+        .where('key', 'in', of)
+        .execute(),
+    };
   }
-  const refusedWith = (error: string) => ({ error, wallets: [unchanged, unchanged], transfers: [] });
+  const refusedWith = (error: string) => ({
+    error,
+    wallets: [unchanged, unchanged],
+    transfers: [],
+  });
 
   test('[WAL-01] is refused when a wallet falls below zero on the way, whatever it has at the end', async () => {
     const below = past(2, [wallet, -901], [house, 901]);
-    const refusal = await refusalOf(past(1, [wallet, -100], [house, 100]), below, past(3, [house, -2000], [wallet, 2000]));
+    const refusal = await refusalOf(
+      past(1, [wallet, -100], [house, 100]),
+      below,
+      past(3, [house, -2000], [wallet, 2000]),
+    );
     expect(refusal).toEqual(refusedWith(`${below.key} takes account ${wallet} below zero`));
   });
 
@@ -159,7 +249,10 @@ describe('an import that breaks a rule', () => {
   });
 
   test('is refused when it names an account that does not exist', async () => {
-    const refusal = await refusalOf(past(1, [wallet, -10], [other, 10]), past(2, [wallet, -10], ['999999999', 10]));
+    const refusal = await refusalOf(
+      past(1, [wallet, -10], [other, 10]),
+      past(2, [wallet, -10], ['999999999', 10]),
+    );
     expect(refusal).toEqual(refusedWith('account 999999999 does not exist'));
   });
 
@@ -167,13 +260,18 @@ describe('an import that breaks a rule', () => {
     const known = past(1, [wallet, -10], [other, 10]);
     await write(known);
     const before = await stateOf(wallet);
-    await expect(write({ ...past(2, [wallet, -5], [other, 5]), scope: known.scope, key: known.key })).rejects.toThrow('transfers_scope_key');
+    await expect(
+      write({ ...past(2, [wallet, -5], [other, 5]), scope: known.scope, key: known.key }),
+    ).rejects.toThrow('transfers_scope_key');
     expect(await stateOf(wallet)).toEqual(before);
   });
 
   test('[WAL-01] may take a wallet to nothing, and an account of the house below nothing', async () => {
     const more = (await stateOf(house)).balance + 1200;
-    const written = await write(past(1, [wallet, -1000], [house, 1000]), past(2, [house, -more], [wallet, more]));
+    const written = await write(
+      past(1, [wallet, -1000], [house, 1000]),
+      past(2, [house, -more], [wallet, more]),
+    );
     expect(written.map(({ balances }) => balances)).toEqual([
       [0, more - 200],
       [-200, more],

@@ -32,7 +32,11 @@ beforeAll(async () => {
   await migrate(postgres.url);
   wallets = [];
   for (const account of ['ana', 'ben', 'cora', 'dan']) {
-    const { id } = await db.insertInto('customers').values({ account, nickname: account }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('customers')
+      .values({ account, nickname: account })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const wallet = await openAccount(db, id, 'PHP');
     const rails = await systemAccount(db, 'rails', 'PHP', id);
     await move(db, movementOf(rails, wallet, 1_000_000));
@@ -50,12 +54,20 @@ function movementOf(from: string, to: string, amount: number): Movement {
     { account: from, amount: -amount },
     { account: to, amount },
   ];
-  return { kind: 'test', scope: 'crash', key: randomUUID(), fingerprint: fingerprint(from, to, amount), legs };
+  return {
+    kind: 'test',
+    scope: 'crash',
+    key: randomUUID(),
+    fingerprint: fingerprint(from, to, amount),
+    legs,
+  };
 }
 
 /** Ends the server as a power cut ends it. */
 function kill(): void {
-  const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = Number(
+    readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
   process.kill(pid, 'SIGKILL');
 }
 
@@ -80,26 +92,35 @@ async function moveUntilGone(load: Load, worker: number): Promise<void> {
   }
 }
 
-test(`[WAL-01] [WAL-02] a database that is killed ${crashes} times under load has every movement that it acknowledged, and none twice`, { timeout: 180_000 }, async () => {
-  const load: Load = { asked: [], told: new Map() };
-  for (let crash = 0; crash < crashes; crash += 1) {
-    const before = load.asked.length;
-    const workers = Array.from({ length: 8 }, (_, worker) => moveUntilGone(load, worker));
-    await wait(60 + Math.random() * 200);
-    kill();
-    await Promise.all(workers);
-    await db.destroy();
-    await start();
-    // Whoever got no answer asks again with the same key.
-    for (const movement of load.asked.slice(before)) {
-      const { transferId } = await move(db, movement);
-      if (!load.told.has(movement.key)) load.told.set(movement.key, transferId);
+test(
+  `[WAL-01] [WAL-02] a database that is killed ${crashes} times under load has every movement that it acknowledged, and none twice`,
+  { timeout: 180_000 },
+  async () => {
+    const load: Load = { asked: [], told: new Map() };
+    for (let crash = 0; crash < crashes; crash += 1) {
+      const before = load.asked.length;
+      const workers = Array.from({ length: 8 }, (_, worker) => moveUntilGone(load, worker));
+      await wait(60 + Math.random() * 200);
+      kill();
+      await Promise.all(workers);
+      await db.destroy();
+      await start();
+      // Whoever got no answer asks again with the same key.
+      for (const movement of load.asked.slice(before)) {
+        const { transferId } = await move(db, movement);
+        if (!load.told.has(movement.key)) load.told.set(movement.key, transferId);
+      }
+      expect((await examine(db)).faults).toEqual([]);
     }
-    expect((await examine(db)).faults).toEqual([]);
-  }
-  const rows = await db.selectFrom('transfers').select(['id', 'key']).where('scope', '=', 'crash').where('kind', '=', 'test').execute();
-  const found = new Map(rows.map(({ id, key }) => [key, id]));
-  expect(rows).toHaveLength(load.asked.length + wallets.length);
-  expect([...load.told].filter(([key, id]) => found.get(key) !== id)).toEqual([]);
-  expect(load.told.size).toBe(load.asked.length);
-});
+    const rows = await db
+      .selectFrom('transfers')
+      .select(['id', 'key'])
+      .where('scope', '=', 'crash')
+      .where('kind', '=', 'test')
+      .execute();
+    const found = new Map(rows.map(({ id, key }) => [key, id]));
+    expect(rows).toHaveLength(load.asked.length + wallets.length);
+    expect([...load.told].filter(([key, id]) => found.get(key) !== id)).toEqual([]);
+    expect(load.told.size).toBe(load.asked.length);
+  },
+);

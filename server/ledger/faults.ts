@@ -43,7 +43,9 @@ export async function examine(db: Kysely<Database>): Promise<Examined> {
       (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM found) AS total,
       coalesce((SELECT jsonb_agg(jsonb_build_object('fault', f.fault, 'currency', f.currency, 'accountId', f.account_id::text,
           'transferId', f.transfer_id::text, 'found', f.found, 'expected', f.expected))
-        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${mostFaults}) f), '[]') AS faults`.execute(db);
+        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${mostFaults}) f), '[]') AS faults`.execute(
+    db,
+  );
   const { accounts, transfers, entries, total, ...rest } = rows[0]!;
   return {
     ...rest,

@@ -31,23 +31,48 @@ function between(from: number, to: number, amount: number, key = `key ${(keys +=
     { account: wallets[from]!, amount: -amount },
     { account: wallets[to]!, amount },
   ];
-  return { kind: 'test', scope: 'group', key, fingerprint: fingerprint(from, to, amount), legs, meta: { from, to } };
+  return {
+    kind: 'test',
+    scope: 'group',
+    key,
+    fingerprint: fingerprint(from, to, amount),
+    legs,
+    meta: { from, to },
+  };
 }
 
-const balances = () => Promise.all(wallets.map(async (wallet) => (await walletOf(sites[0].gateway, wallet)).balance));
+const balances = () =>
+  Promise.all(wallets.map(async (wallet) => (await walletOf(sites[0].gateway, wallet)).balance));
 const codeOf = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'fulfilled' ? null : result.reason instanceof Refusal ? result.reason.code : String(result.reason);
+  result.status === 'fulfilled'
+    ? null
+    : result.reason instanceof Refusal
+      ? result.reason.code
+      : String(result.reason);
 
 test('[WAL-01] movements that come at the same moment are written in one transaction, each with its key and running balances', async () => {
   const asked = [between(0, 1, 100), between(1, 0, 30), between(2, 3, 5), between(0, 1, 7)];
   const moved = await Promise.all(asked.map((movement) => move(sites[0].db, movement)));
   expect(moved.map(({ replayed }) => replayed)).toEqual([false, false, false, false]);
-  expect(moved.map(({ balances: after }) => after)).toEqual([[900, 1100], [1070, 930], [995, 1005], [923, 1077]]);
+  expect(moved.map(({ balances: after }) => after)).toEqual([
+    [900, 1100],
+    [1070, 930],
+    [995, 1005],
+    [923, 1077],
+  ]);
   const { rows } = await sql<{ key: string; meta: object; transaction: string }>`
-    SELECT key, meta, xmin AS transaction FROM transfers WHERE id = ANY (${moved.map(({ transferId }) => transferId)}::bigint[]) ORDER BY id`.execute(sites[0].db);
-  expect(rows.map(({ key, meta }) => ({ key, meta }))).toEqual(asked.map(({ key, meta }) => ({ key, meta })));
+    SELECT key, meta, xmin AS transaction FROM transfers WHERE id = ANY (${moved.map(({ transferId }) => transferId)}::bigint[]) ORDER BY id`.execute(
+    sites[0].db,
+  );
+  expect(rows.map(({ key, meta }) => ({ key, meta }))).toEqual(
+    asked.map(({ key, meta }) => ({ key, meta })),
+  );
   expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
-  expect(await walletOf(sites[0].gateway, wallets[0]!)).toMatchObject({ balance: 923, version: 4, entries: 4 });
+  expect(await walletOf(sites[0].gateway, wallets[0]!)).toMatchObject({
+    balance: 923,
+    version: 4,
+    entries: 4,
+  });
   expect((await examine(sites[0].db)).faults).toEqual([]);
 });
 
@@ -65,7 +90,14 @@ test('[WAL-01] [WAL-02] one that is refused, or is none, keeps no other of its m
       between(5, 4, 3),
     ].map((movement) => move(sites[0].db, movement)),
   );
-  expect(results.map(codeOf)).toEqual(['insufficient_balance', 'idempotency_mismatch', null, expect.stringContaining('sum to zero'), null, null]);
+  expect(results.map(codeOf)).toEqual([
+    'insufficient_balance',
+    'idempotency_mismatch',
+    null,
+    expect.stringContaining('sum to zero'),
+    null,
+    null,
+  ]);
   expect(results[2]).toMatchObject({ value: { transferId: first.transferId, replayed: true } });
   expect(await balances()).toEqual([990, 1010, 1000, 1000, 993, 1007]);
 });
@@ -97,34 +129,54 @@ test('[WAL-01] the entries of each movement of a moment are numbered from one, i
   const entries = await sites[0].db
     .selectFrom('entries')
     .select(['transfer_id', 'line', 'account_id', 'amount'])
-    .where('transfer_id', 'in', moved.map(({ transferId }) => transferId))
+    .where(
+      'transfer_id',
+      'in',
+      moved.map(({ transferId }) => transferId),
+    )
     .orderBy('transfer_id')
     .orderBy('line')
     .execute();
-  expect(entries.map((entry) => [entry.transfer_id, entry.line, entry.account_id, Number(entry.amount)])).toEqual(
-    asked.flatMap(({ legs }, i) => legs.map(({ account, amount }, line) => [moved[i]!.transferId, line + 1, account, amount])),
+  expect(
+    entries.map((entry) => [entry.transfer_id, entry.line, entry.account_id, Number(entry.amount)]),
+  ).toEqual(
+    asked.flatMap(({ legs }, i) =>
+      legs.map(({ account, amount }, line) => [moved[i]!.transferId, line + 1, account, amount]),
+    ),
   );
 });
 
 test('one that the database cannot read keeps no other of its moment from being done', async () => {
   const unreadable = between(0, 1, 10);
   const results = await Promise.allSettled(
-    [between(2, 3, 5), { ...unreadable, legs: [{ account: 'nobody', amount: -10 }, unreadable.legs[1]!] }, between(4, 5, 7)].map((movement) =>
-      move(sites[0].db, movement),
-    ),
+    [
+      between(2, 3, 5),
+      { ...unreadable, legs: [{ account: 'nobody', amount: -10 }, unreadable.legs[1]!] },
+      between(4, 5, 7),
+    ].map((movement) => move(sites[0].db, movement)),
   );
-  expect(results.map(codeOf)).toEqual([null, expect.stringContaining('invalid input syntax'), null]);
+  expect(results.map(codeOf)).toEqual([
+    null,
+    expect.stringContaining('invalid input syntax'),
+    null,
+  ]);
   expect(await balances()).toEqual([1000, 1000, 995, 1005, 993, 1007]);
 });
 
 test('[WAL-02] when the connection is lost each caller hears so, nothing is sent again, and the key can be asked with again', async () => {
   const asked = [between(0, 1, 100), between(2, 3, 5)];
-  const query = vi.spyOn(poolOf(sites[0].db), 'query').mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')));
+  const query = vi
+    .spyOn(poolOf(sites[0].db), 'query')
+    .mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')));
   const results = await Promise.allSettled(asked.map((movement) => move(sites[0].db, movement)));
   query.mockRestore();
-  expect(results.map(codeOf)).toEqual(['Error: Connection terminated', 'Error: Connection terminated']);
+  expect(results.map(codeOf)).toEqual([
+    'Error: Connection terminated',
+    'Error: Connection terminated',
+  ]);
   expect(await balances()).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
-  for (const movement of asked) expect(await move(sites[0].db, movement)).toMatchObject({ replayed: false });
+  for (const movement of asked)
+    expect(await move(sites[0].db, movement)).toMatchObject({ replayed: false });
   expect(await balances()).toEqual([900, 1100, 995, 1005, 1000, 1000]);
 });
 
@@ -132,15 +184,24 @@ test('[WAL-01] [WAL-02] at two processes, on few accounts with little money, hun
   const any = () => Math.floor(Math.random() * wallets.length);
   const asked = Array.from({ length: 300 }, () => {
     const from = any();
-    return between(from, (from + 1 + Math.floor(Math.random() * 5)) % 6, 1 + Math.floor(Math.random() * 400));
+    return between(
+      from,
+      (from + 1 + Math.floor(Math.random() * 5)) % 6,
+      1 + Math.floor(Math.random() * 400),
+    );
   });
   // Each is sent to both.
-  const results = await Promise.allSettled(asked.flatMap((movement) => sites.map(({ db }) => move(db, movement))));
+  const results = await Promise.allSettled(
+    asked.flatMap((movement) => sites.map(({ db }) => move(db, movement))),
+  );
   expect(new Set(results.map(codeOf))).toEqual(new Set([null, 'insufficient_balance']));
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const once = done.filter(({ replayed }) => !replayed);
   expect(new Set(once.map(({ transferId }) => transferId)).size).toBe(once.length);
-  const { rows } = await sql`SELECT FROM transfers WHERE key = ANY (${asked.map(({ key }) => key)}::text[])`.execute(sites[0].db);
+  const { rows } =
+    await sql`SELECT FROM transfers WHERE key = ANY (${asked.map(({ key }) => key)}::text[])`.execute(
+      sites[0].db,
+    );
   expect(rows).toHaveLength(once.length);
   expect((await balances()).reduce((sum, balance) => sum + balance, 0)).toBe(6000);
   expect((await examine(sites[0].db)).faults).toEqual([]);

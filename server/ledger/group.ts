@@ -54,16 +54,26 @@ const moveGroup = {
  * its entries as if it had come alone, and none is answered before all are committed (docs/decisions/0032).
  * @returns null when it has to go alone: nothing of it was moved then
  */
-export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> => groups({ db }).ask(movement);
+export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> =>
+  groups({ db }).ask(movement);
 
-const groups = perDatabase(({ db }) => new Batcher<Movement, Moved | null>(most, (movements) => move(db, movements)));
+const groups = perDatabase(
+  ({ db }) => new Batcher<Movement, Moved | null>(most, (movements) => move(db, movements)),
+);
 
-async function move(db: Kysely<Database>, movements: readonly Movement[]): Promise<(Moved | null)[]> {
+async function move(
+  db: Kysely<Database>,
+  movements: readonly Movement[],
+): Promise<(Moved | null)[]> {
   const keys = new Set<string>();
   // The second one of a key is answered what the first one did, or is refused.
-  const first = movements.map(({ scope, key }) => keys.size < keys.add(JSON.stringify([scope, key])).size);
+  const first = movements.map(
+    ({ scope, key }) => keys.size < keys.add(JSON.stringify([scope, key])).size,
+  );
   const group = movements.filter((_, i) => first[i]);
-  const legs = group.flatMap((movement, i) => movement.legs.map((leg, line) => ({ ...leg, n: i + 1, line: line + 1 })));
+  const legs = group.flatMap((movement, i) =>
+    movement.legs.map((leg, line) => ({ ...leg, n: i + 1, line: line + 1 })),
+  );
   const moved = await rowsOf(db, [
     legs.map(({ n }) => n),
     legs.map(({ line }) => line),
@@ -80,9 +90,15 @@ async function move(db: Kysely<Database>, movements: readonly Movement[]): Promi
 }
 
 /** What was moved, by its number in the group; nothing when the database refused one of them, for then it moved none. */
-async function rowsOf(db: Kysely<Database>, values: readonly unknown[]): Promise<Map<number, Moved>> {
+async function rowsOf(
+  db: Kysely<Database>,
+  values: readonly unknown[],
+): Promise<Map<number, Moved>> {
   try {
-    const { rows } = await poolOf(db).query<MovedRow & { n: number }>({ ...moveGroup, values: [...values] });
+    const { rows } = await poolOf(db).query<MovedRow & { n: number }>({
+      ...moveGroup,
+      values: [...values],
+    });
     return new Map(rows.map((row) => [row.n, movedOf(row)]));
   } catch (error) {
     // Of a lost connection whoever asked hears: it leaves open what became of them.

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 /** A movement from a new player's wallet to the house. */
-async function stake(amount: number, have: number, key = 'key'): Promise<{ movement: Movement; wallet: string }> {
+async function stake(
+  amount: number,
+  have: number,
+  key = 'key',
+): Promise<{ movement: Movement; wallet: string }> {
   const { gateway } = domain;
   const { customerId, wallet } = await testPlayer(gateway, have);
   const house = await systemAccount(gateway.db, 'house', 'PHP', customerId);
@@ -19,7 +23,13 @@ async function stake(amount: number, have: number, key = 'key'): Promise<{ movem
     { account: wallet, amount: -amount },
     { account: house, amount },
   ];
-  const movement = { kind: 'stake', scope: `test ${customerId}`, key, fingerprint: fingerprint(amount), legs };
+  const movement = {
+    kind: 'stake',
+    scope: `test ${customerId}`,
+    key,
+    fingerprint: fingerprint(amount),
+    legs,
+  };
   return { movement, wallet };
 }
 
@@ -37,12 +47,18 @@ describe('a movement', () => {
       .execute();
     expect(entries.map((entry) => Number(entry.amount))).toEqual([-300, 300]);
     expect(entries.map((entry) => Number(entry.balance_after))).toEqual(moved.balances);
-    expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 700, version: 2, entries: 2 });
+    expect(await walletOf(domain.gateway, wallet)).toMatchObject({
+      balance: 700,
+      version: 2,
+      entries: 2,
+    });
   });
 
   test('[WAL-01] never takes a wallet below zero, and moves nothing when it would', async () => {
     const { movement, wallet } = await stake(1001, 1000);
-    await expect(move(domain.gateway.db, movement)).rejects.toMatchObject({ code: 'insufficient_balance' });
+    await expect(move(domain.gateway.db, movement)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    });
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 1000, entries: 1 });
   });
 
@@ -60,18 +76,23 @@ describe('a movement', () => {
       [first, { ...second, account: fun }],
       [first, { ...second, account: '999999999' }],
     ];
-    for (const legs of wrong) await expect(move(domain.gateway.db, { ...movement, legs })).rejects.toThrow('movement');
-    await expect(move(domain.gateway.db, { ...movement, legs: [{ ...first, amount: -0.5 }, second] })).rejects.toThrow(
-      'whole',
-    );
+    for (const legs of wrong)
+      await expect(move(domain.gateway.db, { ...movement, legs })).rejects.toThrow('movement');
+    await expect(
+      move(domain.gateway.db, { ...movement, legs: [{ ...first, amount: -0.5 }, second] }),
+    ).rejects.toThrow('whole');
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 1000, entries: 1 });
   });
 
   test('[WAL-02] sent a hundred times at once with one key moves once and always answers the same', async () => {
     const { movement, wallet } = await stake(300, 1000);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => move(domain.gateway.db, movement)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => move(domain.gateway.db, movement)),
+    );
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer, replayed: true }))).size).toBe(1);
+    expect(
+      new Set(answers.map((answer) => JSON.stringify({ ...answer, replayed: true }))).size,
+    ).toBe(1);
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 700, entries: 2 });
   });
 
@@ -79,7 +100,10 @@ describe('a movement', () => {
     const { movement, wallet } = await stake(300, 1000);
     await move(domain.gateway.db, movement);
     const other = { ...movement, fingerprint: fingerprint(301) };
-    await expect(move(domain.gateway.db, other)).rejects.toMatchObject({ code: 'idempotency_mismatch', status: 422 });
+    await expect(move(domain.gateway.db, other)).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+      status: 422,
+    });
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 700, entries: 2 });
   });
 
@@ -97,10 +121,16 @@ describe('a movement', () => {
       ],
     });
     const works = Array.from({ length: 40 }, (_, i) =>
-      move(domain.gateway.db, i % 2 ? between(a.wallet, b.wallet, i) : between(b.wallet, a.wallet, i)),
+      move(
+        domain.gateway.db,
+        i % 2 ? between(a.wallet, b.wallet, i) : between(b.wallet, a.wallet, i),
+      ),
     );
     await Promise.all(works);
-    expect(await walletOf(domain.gateway, a.wallet)).toMatchObject({ balance: 10_000, entries: 41 });
+    expect(await walletOf(domain.gateway, a.wallet)).toMatchObject({
+      balance: 10_000,
+      entries: 41,
+    });
   });
 });
 
@@ -124,9 +154,17 @@ describe('the ledger', () => {
 
   test('[WAL-01] tells when a balance is not the sum of its entries', async () => {
     const { wallet } = await testPlayer(domain.gateway, 500);
-    await domain.gateway.db.updateTable('accounts').set({ balance: 501 }).where('id', '=', wallet).execute();
+    await domain.gateway.db
+      .updateTable('accounts')
+      .set({ balance: 501 })
+      .where('id', '=', wallet)
+      .execute();
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 1 });
-    await domain.gateway.db.updateTable('accounts').set({ balance: 500 }).where('id', '=', wallet).execute();
+    await domain.gateway.db
+      .updateTable('accounts')
+      .set({ balance: 500 })
+      .where('id', '=', wallet)
+      .execute();
   });
 
   test('[WAL-01] tells when entries do not sum to zero', async () => {

@@ -23,7 +23,8 @@ export function fingerprint(...parts: readonly unknown[]): Buffer {
  * one. Throws Refusal `insufficient_balance`, or `idempotency_mismatch` when the key was used with another fingerprint (WAL-02).
  */
 export async function move(db: Kysely<Database>, movement: Movement): Promise<Moved> {
-  if (!movement.legs.every(({ amount }) => Number.isSafeInteger(amount))) throw new RangeError('amounts are whole centavos');
+  if (!movement.legs.every(({ amount }) => Number.isSafeInteger(amount)))
+    throw new RangeError('amounts are whole centavos');
   const moved = db.isTransaction ? null : await moveTogether(db, movement);
   return moved ?? moveAlone(db, movement);
 }
@@ -47,7 +48,9 @@ export async function openAccount(
   db: Kysely<Database>,
   customerId: string,
   currency: string,
-  { purpose, vendor = null }: { purpose: MemberPurpose; vendor?: string | null } = { purpose: 'wallet' },
+  { purpose, vendor = null }: { purpose: MemberPurpose; vendor?: string | null } = {
+    purpose: 'wallet',
+  },
 ): Promise<string> {
   await db
     .insertInto('accounts')
@@ -80,7 +83,11 @@ export async function systemAccount(
 
 /** Compares the whole ledger with itself (WAL-01): for tests, the bench and the operator. Reads every entry. */
 export async function check(db: Kysely<Database>): Promise<LedgerState> {
-  const { rows } = await sql<{ currency_sums: string; unbalanced_transfers: string; wrong_balances: string }>`
+  const { rows } = await sql<{
+    currency_sums: string;
+    unbalanced_transfers: string;
+    wrong_balances: string;
+  }>`
     SELECT * FROM ledger_check()`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('ledger_check answered nothing');

@@ -38,7 +38,12 @@ export interface MovedRow {
 
 /** What a row of `ledger_move` says. */
 export function movedOf(row: MovedRow): Moved {
-  return { transferId: row.transfer_id, at: row.at, replayed: row.replayed, balances: row.balances.map(Number) };
+  return {
+    transferId: row.transfer_id,
+    at: row.at,
+    replayed: row.replayed,
+    balances: row.balances.map(Number),
+  };
 }
 
 /** A movement's `meta` as the database takes it. */

@@ -45,7 +45,8 @@ class Model {
   }
 
   take(legs: Movement['legs']): void {
-    for (const { account, amount } of legs) this.balances.set(account, (this.balances.get(account) ?? 0) + amount);
+    for (const { account, amount } of legs)
+      this.balances.set(account, (this.balances.get(account) ?? 0) + amount);
   }
 }
 
@@ -60,7 +61,10 @@ beforeAll(async () => {
   house = [];
   for (let i = 0; i < 6; i += 1) {
     const { customerId, wallet } = await testPlayer(domain.gateway, 0);
-    members.push(wallet, await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor: 'AG' }));
+    members.push(
+      wallet,
+      await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor: 'AG' }),
+    );
     members.push(await openAccount(db, customerId, 'PHP', { purpose: 'locked' }));
     house.push(await systemAccount(db, i % 2 ? 'house' : 'rails', 'PHP', customerId));
   }
@@ -75,7 +79,9 @@ function randomLegs(): Movement['legs'] {
     amount: (random() < 0.4 ? -1 : 1) * (1 + Math.floor(random() * 5000)),
   }));
   const rest = -givers.reduce((sum, { amount }) => sum + amount, 0);
-  return rest === 0 ? randomLegs() : [...givers, { account: random() < 0.5 ? pick(house) : pick(members), amount: rest }];
+  return rest === 0
+    ? randomLegs()
+    : [...givers, { account: random() < 0.5 ? pick(house) : pick(members), amount: rest }];
 }
 
 /** The code of the refusal of a work, null when it went well. */
@@ -91,9 +97,17 @@ async function refusal(work: () => Promise<unknown>): Promise<string | null> {
 
 async function moveAtRandom(turn: number): Promise<void> {
   const legs = randomLegs();
-  const movement = { kind: 'test', scope: 'random', key: `key ${turn}`, fingerprint: fingerprint(legs), legs };
+  const movement = {
+    kind: 'test',
+    scope: 'random',
+    key: `key ${turn}`,
+    fingerprint: fingerprint(legs),
+    legs,
+  };
   const may = model.allows(legs);
-  const code = await refusal(async () => model.ids.set(movement, (await move(domain.gateway.db, movement)).transferId));
+  const code = await refusal(async () =>
+    model.ids.set(movement, (await move(domain.gateway.db, movement)).transferId),
+  );
   expect({ legs, code }).toEqual({ legs, code: may ? null : 'insufficient_balance' });
   if (!may) return;
   model.take(legs);
@@ -112,7 +126,9 @@ async function correctAtRandom(): Promise<void> {
   const known = pick(model.moved);
   const net = new Map<string, number>();
   for (const { account, amount } of known.legs) net.set(account, (net.get(account) ?? 0) - amount);
-  const legs = [...net].filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }));
+  const legs = [...net]
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ account, amount }));
   const may = model.corrected.has(known) || model.allows(legs);
   const code = await refusal(() => correct(domain.gateway.db, model.ids.get(known)!, 'at random'));
   expect(code).toBe(legs.length === 0 ? 'not_found' : may ? null : 'insufficient_balance');
@@ -124,37 +140,62 @@ async function correctAtRandom(): Promise<void> {
 /** Movements at random in turn, and at once. */
 const [inTurn, atOnce] = process.env.PALARO_LONG ? [1000, 400] : [300, 200];
 
-test(`[WAL-01] [WAL-02] ${inTurn} movements at random leave what a simple model says (seed ${seed})`, { timeout: 60_000 }, async () => {
-  for (let turn = 0; turn < inTurn; turn += 1) {
-    const chance = random();
-    if (chance < 0.75 || model.moved.length === 0) await moveAtRandom(turn);
-    else if (chance < 0.9) await repeatAtRandom();
-    else await correctAtRandom();
-  }
-  const rows = await domain.gateway.db.selectFrom('accounts').select(['id', 'balance']).where('id', 'in', [...members, ...house]).execute();
-  const found = Object.fromEntries(rows.map(({ id, balance }) => [id, Number(balance)]));
-  const expected = Object.fromEntries([...members, ...house].map((id) => [id, model.balances.get(id) ?? 0]));
-  expect(found).toEqual(expected);
-  expect((await examine(domain.gateway.db)).faults).toEqual([]);
-});
+test(
+  `[WAL-01] [WAL-02] ${inTurn} movements at random leave what a simple model says (seed ${seed})`,
+  { timeout: 60_000 },
+  async () => {
+    for (let turn = 0; turn < inTurn; turn += 1) {
+      const chance = random();
+      if (chance < 0.75 || model.moved.length === 0) await moveAtRandom(turn);
+      else if (chance < 0.9) await repeatAtRandom();
+      else await correctAtRandom();
+    }
+    const rows = await domain.gateway.db
+      .selectFrom('accounts')
+      .select(['id', 'balance'])
+      .where('id', 'in', [...members, ...house])
+      .execute();
+    const found = Object.fromEntries(rows.map(({ id, balance }) => [id, Number(balance)]));
+    const expected = Object.fromEntries(
+      [...members, ...house].map((id) => [id, model.balances.get(id) ?? 0]),
+    );
+    expect(found).toEqual(expected);
+    expect((await examine(domain.gateway.db)).faults).toEqual([]);
+  },
+);
 
-test(`[WAL-01] movements at random that come all at once keep every rule (seed ${seed})`, { timeout: 60_000 }, async () => {
-  const asked = Array.from({ length: atOnce }, (_, i) => {
-    const key = `at once ${i}`;
-    return { kind: 'test', scope: 'random', key, fingerprint: fingerprint(key), legs: randomLegs() };
-  });
-  // More than all the money that these movements can bring to one account: refused in whatever order they come.
-  const tooMuch = Array.from({ length: 20 }, (_, i) => {
-    const key = `too much ${i}`;
-    const legs = [{ account: pick(members), amount: -1_000_000_000 }, { account: pick(house), amount: 1_000_000_000 }];
-    return { kind: 'test', scope: 'random', key, fingerprint: fingerprint(key), legs };
-  });
-  // Half of them come twice.
-  const half = atOnce / 2;
-  const works = [...asked.slice(0, half), ...tooMuch, ...asked.slice(half), ...asked.slice(half)];
-  const codes = await Promise.all(works.map((movement) => refusal(() => move(domain.gateway.db, movement))));
-  expect(codes.slice(half, half + 20)).toEqual(tooMuch.map(() => 'insufficient_balance'));
-  expect(codes.filter((code) => code !== null && code !== 'insufficient_balance')).toEqual([]);
-  expect(codes).toContain(null);
-  expect((await examine(domain.gateway.db)).faults).toEqual([]);
-});
+test(
+  `[WAL-01] movements at random that come all at once keep every rule (seed ${seed})`,
+  { timeout: 60_000 },
+  async () => {
+    const asked = Array.from({ length: atOnce }, (_, i) => {
+      const key = `at once ${i}`;
+      return {
+        kind: 'test',
+        scope: 'random',
+        key,
+        fingerprint: fingerprint(key),
+        legs: randomLegs(),
+      };
+    });
+    // More than all the money that these movements can bring to one account: refused in whatever order they come.
+    const tooMuch = Array.from({ length: 20 }, (_, i) => {
+      const key = `too much ${i}`;
+      const legs = [
+        { account: pick(members), amount: -1_000_000_000 },
+        { account: pick(house), amount: 1_000_000_000 },
+      ];
+      return { kind: 'test', scope: 'random', key, fingerprint: fingerprint(key), legs };
+    });
+    // Half of them come twice.
+    const half = atOnce / 2;
+    const works = [...asked.slice(0, half), ...tooMuch, ...asked.slice(half), ...asked.slice(half)];
+    const codes = await Promise.all(
+      works.map((movement) => refusal(() => move(domain.gateway.db, movement))),
+    );
+    expect(codes.slice(half, half + 20)).toEqual(tooMuch.map(() => 'insufficient_balance'));
+    expect(codes.filter((code) => code !== null && code !== 'insufficient_balance')).toEqual([]);
+    expect(codes).toContain(null);
+    expect((await examine(domain.gateway.db)).faults).toEqual([]);
+  },
+);

@@ -13,7 +13,9 @@ afterAll(() => domain.close());
 /** What comes of an error that the database raises. */
 async function raised(state: string, message: string, detail?: string): Promise<unknown> {
   const more = detail === undefined ? '' : `, DETAIL = '${detail}'`;
-  const block = sql.raw(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${state}', MESSAGE = '${message}'${more}; END $$`);
+  const block = sql.raw(
+    `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${state}', MESSAGE = '${message}'${more}; END $$`,
+  );
   return refusing(block.execute(domain.gateway.db)).catch((error: unknown) => error);
 }
 
@@ -23,7 +25,9 @@ test('a query that the database answers gives its answer', async () => {
 });
 
 test('what the database refuses with a code of the contract is refused with that code', async () => {
-  const refusal = await refusing(sql`SELECT refuse('insufficient_balance')`.execute(domain.gateway.db)).catch((error: unknown) => error);
+  const refusal = await refusing(
+    sql`SELECT refuse('insufficient_balance')`.execute(domain.gateway.db),
+  ).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'insufficient_balance', value: null });
   expect((refusal as Refusal).retryAfter).toBeUndefined();
@@ -33,15 +37,25 @@ test.each([
   ['1', 1, 1],
   ['2000', 2, 2000],
   ['2001', 3, 2001],
-])('a refusal with %s ms to wait asks for another try after %i s', async (detail, retryAfter, wait) => {
-  expect(await raised('PLREF', 'too_soon', detail)).toMatchObject({ code: 'too_soon', retryAfter, value: { wait } });
-});
+])(
+  'a refusal with %s ms to wait asks for another try after %i s',
+  async (detail, retryAfter, wait) => {
+    expect(await raised('PLREF', 'too_soon', detail)).toMatchObject({
+      code: 'too_soon',
+      retryAfter,
+      value: { wait },
+    });
+  },
+);
 
-test.each(['0', '-5', 'soon'])('a refusal with "%s" to wait asks for no other try', async (detail) => {
-  const refusal = await raised('PLREF', 'too_soon', detail);
-  expect(refusal).toMatchObject({ code: 'too_soon', value: null });
-  expect((refusal as Refusal).retryAfter).toBeUndefined();
-});
+test.each(['0', '-5', 'soon'])(
+  'a refusal with "%s" to wait asks for no other try',
+  async (detail) => {
+    const refusal = await raised('PLREF', 'too_soon', detail);
+    expect(refusal).toMatchObject({ code: 'too_soon', value: null });
+    expect((refusal as Refusal).retryAfter).toBeUndefined();
+  },
+);
 
 test.each([
   ['of another kind, though its text is a code of the contract', '22000', 'insufficient_balance'],

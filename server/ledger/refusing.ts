@@ -9,9 +9,16 @@ export async function refusing<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    if (error instanceof Error && (error as { code?: unknown }).code === refused && isErrorCode(error.message)) {
+    if (
+      error instanceof Error &&
+      (error as { code?: unknown }).code === refused &&
+      isErrorCode(error.message)
+    ) {
       const wait = Number((error as { detail?: unknown }).detail);
-      throw new Refusal(error.message, wait > 0 ? { retryAfter: Math.ceil(wait / 1000), value: { wait } } : {});
+      throw new Refusal(
+        error.message,
+        wait > 0 ? { retryAfter: Math.ceil(wait / 1000), value: { wait } } : {},
+      );
     }
     throw error;
   }

@@ -21,7 +21,10 @@ const height = 450;
 
 const stars = (name: string) => {
   const random = seeded(name);
-  const points = Array.from({ length: 40 }, () => `M${Math.round(random() * width)} ${Math.round(random() * 260)}h0`);
+  const points = Array.from(
+    { length: 40 },
+    () => `M${Math.round(random() * width)} ${Math.round(random() * 260)}h0`,
+  );
   return group(
     `stroke="${ink.butter}" stroke-linecap="round"`,
     `<path d="${points.slice(9).join('')}" stroke-width="4"/><path d="${points.slice(0, 9).join('')}" stroke-width="8"/>`,
@@ -33,7 +36,10 @@ const sun = (x: number, y: number, r: number) =>
     `<path d="${star(0, 0, 24, r * 1.9, r * 1.3)}" fill="${ink.mango}" opacity=".3"/><circle r="${r * 1.25}" fill="${ink.mango}" opacity=".45"/><circle r="${r}" fill="${ink.butter}"/>`,
   );
 const ridge = (fill: string, y: number) =>
-  flat(`M0 ${y}q90-50 190-24t210-30q120-40 230 18t210-16q70-150 104-190 14-10 30 0 60 90 226 214V450H0z`, fill);
+  flat(
+    `M0 ${y}q90-50 190-24t210-30q120-40 230 18t210-16q70-150 104-190 14-10 30 0 60 90 226 214V450H0z`,
+    fill,
+  );
 const sea = (fill: string, y: number, crest: string) =>
   flat(`M0 ${y}h1200V450H0z`, fill) +
   line(
@@ -162,7 +168,10 @@ export const bannerScenes: readonly string[] = Object.keys(scenes);
  * A banner as SVG, 1200 × 450 (or 600 × 240 for `small`): figures on the right, the headline in the quiet left half.
  * An unknown scene is drawn as the first.
  */
-export function drawBanner(banner: { scene: string; title: string; subtitle: string }, small = false): string {
+export function drawBanner(
+  banner: { scene: string; title: string; subtitle: string },
+  small = false,
+): string {
   const scene = scenes[banner.scene] ?? (scenes.fiesta as Scene);
   const [top, horizon] = scene.sky;
   const size = small
@@ -193,7 +202,13 @@ function headline(title: string, subtitle: string): string {
   const small = subtitle ? Math.min(38, Math.round(1060 / Math.max(1, [...subtitle].length))) : 0;
   const top = 225 - (set.height + (small ? 44 + small : 0)) / 2;
   const lines = set.lines.map(({ text, size, y }, i) =>
-    lettered(text, { x: 72, y: top + y, size, fill: i ? ink.mango : ink.pearl, edge: { color: ink.line, width: 4 } }),
+    lettered(text, {
+      x: 72,
+      y: top + y,
+      size,
+      fill: i ? ink.mango : ink.pearl,
+      edge: { color: ink.line, width: 4 },
+    }),
   );
   const under = small
     ? `<text x="72" y="${Math.round(top + set.height + 44 + small * 0.7)}" font-size="${small}" font-weight="600" fill="${ink.pearl}" font-family="system-ui,sans-serif">${escapeXml(subtitle)}</text>`

@@ -42,7 +42,9 @@ function placed(letter: string, x: number): Edge[] {
     return [x + middle / scale + (dx * cos - dy * sin) * size, down + (dx * sin + dy * cos) * size];
   };
   return contours(outlines[letter]?.[1] ?? '').flatMap((points) =>
-    points.map((point, i) => [place(point), place(points[(i + 1) % points.length] ?? point)] as const),
+    points.map(
+      (point, i) => [place(point), place(points[(i + 1) % points.length] ?? point)] as const,
+    ),
   );
 }
 
@@ -77,7 +79,10 @@ function contours(path: string): Point[][] {
   return all;
 }
 
-function bent([x, y]: Point, { phase, depth, length }: { phase: number; depth: number; length: number }): Point {
+function bent(
+  [x, y]: Point,
+  { phase, depth, length }: { phase: number; depth: number; length: number },
+): Point {
   return [x + Math.sin(y / 9 + phase) * depth * 0.6, y + Math.sin(x / length + phase) * depth];
 }
 
@@ -88,7 +93,10 @@ function filled(edges: readonly Edge[]): Uint8Array {
     const y = row + 0.5;
     const crossings = edges
       .filter(([[, a], [, b]]) => a <= y !== b <= y)
-      .map(([[ax, ay], [bx, by]]) => ({ x: ax + ((y - ay) / (by - ay)) * (bx - ax), turn: by > ay ? 1 : -1 }))
+      .map(([[ax, ay], [bx, by]]) => ({
+        x: ax + ((y - ay) / (by - ay)) * (bx - ax),
+        turn: by > ay ? 1 : -1,
+      }))
       .sort((a, b) => a.x - b.x);
     let turns = 0;
     for (const [i, { x, turn }] of crossings.entries()) {
@@ -105,7 +113,12 @@ function filled(edges: readonly Edge[]): Uint8Array {
 
 /** Draws a wavy line across, dark over the ground and light over the letters. */
 function strike(pixels: Uint8Array): void {
-  const [from, to, waves, phase] = [random(8, height - 8), random(8, height - 8), random(3, 9), random(0, 6.28)];
+  const [from, to, waves, phase] = [
+    random(8, height - 8),
+    random(8, height - 8),
+    random(3, 9),
+    random(0, 6.28),
+  ];
   for (let x = 0; x < width; x += 1) {
     const middle = from + ((to - from) * x) / width + waves * Math.sin(x / 18 + phase);
     const y = Math.floor(middle);
@@ -125,7 +138,12 @@ function png(pixels: Uint8Array): Buffer {
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   }
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -7,7 +7,13 @@ import { things } from './motifs/things.ts';
 import { pick } from './random.ts';
 
 /** Every motif by name: a drawing on a field of 200 × 200. */
-export const motifs: Readonly<Record<string, string>> = { ...fiesta, ...land, ...sea, ...things, ...games };
+export const motifs: Readonly<Record<string, string>> = {
+  ...fiesta,
+  ...land,
+  ...sea,
+  ...things,
+  ...games,
+};
 
 /** Words of a title, in either language, that ask for a motif. */
 const wordsOf: Record<string, string> = {
@@ -132,7 +138,11 @@ const hintsOf: Record<string, string> = {
   drum: 'parade parada',
 };
 const byWord = (table: Record<string, string>) =>
-  new Map(Object.entries(table).flatMap(([motif, words]) => words.split(' ').map((word) => [word, motif])));
+  new Map(
+    Object.entries(table).flatMap(([motif, words]) =>
+      words.split(' ').map((word) => [word, motif]),
+    ),
+  );
 const named = byWord(wordsOf);
 const hinted = byWord(hintsOf);
 
@@ -170,7 +180,16 @@ const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
   LIVE: ['roulette', 'dice', 'colorgame', 'ferris'],
   FISH: ['crab', 'shrimp', 'jellyfish', 'octopus', 'pearl', 'sirena'],
   PVP: ['tiles', 'coins'],
-  SPORTS: ['basketball', 'football', 'volleyball', 'glove', 'shuttle', 'eightball', 'wave', 'bangka'],
+  SPORTS: [
+    'basketball',
+    'football',
+    'volleyball',
+    'glove',
+    'shuttle',
+    'eightball',
+    'wave',
+    'bangka',
+  ],
   ESPORTS: ['basketball', 'cards', 'jeepney', 'palm'],
   LOTT: ['scratch', 'bingo', 'cards', 'coins', 'reel'],
   ELOTT: ['scratch', 'bingo', 'cards', 'coins', 'reel'],
@@ -183,8 +202,11 @@ const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
 export function motifOf(title: string, type: CategoryCode, random: () => number): string {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
   const fitting = (motif: string | undefined) =>
-    motif !== undefined && (type === 'RNG' || own[type].includes(motif) || Boolean(allowed[type]?.includes(motif)));
-  const asked = [named, hinted].flatMap((table) => words.map((word) => table.get(word)).filter(fitting));
+    motif !== undefined &&
+    (type === 'RNG' || own[type].includes(motif) || Boolean(allowed[type]?.includes(motif)));
+  const asked = [named, hinted].flatMap((table) =>
+    words.map((word) => table.get(word)).filter(fitting),
+  );
   return asked[0] ?? pick(random, own[type]);
 }
 

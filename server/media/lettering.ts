@@ -1,7 +1,9 @@
 import { kerning, outlines } from './outlines.ts';
 import { escapeXml } from './shapes.ts';
 
-const kerns = new Map(kerning.flatMap(([shift, pairs]) => pairs.split(' ').map((pair) => [pair, shift] as const)));
+const kerns = new Map(
+  kerning.flatMap(([shift, pairs]) => pairs.split(' ').map((pair) => [pair, shift] as const)),
+);
 const capHeight = 0.66;
 
 /** True when every character has an outline; other titles are set as text. */
@@ -13,7 +15,8 @@ export function drawable(text: string): boolean {
 export function widthOf(text: string): number {
   const letters = [...text];
   return letters.reduce(
-    (width, letter, i) => width + (outlines[letter]?.[0] ?? 100) + (kerns.get(letter + (letters[i + 1] ?? '')) ?? 0),
+    (width, letter, i) =>
+      width + (outlines[letter]?.[0] ?? 100) + (kerns.get(letter + (letters[i + 1] ?? '')) ?? 0),
     0,
   );
 }
@@ -43,7 +46,10 @@ export function glyphs(text: string, setting: Setting): string {
   let at = 0;
   const paths = letters.map((letter, i) => {
     const [advance = 0, d = ''] = outlines[letter] ?? [];
-    const moved = d.replace(/M(-?\d+)[ ]?(-?\d+)/g, (_, mx: string, my: string) => `M${Number(mx) + at} ${my}`);
+    const moved = d.replace(
+      /M(-?\d+)[ ]?(-?\d+)/g,
+      (_, mx: string, my: string) => `M${Number(mx) + at} ${my}`,
+    );
     at += advance + (kerns.get(letter + (letters[i + 1] ?? '')) ?? 0);
     return moved;
   });
@@ -62,7 +68,9 @@ function typed(text: string, setting: Setting, width: number): string {
 
 /** A line of lettering: outlines where there are some for each character, text in the reader's font otherwise. */
 export function lettered(text: string, setting: Setting): string {
-  return drawable(text) ? glyphs(text, setting) : typed(text, setting, (widthOf(text) * setting.size) / 100);
+  return drawable(text)
+    ? glyphs(text, setting)
+    : typed(text, setting, (widthOf(text) * setting.size) / 100);
 }
 
 export interface Block {
@@ -82,14 +90,23 @@ export interface SetLine {
 function breaks(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]];
   return Array.from({ length: words.length - count + 1 }, (_, i) => i + 1).flatMap((first) =>
-    breaks(words.slice(first), count - 1).map((rest) => [words.slice(0, first).join(' ')].concat(rest)),
+    breaks(words.slice(first), count - 1).map((rest) =>
+      [words.slice(0, first).join(' ')].concat(rest),
+    ),
   );
 }
 
-function fit(lines: readonly string[], block: Block): { lines: SetLine[]; height: number; ink: number } {
+function fit(
+  lines: readonly string[],
+  block: Block,
+): { lines: SetLine[]; height: number; ink: number } {
   const gap = 0.13;
-  const sizes = lines.map((text) => Math.min(block.maxSize, (block.width * 100) / Math.max(1, widthOf(text))));
-  const tall = sizes.reduce((sum, size) => sum + size * capHeight, 0) + Math.max(...sizes) * gap * (lines.length - 1);
+  const sizes = lines.map((text) =>
+    Math.min(block.maxSize, (block.width * 100) / Math.max(1, widthOf(text))),
+  );
+  const tall =
+    sizes.reduce((sum, size) => sum + size * capHeight, 0) +
+    Math.max(...sizes) * gap * (lines.length - 1);
   const shrink = Math.min(1, block.height / tall);
   let y = 0;
   const between = Math.max(...sizes) * gap * shrink;
@@ -98,7 +115,11 @@ function fit(lines: readonly string[], block: Block): { lines: SetLine[]; height
     y += size * capHeight + (i ? between : 0);
     return { text, size, y };
   });
-  return { lines: set, height: y, ink: set.reduce((sum, line) => sum + line.size * [...line.text].length ** 0.4, 0) };
+  return {
+    lines: set,
+    height: y,
+    ink: set.reduce((sum, line) => sum + line.size * [...line.text].length ** 0.4, 0),
+  };
 }
 
 /**
@@ -110,8 +131,11 @@ export function setTitle(title: string, block: Block): { lines: SetLine[]; heigh
   const options = [1, 2, 3]
     .filter((count) => count <= words.length)
     .flatMap((count) => breaks(words, count).map((lines) => fit(lines, block)));
-  const smallest = (option: { lines: SetLine[] }) => Math.min(...option.lines.map((line) => line.size));
-  const best = options.reduce((a, b) => (score(b, smallest(b), block) > score(a, smallest(a), block) ? b : a));
+  const smallest = (option: { lines: SetLine[] }) =>
+    Math.min(...option.lines.map((line) => line.size));
+  const best = options.reduce((a, b) =>
+    score(b, smallest(b), block) > score(a, smallest(a), block) ? b : a,
+  );
   if (smallest(best) >= block.minSize) return best;
   return shortened(words, block);
 }
@@ -119,7 +143,10 @@ export function setTitle(title: string, block: Block): { lines: SetLine[]; heigh
 function score(option: { lines: SetLine[]; ink: number }, smallest: number, block: Block): number {
   const largest = Math.max(...option.lines.map((line) => line.size));
   return (
-    smallest * 2 + Math.min(largest, smallest * 2) - option.lines.length * 2 - (smallest < block.minSize ? 1000 : 0)
+    smallest * 2 +
+    Math.min(largest, smallest * 2) -
+    option.lines.length * 2 -
+    (smallest < block.minSize ? 1000 : 0)
   );
 }
 

@@ -65,7 +65,13 @@ export function drawWideMark(subject: MarkSubject): string {
   const motif = subject.code === 'PLR' ? 'parol' : motifOf('', subject.type, random);
   const set = setTitle(subject.name, { width: 230, height: 110, maxSize: 92, minSize: 22 });
   const letters = set.lines.map(({ text, size, y }) =>
-    lettered(text, { x: 34, y: 135 - set.height / 2 + y, size, fill: ink.pearl, edge: { color: ink.line, width: 3 } }),
+    lettered(text, {
+      x: 34,
+      y: 135 - set.height / 2 + y,
+      size,
+      fill: ink.pearl,
+      edge: { color: ink.line, width: 3 },
+    }),
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 270" width="480" height="270"><title>${escapeXml(subject.name)}</title>` +

@@ -11,19 +11,32 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function packsOf(language: string, size: 'whole' | 'light'): Promise<PicturePack[]> {
-  const answer = await site.app.inject({ url: `/api/wps/relay/games/pictures?language=${language}&size=${size}` });
+  const answer = await site.app.inject({
+    url: `/api/wps/relay/games/pictures?language=${language}&size=${size}`,
+  });
   expect(answer.statusCode).toBe(200);
   return (answer.json() as { value: { packs: PicturePack[] } }).value.packs;
 }
 const hasPosters = ({ pictures }: PicturePack) => pictures.some((path) => path.startsWith('/p/'));
-const sum = (packs: PicturePack[], key: 'bytes' | 'keptBytes') => packs.reduce((total, pack) => total + pack[key], 0);
+const sum = (packs: PicturePack[], key: 'bytes' | 'keptBytes') =>
+  packs.reduce((total, pack) => total + pack[key], 0);
 
-test('[PWA-08] every game\'s poster, every vendor\'s sign and every banner is in exactly one pack', async () => {
+test("[PWA-08] every game's poster, every vendor's sign and every banner is in exactly one pack", async () => {
   const packs = await packsOf('EN', 'whole');
   const pictures = packs.flatMap((pack) => pack.pictures);
   expect(new Set(pictures).size).toBe(pictures.length);
-  const count = async (table: 'games' | 'banners') => Number((await site.db.selectFrom(table).select((the) => the.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
-  expect(pictures.filter((path) => /^\/p\/\d+\.svg\?lang=EN$/.test(path))).toHaveLength(await count('games'));
+  const count = async (table: 'games' | 'banners') =>
+    Number(
+      (
+        await site.db
+          .selectFrom(table)
+          .select((the) => the.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  expect(pictures.filter((path) => /^\/p\/\d+\.svg\?lang=EN$/.test(path))).toHaveLength(
+    await count('games'),
+  );
   expect(pictures.filter((path) => path.startsWith('/b/'))).toHaveLength(await count('banners'));
   expect(pictures).toContain('/v/PLR.svg');
 });
@@ -33,9 +46,14 @@ test('[PWA-08] a pack holds its pictures as they are sent one by one, and weighs
     const sent = await site.media.inject({ url: pack.path, headers: { 'accept-encoding': 'br' } });
     expect(sent.rawPayload).toHaveLength(pack.bytes);
     expect(sent.headers['access-control-allow-origin']).toBe('*');
-    const pictures = JSON.parse(brotliDecompressSync(sent.rawPayload).toString()) as Record<string, string>;
+    const pictures = JSON.parse(brotliDecompressSync(sent.rawPayload).toString()) as Record<
+      string,
+      string
+    >;
     expect(Object.keys(pictures)).toEqual(pack.pictures);
-    expect(Object.values(pictures).reduce((bytes, svg) => bytes + Buffer.byteLength(svg), 0)).toBe(pack.keptBytes);
+    expect(Object.values(pictures).reduce((bytes, svg) => bytes + Buffer.byteLength(svg), 0)).toBe(
+      pack.keptBytes,
+    );
     const path = pack.pictures[0] ?? '';
     expect(pictures[path]).toBe((await site.media.inject({ url: path })).body);
     expect((await site.media.inject({ url: pack.path })).json()).toEqual(pictures);
@@ -45,8 +63,12 @@ test('[PWA-08] a pack holds its pictures as they are sent one by one, and weighs
 test('[PWA-12] light posters are one set for all languages, at most half as heavy each and on the way', async () => {
   const [whole, light] = [await packsOf('TY', 'whole'), await packsOf('TY', 'light')];
   expect((await packsOf('EN', 'light')).filter(hasPosters)).toEqual(light.filter(hasPosters));
-  expect(light.filter((pack) => !hasPosters(pack))).toEqual(whole.filter((pack) => !hasPosters(pack)));
-  expect(sum(light.filter(hasPosters), 'keptBytes')).toBeLessThan(sum(whole.filter(hasPosters), 'keptBytes') / 2);
+  expect(light.filter((pack) => !hasPosters(pack))).toEqual(
+    whole.filter((pack) => !hasPosters(pack)),
+  );
+  expect(sum(light.filter(hasPosters), 'keptBytes')).toBeLessThan(
+    sum(whole.filter(hasPosters), 'keptBytes') / 2,
+  );
   expect(sum(light, 'bytes')).toBeLessThan(sum(whole, 'bytes'));
   const path = light.flatMap((pack) => pack.pictures).find((name) => name.startsWith('/p/')) ?? '';
   expect(path).toMatch(/^\/p\/\d+-s\.svg$/);
@@ -57,17 +79,29 @@ test('[PWA-12] light posters are one set for all languages, at most half as heav
 });
 
 test('[PWA-08] what is told of packs that were not weighed is what they weigh all together, within a tenth', async () => {
-  const { released_on: day, ...one } = await site.db.selectFrom('games').selectAll().limit(1).executeTakeFirstOrThrow();
+  const { released_on: day, ...one } = await site.db
+    .selectFrom('games')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const more = Array.from({ length: 600 }, (_, i) => {
     const name = `Sinag ng Araw ${i}`;
-    return Object.assign({}, one, { node_id: String(900_000 + i), game_code: `extra${i}`, name_en: name, name_ty: name, released_on: day.toISOString() });
+    return Object.assign({}, one, {
+      node_id: String(900_000 + i),
+      game_code: `extra${i}`,
+      name_en: name,
+      name_ty: name,
+      released_on: day.toISOString(),
+    });
   });
   await site.db.insertInto('games').values(more).execute();
   await touchCatalogue(site.gateway);
   const told = (await packsOf('EN', 'whole')).filter(hasPosters);
   expect(told.length).toBeGreaterThan(5);
   let sent = 0;
-  for (const { path } of told) sent += (await site.media.inject({ url: path, headers: { 'accept-encoding': 'br' } })).rawPayload.length;
+  for (const { path } of told)
+    sent += (await site.media.inject({ url: path, headers: { 'accept-encoding': 'br' } }))
+      .rawPayload.length;
   expect(Math.abs(sum(told, 'bytes') - sent)).toBeLessThan(sent / 10);
 });
 

@@ -43,7 +43,11 @@ const shelves = new WeakMap<Kysely<Database>, Map<PictureSet, Shelf>>();
  * Every picture that the app shows in a language, in packs: vendors' signs, banners and the posters of all games, whole or light.
  * Of each set three packs are weighed, the sizes of the others reckoned from them. None for a language that the site does not have.
  */
-export async function picturePacks(gateway: Gateway, language: string, size: 'whole' | 'light'): Promise<PicturePack[]> {
+export async function picturePacks(
+  gateway: Gateway,
+  language: string,
+  size: 'whole' | 'light',
+): Promise<PicturePack[]> {
   const site = await packsOf(gateway, `${language}-site`);
   if (site.length === 0) return [];
   const posters = await packsOf(gateway, size === 'light' ? 'light' : language);
@@ -58,8 +62,12 @@ async function weigh(packs: readonly Pack[]): Promise<PicturePack[]> {
     sample.set(pack, await pack.made());
   }
   const pictures = [...sample.keys()].reduce((sum, pack) => sum + pack.pictures.length, 0) || 1;
-  const average = (of: (made: Made) => number) => [...sample.values()].reduce((sum, made) => sum + of(made), 0) / pictures;
-  const [bytes, keptBytes] = [average((made) => made.body.length), average((made) => made.keptBytes)];
+  const average = (of: (made: Made) => number) =>
+    [...sample.values()].reduce((sum, made) => sum + of(made), 0) / pictures;
+  const [bytes, keptBytes] = [
+    average((made) => made.body.length),
+    average((made) => made.keptBytes),
+  ];
   return packs.map((pack) => {
     const made = sample.get(pack);
     const number = pack.pictures.length;
@@ -89,8 +97,11 @@ async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack
 
 async function listPacks(gateway: Db, set: PictureSet): Promise<Pack[]> {
   const site = /^(.+)-site$/.exec(set)?.[1];
-  if (site !== undefined) return [makePack(`/packs/${set}/0.json`, await sitePictures(gateway, site))];
-  const ids = [...(await currentCatalogue(gateway)).byId.keys()].toSorted((a, b) => Number(a) - Number(b));
+  if (site !== undefined)
+    return [makePack(`/packs/${set}/0.json`, await sitePictures(gateway, site))];
+  const ids = [...(await currentCatalogue(gateway)).byId.keys()].toSorted(
+    (a, b) => Number(a) - Number(b),
+  );
   const packs: Pack[] = [];
   for (let i = 0; i < ids.length; i += inPack) {
     const pictures = ids.slice(i, i + inPack).map((id): Drawing => {
@@ -109,7 +120,10 @@ async function sitePictures(gateway: Db, language: string): Promise<Drawing[]> {
   const codes = new Set((await currentCatalogue(gateway)).vendors.map(({ code }) => code));
   const signs = [...codes].map((code): Drawing => [`/v/${code}.svg`, () => mark(gateway, code)]);
   const rows = await gateway.db.selectFrom('banners').select('id').orderBy('id').execute();
-  const banners = rows.map(({ id }): Drawing => [`/b/${id}.svg?lang=${language}`, () => bannerPicture(gateway, String(id), language)]);
+  const banners = rows.map(({ id }): Drawing => [
+    `/b/${id}.svg?lang=${language}`,
+    () => bannerPicture(gateway, String(id), language),
+  ]);
   return [...signs, ...banners];
 }
 
@@ -124,7 +138,9 @@ function makePack(path: string, drawings: readonly Drawing[]): Pack {
 }
 
 async function draw(drawings: readonly Drawing[]): Promise<Made> {
-  const pictures = await Promise.all(drawings.map(async ([path, draw]) => [path, (await draw()) ?? ''] as const));
+  const pictures = await Promise.all(
+    drawings.map(async ([path, draw]) => [path, (await draw()) ?? ''] as const),
+  );
   const body = await pack(JSON.stringify(Object.fromEntries(pictures)), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 },
   });
@@ -137,10 +153,20 @@ export const mediaPacks: FastifyPluginAsync<{ gateway: Gateway }> = async (app, 
     const { set } = request.params as { set: string };
     const path = request.url.split('?', 1)[0];
     const found = (await packsOf(gateway, set)).find((each) => each.path === path);
-    if (!found) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No such pack.');
-    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    if (!found)
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('No such pack.');
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
     const { body } = await found.made();
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await unpack(body));
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
+      return reply.send(await unpack(body));
     return reply.header('content-encoding', 'br').send(body);
   });
 };

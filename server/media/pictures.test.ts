@@ -9,7 +9,8 @@ describe('the pictures of the media origin', () => {
   });
   afterAll(() => site.close());
 
-  const get = (url: string, headers: Record<string, string> = {}) => site.media.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    site.media.inject({ url, headers });
 
   test('[GAME-08] may be read by any origin, kept for good, and do nothing by themselves', async () => {
     for (const url of [
@@ -48,7 +49,9 @@ describe('the pictures of the media origin', () => {
     expect((await get('/p/1.svg?lang=EN')).body).toContain('<title>Mango Gold</title>');
     expect((await get('/p/1.svg?lang=TY')).body).toContain('<title>Gintong Mangga</title>');
     expect((await get('/p/1.svg')).body).toContain('<title>Gintong Mangga</title>');
-    expect((await get('/b/1.svg?lang=EN')).body).toContain('<title>Fiesta &quot;Night&quot;</title>');
+    expect((await get('/b/1.svg?lang=EN')).body).toContain(
+      '<title>Fiesta &quot;Night&quot;</title>',
+    );
   });
 
   test('are a plain 404 where there is none', async () => {

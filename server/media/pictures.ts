@@ -26,7 +26,17 @@ const kept = 5000;
 const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
 const houseArt = new Map<string, { motif: string; hue: number }>(
-  [...slotGames, ...colorGames, ...minesGames, ...lotteryGames, ...matchGames, ...bingoGames, ...baccaratGames, ...fishGames, ...lucky9Games].map((game) => [game.code, game]),
+  [
+    ...slotGames,
+    ...colorGames,
+    ...minesGames,
+    ...lotteryGames,
+    ...matchGames,
+    ...bingoGames,
+    ...baccaratGames,
+    ...fishGames,
+    ...lucky9Games,
+  ].map((game) => [game.code, game]),
 );
 
 /**
@@ -36,19 +46,22 @@ const houseArt = new Map<string, { motif: string; hue: number }>(
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
   const cache = new Map<string, Buffer>();
-  const serve = (folder: string, draw: Draw) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { file } = request.params as { file?: string };
-    const name = file === undefined ? folder : /^([\w-]{1,40})\.svg$/.exec(file)?.[1];
-    const language = (request.query as { lang?: unknown }).lang === 'EN' ? 'EN' : 'TY';
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const key = `${folder}/${name}?${language} ${encoding}`;
-    const body = cache.get(key) ?? (name === undefined ? null : packed(await draw(name, language), encoding));
-    if (!body) return missing(reply);
-    cache.delete(key);
-    cache.set(key, body);
-    if (cache.size > kept) cache.delete(cache.keys().next().value as string);
-    return picture(reply, encoding).send(body);
-  };
+  const serve =
+    (folder: string, draw: Draw) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { file } = request.params as { file?: string };
+      const name = file === undefined ? folder : /^([\w-]{1,40})\.svg$/.exec(file)?.[1];
+      const language = (request.query as { lang?: unknown }).lang === 'EN' ? 'EN' : 'TY';
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const key = `${folder}/${name}?${language} ${encoding}`;
+      const body =
+        cache.get(key) ??
+        (name === undefined ? null : packed(await draw(name, language), encoding));
+      if (!body) return missing(reply);
+      cache.delete(key);
+      cache.set(key, body);
+      if (cache.size > kept) cache.delete(cache.keys().next().value as string);
+      return picture(reply, encoding).send(body);
+    };
 
   app.get(
     '/p/:file',
@@ -84,7 +97,10 @@ function packed(svg: string | null, encoding: Encoding): Buffer | null {
   if (svg === null) return null;
   if (encoding === 'br')
     return brotliCompressSync(svg, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: svg.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: svg.length,
+      },
     });
   return encoding === 'gzip' ? gzipSync(svg) : Buffer.from(svg);
 }
@@ -115,7 +131,11 @@ function missing(reply: FastifyReply): FastifyReply {
 }
 
 /** The SVG of a poster by its file's name, lettered in a language; null when there is no such game. */
-export async function poster(gateway: Pick<Gateway, 'db'>, name: string, language: string): Promise<string | null> {
+export async function poster(
+  gateway: Pick<Gateway, 'db'>,
+  name: string,
+  language: string,
+): Promise<string | null> {
   const [, nodeId = '', shape = ''] = /^(\d+)(-[ws])?$/.exec(name) ?? [];
   const game = (await currentCatalogue(gateway)).byId.get(nodeId);
   return game ? drawPoster(subjectOf(game, language), shapes[shape] ?? 'poster') : null;
@@ -138,7 +158,11 @@ export async function mark(gateway: Pick<Gateway, 'db'>, name: string): Promise<
 }
 
 /** The SVG of a banner lettered in a language; null when there is no banner of that id. */
-export async function bannerPicture({ db }: Pick<Gateway, 'db'>, id: string, language: string): Promise<string | null> {
+export async function bannerPicture(
+  { db }: Pick<Gateway, 'db'>,
+  id: string,
+  language: string,
+): Promise<string | null> {
   if (id.startsWith('promo-')) return promotionPicture(db, id.slice('promo-'.length), language);
   if (!/^\d{1,18}$/.test(id)) return null;
   const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst();
@@ -148,8 +172,18 @@ export async function bannerPicture({ db }: Pick<Gateway, 'db'>, id: string, lan
   return drawBanner({ scene: row.scene, title, subtitle }, row.group_name !== 'w_home');
 }
 
-async function promotionPicture(db: Kysely<Database>, id: string, language: string): Promise<string | null> {
+async function promotionPicture(
+  db: Kysely<Database>,
+  id: string,
+  language: string,
+): Promise<string | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
-  const row = await db.selectFrom('promotions').select(['scene', 'title']).where('id', '=', id).executeTakeFirst();
-  return row ? drawBanner({ scene: row.scene, title: inLanguage(row.title, language), subtitle: '' }, true) : null;
+  const row = await db
+    .selectFrom('promotions')
+    .select(['scene', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? drawBanner({ scene: row.scene, title: inLanguage(row.title, language), subtitle: '' }, true)
+    : null;
 }

@@ -53,7 +53,13 @@ describe('posters', () => {
       for (const [i, title] of [...hostile, 'Sampaguita Star'].entries()) {
         for (const shape of ['poster', 'wide'] as const) {
           const svg = drawPoster(
-            subject({ nodeId: String(i), title, seedTitle: title, vendor: title.slice(0, 20), type }),
+            subject({
+              nodeId: String(i),
+              title,
+              seedTitle: title,
+              vendor: title.slice(0, 20),
+              type,
+            }),
             shape,
           );
           const tags = parse(svg);
@@ -77,7 +83,9 @@ describe('posters', () => {
   test('[LOB-17a] state their size, 3:4 and 16:9, and stay within a few kilobytes', () => {
     const poster = drawPoster(subject(), 'poster');
     expect(poster).toContain('viewBox="0 0 300 400" width="300" height="400"');
-    expect(drawPoster(subject(), 'wide')).toContain('viewBox="0 0 480 270" width="480" height="270"');
+    expect(drawPoster(subject(), 'wide')).toContain(
+      'viewBox="0 0 480 270" width="480" height="270"',
+    );
     expect(poster.length).toBeLessThan(9000);
   });
 
@@ -93,7 +101,12 @@ describe('titles', () => {
   const block = { width: 262, height: 104, maxSize: 74, minSize: 24 };
 
   test('never leave their block, whatever their length', () => {
-    for (const title of [...hostile, 'Tala', 'Mahiwagang Baul ng Kapitan sa Intramuros', 'W'.repeat(60)]) {
+    for (const title of [
+      ...hostile,
+      'Tala',
+      'Mahiwagang Baul ng Kapitan sa Intramuros',
+      'W'.repeat(60),
+    ]) {
       const set = setTitle(title, block);
       expect(set.height).toBeLessThanOrEqual(block.height + 0.01);
       expect(set.lines.length).toBeLessThanOrEqual(3);

@@ -74,12 +74,20 @@ export function drawPoster(subject: PosterSubject, shape: Shape): string {
   const hue = subject.hue ?? pick(random, homeHues[subject.type] ?? hues);
   const mood: Mood = pick(random, ['night', 'dusk', 'bold', 'bold']);
   const palette = paletteOf(hue, mood);
-  const named = subject.motif !== undefined && Object.hasOwn(motifs, subject.motif) ? subject.motif : undefined;
+  const named =
+    subject.motif !== undefined && Object.hasOwn(motifs, subject.motif) ? subject.motif : undefined;
   const motif = named ?? motifOf(subject.seedTitle, subject.type, random);
   if (shape === 'light') return drawLight(motifs[motif] ?? '', frame, palette);
   const companion = companionOf(subject.type, random);
   const scene = sceneOf(subject.type, { width, height, x, y, palette, random });
-  const figure = figureOf(motifs[motif] ?? '', motifs[companion] ?? '', frame, palette, random, subject.type);
+  const figure = figureOf(
+    motifs[motif] ?? '',
+    motifs[companion] ?? '',
+    frame,
+    palette,
+    random,
+    subject.type,
+  );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<title>${escapeXml(subject.title)}</title>` +
@@ -113,18 +121,28 @@ function figureOf(
   const scale = (factor: number) => Math.round((size / 200) * factor * 100) / 100;
   const drawn = new Set<string>();
   // The drawing stands where it is first put, and every other use refers to it: each reference costs the reader a copy.
-  const put = (name: 'motif' | 'companion', dx: number, dy: number, factor: number, turn: number, edge: string) => {
+  const put = (
+    name: 'motif' | 'companion',
+    dx: number,
+    dy: number,
+    factor: number,
+    turn: number,
+    edge: string,
+  ) => {
     const s = scale(factor);
     const [id, art] = name === 'motif' ? ['m', motif] : ['c', companion];
     const at = `transform="translate(${Math.round(x + dx - 100 * s)} ${Math.round(y + dy - 100 * s)}) scale(${s})${turn ? ` rotate(${turn} 100 100)` : ''}"`;
     const line = `stroke="${ink.line}" stroke-width="4"`;
-    const top = drawn.has(id) ? `<use href="#${id}" ${line}/>` : `<g ${line}><g id="${id}">${art}</g></g>`;
+    const top = drawn.has(id)
+      ? `<use href="#${id}" ${line}/>`
+      : `<g ${line}><g id="${id}">${art}</g></g>`;
     drawn.add(id);
     return `<g ${at} stroke-linejoin="round" stroke-linecap="round"><use href="#${id}" stroke="${edge}" stroke-width="15"/>${top}</g>`;
   };
   const school = type === 'FISH';
   const arrangement = pick(random, ['halo', 'halo', 'plain', 'giant', 'trio', 'sun']);
-  if (arrangement === 'giant') return put('motif', 0, 0, 1.2, pick(random, [-12, -8, 8, 12]), palette.deep);
+  if (arrangement === 'giant')
+    return put('motif', 0, 0, 1.2, pick(random, [-12, -8, 8, 12]), palette.deep);
   if (arrangement === 'trio') {
     const beside = school ? 'motif' : 'companion';
     return (
@@ -140,14 +158,19 @@ function figureOf(
     sun: `<path d="${star(x, y, 24, Math.round(size * 0.58), Math.round(size * 0.49))}" fill="${ink.mango}"/><circle cx="${x}" cy="${y}" r="${Math.round(size * 0.46)}" fill="${palette.night}"/>`,
   };
   const small = arrangement === 'sun' ? 0.76 : 0.9;
-  return (backs[arrangement] ?? '') + put('motif', 0, 0, small, 0, arrangement === 'halo' ? ink.pearl : palette.deep);
+  return (
+    (backs[arrangement] ?? '') +
+    put('motif', 0, 0, small, 0, arrangement === 'halo' ? ink.pearl : palette.deep)
+  );
 }
 
 /** Darkens the ground under the title. */
 function shade({ width, height }: Frame, palette: Palette, shape: Shape): string {
   const poster = shape === 'poster';
   const direction = poster ? 'x1="0" y1="0" x2="0" y2="1"' : 'x1="1" y1="0" x2="0" y2="0"';
-  const area = poster ? `M0 ${height * 0.55}h${width}V${height}H0z` : `M0 0h${width * 0.64}v${height}H0z`;
+  const area = poster
+    ? `M0 ${height * 0.55}h${width}V${height}H0z`
+    : `M0 0h${width * 0.64}v${height}H0z`;
   return (
     `<linearGradient id="s" ${direction}><stop stop-color="${palette.deep}" stop-opacity="0"/>` +
     `<stop offset=".45" stop-color="${palette.deep}" stop-opacity=".6"/><stop offset="1" stop-color="${palette.deep}" stop-opacity=".95"/></linearGradient>` +
@@ -200,7 +223,9 @@ function monogram(vendor: string, palette: Palette): string {
   const text = vendor.replace(/_.*/, '').slice(0, 6);
   const width = Math.round(widthOf(text) * 0.16 + 18);
   return (
-    flat(`M18 0h${width}v25l-${Math.round(width / 2)} 9-${width - Math.round(width / 2)}-9z`, palette.deep) +
-    lettered(text, { x: 18 + width / 2, y: 19, size: 16, fill: ink.butter, anchor: 'middle' })
+    flat(
+      `M18 0h${width}v25l-${Math.round(width / 2)} 9-${width - Math.round(width / 2)}-9z`,
+      palette.deep,
+    ) + lettered(text, { x: 18 + width / 2, y: 19, size: 16, fill: ink.butter, anchor: 'middle' })
   );
 }

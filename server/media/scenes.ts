@@ -64,9 +64,12 @@ const evening: Scene = ({ x, y, width, height, palette }) =>
   );
 const confetti: Scene = ({ width, height, random }) =>
   Array.from({ length: 26 }, () => {
-    const [a, b, c, d] = [random() * width, random() * height * 0.8, random() * 10 + 5, random() * 14 - 7].map(
-      Math.round,
-    );
+    const [a, b, c, d] = [
+      random() * width,
+      random() * height * 0.8,
+      random() * 10 + 5,
+      random() * 14 - 7,
+    ].map(Math.round);
     return `<path d="M${a} ${b}l${c} ${d}" stroke="${pick(random, [ink.mango, ink.red, ink.sea, ink.pink, ink.sky])}" stroke-width="5" stroke-linecap="round"/>`;
   }).join('');
 const streamers: Scene = ({ width }) => {
@@ -82,11 +85,9 @@ const streamers: Scene = ({ width }) => {
 };
 const starry: Scene = ({ width, height, random }) =>
   Array.from({ length: 22 }, () => {
-    const [a, b, r] = [random() * width, random() * height * 0.75, random() * 6 + 3].map(Math.round) as [
-      number,
-      number,
-      number,
-    ];
+    const [a, b, r] = [random() * width, random() * height * 0.75, random() * 6 + 3].map(
+      Math.round,
+    ) as [number, number, number];
     return flat(star(a, b, 4, r, Math.max(1, Math.round(r / 3))), ink.butter);
   }).join('');
 
@@ -127,12 +128,19 @@ const underwater: Scene = ({ width, height, palette, random }) => {
       `<circle cx="${Math.round(random() * width)}" cy="${Math.round(random() * height * 0.7)}" r="${Math.round(random() * 8 + 3)}"/>`,
   );
   const coral = (x: number, fill: string) =>
-    line(`M${x} ${height}v-96M${x} ${height - 50}q-26-6-24-38M${x} ${height - 34}q28-8 26-46`, fill, 13);
+    line(
+      `M${x} ${height}v-96M${x} ${height - 50}q-26-6-24-38M${x} ${height - 34}q28-8 26-46`,
+      fill,
+      13,
+    );
   return (
     `<path d="${shafts.join('')}" fill="${palette.line}" opacity=".22"/>` +
     group(`fill="none" stroke="${ink.pearl}" stroke-width="2" opacity=".6"`, bubbles.join('')) +
     group('stroke-linecap="round"', coral(26, ink.red) + coral(width - 28, ink.pink)) +
-    flat(`M0 ${height - 74}q${width / 4}-34 ${width / 2} 0t${width / 2}-4V${height}H0z`, palette.deep)
+    flat(
+      `M0 ${height - 74}q${width / 4}-34 ${width / 2} 0t${width / 2}-4V${height}H0z`,
+      palette.deep,
+    )
   );
 };
 
@@ -148,7 +156,8 @@ const stadium: Scene = ({ width, height, palette, random }) => {
   const lamps = (x: number) =>
     Array.from(
       { length: 6 },
-      (_, i) => `<circle cx="${x + (i % 3) * 15}" cy="${22 + Math.floor(i / 3) * 15}" r="5.5" fill="${ink.pearl}"/>`,
+      (_, i) =>
+        `<circle cx="${x + (i % 3) * 15}" cy="${22 + Math.floor(i / 3) * 15}" r="5.5" fill="${ink.pearl}"/>`,
     ).join('');
   return (
     `<path d="M30 26L${mid + 60} ${height}H-40zM${width - 30} 26L${mid - 60} ${height}h${mid + 100}z" fill="${ink.pearl}" opacity=".13"/>` +

@@ -58,7 +58,8 @@ export const box = (x: number, y: number, w: number, h: number, r: number, fill:
 /** A group with attributes. */
 export const group = (attributes: string, inner: string) => `<g ${attributes}>${inner}</g>`;
 /** The same piece mirrored about the middle of the 200 × 200 field, beside itself. */
-export const mirrored = (inner: string) => inner + group('transform="matrix(-1 0 0 1 200 0)"', inner);
+export const mirrored = (inner: string) =>
+  inner + group('transform="matrix(-1 0 0 1 200 0)"', inner);
 /** The same piece `count` times about a centre. */
 export const turned = (count: number, inner: string, x = 100, y = 100, from = 0) =>
   Array.from({ length: count }, (_, i) =>
@@ -72,7 +73,14 @@ export function polar(x: number, y: number, radius: number, angle: number): [num
 }
 
 /** The path of a star, one point up. */
-export function star(x: number, y: number, points: number, outer: number, inner: number, from = -90): string {
+export function star(
+  x: number,
+  y: number,
+  points: number,
+  outer: number,
+  inner: number,
+  from = -90,
+): string {
   const corners = Array.from({ length: points * 2 }, (_, i) =>
     polar(x, y, i % 2 ? inner : outer, from + (i * 180) / points).join(' '),
   );

@@ -29,7 +29,11 @@ async function operator(...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [tool, ...args], { env })).stdout.trim();
 }
 /** What a command that fails says. */
-const failing = (...args: string[]) => operator(...args).then(() => '', (error: { stderr: string }) => error.stderr.trim());
+const failing = (...args: string[]) =>
+  operator(...args).then(
+    () => '',
+    (error: { stderr: string }) => error.stderr.trim(),
+  );
 
 test('[OPS-03l] the help names the commands of deposits and withdrawals', async () => {
   const help = await operator('--help');
@@ -44,7 +48,10 @@ test('[WAL-05] a rail is closed and opened', async () => {
 
 test.each([
   [['deposit', 'approve'], 'Which deposit? For example: deposit approve PD7K3M9Q2X4'],
-  [['deposit', 'approve', 'PDNONE', '--amount', 'lots'], '--amount takes an amount in pesos, such as 500 or 500.50.'],
+  [
+    ['deposit', 'approve', 'PDNONE', '--amount', 'lots'],
+    '--amount takes an amount in pesos, such as 500 or 500.50.',
+  ],
   [['withdrawal', 'approve'], 'Which withdrawal? For example: withdrawal approve PW7K3M9Q2X4'],
   [['withdrawal', 'refuse', 'PWNONE'], '--reason takes 3 to 200 letters; the member reads it.'],
   [['kyc', 'show', 'nobody'], '"nobody" is no account that has sent who it is.'],
@@ -67,24 +74,41 @@ test.each([
 });
 
 test('an account is closed and opened, and games play from one wallet or from several', async () => {
-  expect(await operator('account', 'close', 'agent')).toMatch(/^agent is closed; sessions ended: \d+\.$/);
+  expect(await operator('account', 'close', 'agent')).toMatch(
+    /^agent is closed; sessions ended: \d+\.$/,
+  );
   expect(await operator('account', 'open', 'agent')).toBe('agent is open again.');
   expect(await operator('wallet', 'single')).toBe('All games play from one wallet.');
-  expect(await operator('wallet', 'separate')).toBe('Vendors that have a wallet of their own show it.');
+  expect(await operator('wallet', 'separate')).toBe(
+    'Vendors that have a wallet of their own show it.',
+  );
 });
 
 test('[OPS-03g] a deposit is listed, credited with an amount, and another one refused, once each', async () => {
   const teller = new Teller(site);
   await teller.ready(0);
-  const deposit = async () => (await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'instapay', amount: 50_000 })).value.reference;
+  const deposit = async () =>
+    (
+      await teller.ask('POST', '/api/v2/deposits', {
+        key: randomUUID(),
+        rail: 'instapay',
+        amount: 50_000,
+      })
+    ).value.reference;
   const [first, second] = [await deposit(), await deposit()];
   const listed = await operator('deposit', 'list', '--state', 'pending');
   expect(listed).toMatch(new RegExp(`${first} .* instapay  PHP 500\\.00  pending`));
   expect(listed).toContain(second);
-  expect(await operator('deposit', 'approve', first, '--amount', '123.45')).toMatch(/^PHP 123\.45 is credited to /);
+  expect(await operator('deposit', 'approve', first, '--amount', '123.45')).toMatch(
+    /^PHP 123\.45 is credited to /,
+  );
   expect(await failing('deposit', 'approve', first)).toMatch(/was credited before, PHP 123\.45 /);
-  expect(await operator('deposit', 'refuse', second)).toContain('is refused; nothing was credited.');
-  expect(await operator('deposit', 'refuse', second)).toBe(`${second} was refused before; nothing has changed.`);
+  expect(await operator('deposit', 'refuse', second)).toContain(
+    'is refused; nothing was credited.',
+  );
+  expect(await operator('deposit', 'refuse', second)).toBe(
+    `${second} was refused before; nothing has changed.`,
+  );
   expect(await teller.money()).toMatchObject({ wallet: 12_345 });
 });
 
@@ -93,9 +117,15 @@ test('[OPS-03f] a withdrawal is listed and refused; its money is back, and a sec
   await teller.ready(100_000);
   expect(await operator('withdrawal', 'set', '--deposit-turnover', '0')).toContain('0 %');
   const { id, reference } = (await teller.request()).value;
-  expect(await operator('withdrawal', 'list')).toMatch(new RegExp(`${reference} .* gcash .* PHP 500\\.00  review`));
-  expect(await operator('withdrawal', 'refuse', reference, '--reason', 'The name is another')).toContain(reference);
+  expect(await operator('withdrawal', 'list')).toMatch(
+    new RegExp(`${reference} .* gcash .* PHP 500\\.00  review`),
+  );
+  expect(
+    await operator('withdrawal', 'refuse', reference, '--reason', 'The name is another'),
+  ).toContain(reference);
   expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
-  expect(await failing('withdrawal', 'pay', reference)).toBe(`${reference} is refused: it cannot be told to pay. Nothing has changed.`);
+  expect(await failing('withdrawal', 'pay', reference)).toBe(
+    `${reference} is refused: it cannot be told to pay. Nothing has changed.`,
+  );
   expect(await teller.one(id)).toMatchObject({ state: 'refused', note: 'The name is another' });
 });

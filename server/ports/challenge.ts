@@ -1,10 +1,23 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type Infer, integer, is, literal, nonempty, object, pattern, size, string, type } from 'superstruct';
+import {
+  type Infer,
+  integer,
+  is,
+  literal,
+  nonempty,
+  object,
+  pattern,
+  size,
+  string,
+  type,
+} from 'superstruct';
 
 /** What the client has to solve: a piece of work of its own, or a service's riddle. */
-export type ChallengeOffer = { kind: 'proof'; challenge: string } | { kind: 'geetest'; captchaId: string };
+export type ChallengeOffer =
+  | { kind: 'proof'; challenge: string }
+  | { kind: 'geetest'; captchaId: string };
 
 /**
  * What came of an answer: `unique` is equal for two answers to the same challenge, and stays so for as long as `seconds` from now
@@ -103,7 +116,10 @@ const geetestLifetime = 600;
  * that it turns down, or words that are not its own, count for nobody.
  * @param onTrouble hears why the service gave no verdict
  */
-export function geetest(settings: GeetestSettings, onTrouble: (reason: string) => void): ChallengePort {
+export function geetest(
+  settings: GeetestSettings,
+  onTrouble: (reason: string) => void,
+): ChallengePort {
   return {
     offer: async () => ({ kind: 'geetest', captchaId: settings.captchaId }),
     async check(_page, answer) {

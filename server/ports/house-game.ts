@@ -128,7 +128,10 @@ interface Cycle {
 /** Rounds that are drawn at stated times, whether somebody is at the table or not. */
 export interface Calendar {
   /** The first draw for which bets can be made at an instant, and when its betting closes; ms since 1970, UTC. */
-  readonly next: (gameCode: string, at: number) => { readonly closesAt: number; readonly drawsAt: number };
+  readonly next: (
+    gameCode: string,
+    at: number,
+  ) => { readonly closesAt: number; readonly drawsAt: number };
   /** ms that a result stands before the next round opens. */
   readonly result: number;
 }

@@ -66,10 +66,14 @@ export interface IdentityPort {
 const tolerance = 30;
 
 /** OpenID Connect, which all of the providers speak: RS256 or ES256 by a key that the provider publishes. */
-export function openIdConnect(settings: Partial<Record<IdentityProvider, ProviderSettings>>): IdentityPort {
+export function openIdConnect(
+  settings: Partial<Record<IdentityProvider, ProviderSettings>>,
+): IdentityPort {
   const configured = identityProviders.flatMap((name) => {
     const provider = settings[name];
-    return provider ? [[name, { ...provider, keys: createRemoteJWKSet(new URL(provider.keysUrl)) }] as const] : [];
+    return provider
+      ? [[name, { ...provider, keys: createRemoteJWKSet(new URL(provider.keysUrl)) }] as const]
+      : [];
   });
   const byName = new Map(configured);
   return {
@@ -87,11 +91,13 @@ export function openIdConnect(settings: Partial<Record<IdentityProvider, Provide
       };
       const { payload } = await jwtVerify(idToken, keys, options).catch((error: unknown) => {
         // Keys that do not come say nothing about the token.
-        const unreachable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+        const unreachable =
+          error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
         if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;
         throw new IdentityRefused(error.code);
       });
-      if (nonce !== undefined && payload.nonce !== nonce) throw new IdentityRefused('another nonce');
+      if (nonce !== undefined && payload.nonce !== nonce)
+        throw new IdentityRefused('another nonce');
       return identityOf(payload);
     },
   };

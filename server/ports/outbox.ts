@@ -8,11 +8,20 @@ import type { SmsPort } from './sms.ts';
  * passes it on. For one machine and for demonstrations; a site in earnest names a provider.
  */
 export function outbox(db: Kysely<Database>): { sms: SmsPort; email: EmailPort } {
-  const keep = async (row: { channel: 'sms' | 'email'; address: string; subject: string | null; body: string }) => {
+  const keep = async (row: {
+    channel: 'sms' | 'email';
+    address: string;
+    subject: string | null;
+    body: string;
+  }) => {
     await db.insertInto('outgoing_messages').values(row).execute();
   };
   return {
-    sms: { send: ({ to, text }) => keep({ channel: 'sms', address: to, subject: null, body: text }) },
-    email: { send: ({ to, subject, text }) => keep({ channel: 'email', address: to, subject, body: text }) },
+    sms: {
+      send: ({ to, text }) => keep({ channel: 'sms', address: to, subject: null, body: text }),
+    },
+    email: {
+      send: ({ to, subject, text }) => keep({ channel: 'email', address: to, subject, body: text }),
+    },
   };
 }

@@ -26,12 +26,17 @@ async function standIn() {
     response.writeHead(state.status, { 'content-type': 'application/json' }).end(state.body);
   });
   const url = await listening(server);
-  return Object.assign(state, { url, close: () => new Promise((resolve) => server.close(resolve)) });
+  return Object.assign(state, {
+    url,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  });
 }
 
 function listening(server: Server): Promise<string> {
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
   });
 }
 
@@ -56,7 +61,9 @@ describe('text messages over HTTP', () => {
     Object.assign(other, { status: 500 });
     const away = httpSms({ url: 'http://127.0.0.1:9/', token: 'tok', sender: 'Palaro' });
     for (const port of [sms(), away]) {
-      const failure = await port.send({ to: '+639171234567', text: '123456' }).catch((error: unknown) => error);
+      const failure = await port
+        .send({ to: '+639171234567', text: '123456' })
+        .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(SendFailed);
       expect(String(failure)).not.toMatch(/123456|\+63/);
     }
@@ -90,18 +97,26 @@ describe('email over SMTP', () => {
     const port = smtpEmail({ url, from: 'Palaro <tulong@palaro.example>' });
     await port.send({ to: 'juan@mail.example', subject: 'Code mo', text: 'Heto ang code: 123456' });
     expect(letters.at(-1)?.to).toEqual(['juan@mail.example']);
-    expect(letters.at(-1)?.text).toMatch(/From: Palaro <tulong@palaro.example>[^]*Subject: Code mo[^]*123456/);
-    await port.send({ to: 'a@mail.example, b@mail.example', subject: 'x', text: 'y' }).catch(() => {});
+    expect(letters.at(-1)?.text).toMatch(
+      /From: Palaro <tulong@palaro.example>[^]*Subject: Code mo[^]*123456/,
+    );
+    await port
+      .send({ to: 'a@mail.example, b@mail.example', subject: 'x', text: 'y' })
+      .catch(() => {});
     expect(letters.flatMap(({ to }) => to)).not.toContain('b@mail.example');
   });
 
   test('[ERR-01a] a server that does not take it is a failure', async () => {
     refuse = true;
     const port = smtpEmail({ url, from: 'tulong@palaro.example' });
-    await expect(port.send({ to: 'juan@mail.example', subject: 'x', text: 'y' })).rejects.toBeInstanceOf(SendFailed);
+    await expect(
+      port.send({ to: 'juan@mail.example', subject: 'x', text: 'y' }),
+    ).rejects.toBeInstanceOf(SendFailed);
     refuse = false;
     const away = smtpEmail({ url: 'smtp://127.0.0.1:9', from: 'tulong@palaro.example' });
-    await expect(away.send({ to: 'juan@mail.example', subject: 'x', text: 'y' })).rejects.toBeInstanceOf(SendFailed);
+    await expect(
+      away.send({ to: 'juan@mail.example', subject: 'x', text: 'y' }),
+    ).rejects.toBeInstanceOf(SendFailed);
   });
 });
 
@@ -109,10 +124,14 @@ describe('GeeTest', () => {
   const lot = '0123456789abcdef'.repeat(2);
   const given = { lot_number: lot, captcha_output: 'out', pass_token: 'pass', gen_time: '1' };
   const trouble: string[] = [];
-  const port = (url = other.url) => geetest({ captchaId: 'cid', captchaKey: 'secret', url }, (reason) => trouble.push(reason));
+  const port = (url = other.url) =>
+    geetest({ captchaId: 'cid', captchaKey: 'secret', url }, (reason) => trouble.push(reason));
 
   test('[AUTH-26] asks the service, signed with the key, and believes it', async () => {
-    Object.assign(other, { status: 200, body: JSON.stringify({ status: 'success', result: 'success', reason: '' }) });
+    Object.assign(other, {
+      status: 200,
+      body: JSON.stringify({ status: 'success', result: 'success', reason: '' }),
+    });
     expect(await port().check('login', JSON.stringify(given))).toMatchObject({ unique: lot });
     const { url, body } = other.heard.at(-1) as Heard;
     expect(url).toBe('/validate?captcha_id=cid');
@@ -121,7 +140,10 @@ describe('GeeTest', () => {
   });
 
   test('[AUTH-26] a failure, an error of the request and an answer without form do not count', async () => {
-    for (const body of [{ status: 'success', result: 'fail' }, { status: 'error', code: '-50005' }]) {
+    for (const body of [
+      { status: 'success', result: 'fail' },
+      { status: 'error', code: '-50005' },
+    ]) {
       Object.assign(other, { body: JSON.stringify(body) });
       expect(await port().check('login', JSON.stringify(given))).toBeNull();
     }
@@ -135,12 +157,15 @@ describe('GeeTest', () => {
       { ...given, pass_token: 'x'.repeat(257) },
       { ...given, gen_time: '1'.repeat(17) },
     ];
-    for (const answer of ['x', '{}', ...misshapen.map((one) => JSON.stringify(one))]) expect(await port().check('login', answer)).toBeNull();
+    for (const answer of ['x', '{}', ...misshapen.map((one) => JSON.stringify(one))])
+      expect(await port().check('login', answer)).toBeNull();
     expect(other.heard).toHaveLength(asked);
   });
 
   test('[AUTH-26] a service that is away does not close the site, and the log hears of it', async () => {
-    expect(await port('http://127.0.0.1:9').check('login', JSON.stringify(given))).toMatchObject({ unique: lot });
+    expect(await port('http://127.0.0.1:9').check('login', JSON.stringify(given))).toMatchObject({
+      unique: lot,
+    });
     Object.assign(other, { status: 503 });
     expect(await port().check('login', JSON.stringify(given))).not.toBeNull();
     Object.assign(other, { status: 200 });
@@ -149,9 +174,19 @@ describe('GeeTest', () => {
 
   test('[AUTH-26] a request that the service turns down, a redirection and words that are not its own count for nobody', async () => {
     const body = JSON.stringify({ status: 'success', result: 'success' });
-    for (const said of [{ status: 400, body }, { status: 404, body }, { status: 429, body }, { status: 302, body }, { status: 200, body: '<html>' }, { status: 200, body: '' }]) {
+    for (const said of [
+      { status: 400, body },
+      { status: 404, body },
+      { status: 429, body },
+      { status: 302, body },
+      { status: 200, body: '<html>' },
+      { status: 200, body: '' },
+    ]) {
       Object.assign(other, said);
-      expect(await port().check('login', JSON.stringify(given)), `${said.status} ${said.body}`).toBeNull();
+      expect(
+        await port().check('login', JSON.stringify(given)),
+        `${said.status} ${said.body}`,
+      ).toBeNull();
     }
     Object.assign(other, { status: 200, body: '{}' });
   });
@@ -164,12 +199,26 @@ describe('identities', () => {
     const pair = await generateKeyPair('RS256');
     key = pair.privateKey;
     stranger = (await generateKeyPair('RS256')).privateKey;
-    Object.assign(other, { status: 200, body: JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256' }] }) });
+    Object.assign(other, {
+      status: 200,
+      body: JSON.stringify({
+        keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256' }],
+      }),
+    });
   });
   const issuer = 'https://securetoken.google.com/palaro';
-  const port = () => openIdConnect({ firebase: { issuer, audience: 'palaro', keysUrl: `${other.url}/keys` } });
-  const token = (claims: Record<string, unknown> = {}, { by = key, aud = 'palaro', iss = issuer, exp = '5m' } = {}) =>
-    new SignJWT({ phone_number: '+639171234567', email: 'A@b.ph', email_verified: 'true', ...claims })
+  const port = () =>
+    openIdConnect({ firebase: { issuer, audience: 'palaro', keysUrl: `${other.url}/keys` } });
+  const token = (
+    claims: Record<string, unknown> = {},
+    { by = key, aud = 'palaro', iss = issuer, exp = '5m' } = {},
+  ) =>
+    new SignJWT({
+      phone_number: '+639171234567',
+      email: 'A@b.ph',
+      email_verified: 'true',
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setSubject('person')
       .setIssuer(iss)
@@ -180,7 +229,11 @@ describe('identities', () => {
 
   test('[AUTH-26] a token by a published key tells who it is', async () => {
     expect(await port().verify('firebase', await token())).toEqual({
-      subject: 'person', phone: '+639171234567', email: 'a@b.ph', emailVerified: true, name: null,
+      subject: 'person',
+      phone: '+639171234567',
+      email: 'a@b.ph',
+      emailVerified: true,
+      name: null,
     });
     expect(port().providers).toEqual(['firebase']);
   });
@@ -195,15 +248,22 @@ describe('identities', () => {
       `${btoa('{"alg":"none"}')}.${(await token()).split('.')[1]}.`,
       'x',
     ];
-    for (const one of bad) await expect(port().verify('firebase', one)).rejects.toBeInstanceOf(IdentityRefused);
-    await expect(port().verify('firebase', await token({ nonce: 'a' }), 'b')).rejects.toBeInstanceOf(IdentityRefused);
+    for (const one of bad)
+      await expect(port().verify('firebase', one)).rejects.toBeInstanceOf(IdentityRefused);
+    await expect(
+      port().verify('firebase', await token({ nonce: 'a' }), 'b'),
+    ).rejects.toBeInstanceOf(IdentityRefused);
     await expect(port().verify('google', await token())).rejects.toBeInstanceOf(IdentityRefused);
   });
 
-  test('[AUTH-26] keys that cannot be had are the provider\'s trouble, not the person\'s', async () => {
-    const away = openIdConnect({ google: { issuer, audience: 'palaro', keysUrl: 'http://127.0.0.1:9/' } });
+  test("[AUTH-26] keys that cannot be had are the provider's trouble, not the person's", async () => {
+    const away = openIdConnect({
+      google: { issuer, audience: 'palaro', keysUrl: 'http://127.0.0.1:9/' },
+    });
     await expect(away.verify('google', await token())).rejects.not.toBeInstanceOf(IdentityRefused);
     Object.assign(other, { status: 500 });
-    await expect(port().verify('firebase', await token())).rejects.not.toBeInstanceOf(IdentityRefused);
+    await expect(port().verify('firebase', await token())).rejects.not.toBeInstanceOf(
+      IdentityRefused,
+    );
   });
 });

@@ -25,14 +25,21 @@ export interface Ports {
  * The ports as the environment configures them, each with an embedded default that works on one machine.
  * @param secret equal in all processes of one database; the embedded challenge and the embedded payment provider sign with it
  */
-export function openPorts(settings: PortSettings, db: Kysely<Database>, secret: string, log: FastifyBaseLogger): Ports {
+export function openPorts(
+  settings: PortSettings,
+  db: Kysely<Database>,
+  secret: string,
+  log: FastifyBaseLogger,
+): Ports {
   const embedded = outbox(db);
   const simulated = settings.payment ? null : simulatedRail(db, secret);
   return {
     sms: settings.sms ? httpSms(settings.sms) : embedded.sms,
     email: settings.smtp ? smtpEmail(settings.smtp) : embedded.email,
     challenge: settings.geetest
-      ? geetest(settings.geetest, (reason) => log.warn({ reason }, 'the challenge service could not be asked'))
+      ? geetest(settings.geetest, (reason) =>
+          log.warn({ reason }, 'the challenge service could not be asked'),
+        )
       : proofOfWork(secret, settings.proofCost),
     identity: openIdConnect(settings.identity),
     rails: settings.payment ? httpRails(settings.payment) : (simulated as RailPort),

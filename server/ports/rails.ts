@@ -83,7 +83,12 @@ export function httpRails(settings: HttpRailSettings): RailPort {
   return {
     async begin(payment) {
       const body = { ...payment, expiresAt: payment.expiresAt.toISOString() };
-      const { payment: id, url = null, qr = null, account = null } = await post(settings, '/payments', body, payment.reference);
+      const {
+        payment: id,
+        url = null,
+        qr = null,
+        account = null,
+      } = await post(settings, '/payments', body, payment.reference);
       return { payment: id, instructions: { url, qr, account } };
     },
     async payOut(payout) {
@@ -94,7 +99,12 @@ export function httpRails(settings: HttpRailSettings): RailPort {
   };
 }
 
-async function post({ url, secret }: HttpRailSettings, path: string, value: object, key: string): Promise<Infer<typeof Answer>> {
+async function post(
+  { url, secret }: HttpRailSettings,
+  path: string,
+  value: object,
+  key: string,
+): Promise<Infer<typeof Answer>> {
   const body = JSON.stringify(value);
   const timestamp = String(Date.now());
   const response = await fetch(url + path, {

@@ -30,7 +30,10 @@ interface Asked {
 }
 
 /** The address of a provider's sign-in page (OpenID Connect, authorisation code flow with PKCE). */
-export function signInUrl(settings: ProviderSettings & { signIn: SignInSettings }, asked: Asked): string {
+export function signInUrl(
+  settings: ProviderSettings & { signIn: SignInSettings },
+  asked: Asked,
+): string {
   const url = new URL(settings.signIn.authUrl);
   const query = {
     response_type: 'code',
@@ -60,7 +63,12 @@ export async function tokenFor(
     client_id: settings.audience,
     client_secret: settings.signIn.clientSecret,
   });
-  const options = { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patience) } as const;
+  const options = {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  } as const;
   try {
     const response = await fetch(settings.signIn.tokenUrl, options);
     const answer = (await response.json()) as { id_token?: unknown };

@@ -63,7 +63,12 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
       return { payment: id };
     },
     takeDuePayouts: async () => (await takeDue(db)).map((row) => signed(row, key)),
-    payoutDone: async (id) => void (await db.updateTable('simulated_payouts').set({ done_at: new Date() }).where('id', '=', id).execute()),
+    payoutDone: async (id) =>
+      void (await db
+        .updateTable('simulated_payouts')
+        .set({ done_at: new Date() })
+        .where('id', '=', id)
+        .execute()),
   };
 }
 

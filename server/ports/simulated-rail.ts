@@ -4,7 +4,13 @@ import type { RailName } from '../../contract/deposit.ts';
 import type { Database } from '../db/database.ts';
 import { isSignedBy, signatureOf } from '../signature.ts';
 import { type RailPort, callbackTolerance } from './rails.ts';
-import { type DueCallback, type SimulatedPayouts, again, simulatedPayouts, tries } from './simulated-payouts.ts';
+import {
+  type DueCallback,
+  type SimulatedPayouts,
+  again,
+  simulatedPayouts,
+  tries,
+} from './simulated-payouts.ts';
 
 /** What can be done with a payment on the simulated provider's page, and how the provider then behaves. */
 export const simulatedWays = ['approve', 'refuse', 'delay', 'twice', 'late', 'less'] as const;
@@ -47,7 +53,14 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
   const key = createHash('sha256').update(`simulated rail ${secret}`).digest();
   return {
     async begin({ reference, rail, amount, currency, expiresAt }) {
-      const fresh = { id: randomBytes(18).toString('base64url'), reference, rail, amount, currency, expires_at: expiresAt };
+      const fresh = {
+        id: randomBytes(18).toString('base64url'),
+        reference,
+        rail,
+        amount,
+        currency,
+        expires_at: expiresAt,
+      };
       const { id } = await db
         .insertInto('simulated_payments')
         .values(fresh)
@@ -55,22 +68,38 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
         .returning('id')
         .executeTakeFirstOrThrow();
       const url = `${simulatedPath}?id=${id}`;
-      const bank = { bank: 'Bangko Palaro (simulated)', name: 'Palaro Deposits', number: '0012 3456 7890' };
+      const bank = {
+        bank: 'Bangko Palaro (simulated)',
+        name: 'Palaro Deposits',
+        number: '0012 3456 7890',
+      };
       const isBank = rail === 'instapay' || rail === 'pesonet';
-      return { payment: id, instructions: { url, qr: rail === 'qrph' ? url : null, account: isBank ? bank : null } };
+      return {
+        payment: id,
+        instructions: { url, qr: rail === 'qrph' ? url : null, account: isBank ? bank : null },
+      };
     },
     ...simulatedPayouts(db, key),
     verify: (callback) => isSignedBy(key, callback, callbackTolerance),
     find: (id) => findPayment(db, id),
     decide: (id, way) => decide(db, id, way),
     takeDue: async () => (await takeDue(db)).map((row) => signed(row, key)),
-    done: async (id) => void (await db.updateTable('simulated_callbacks').set({ done_at: new Date() }).where('id', '=', id).execute()),
+    done: async (id) =>
+      void (await db
+        .updateTable('simulated_callbacks')
+        .set({ done_at: new Date() })
+        .where('id', '=', id)
+        .execute()),
   };
 }
 
 async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedPayment | null> {
   const columns = ['id', 'reference', 'rail', 'amount', 'currency', 'state'] as const;
-  const row = await db.selectFrom('simulated_payments').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('simulated_payments')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? { ...row, amount: Number(row.amount) } : null;
 }
 
@@ -102,7 +131,10 @@ async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Prom
       amount: way === 'less' ? Math.max(1, Number(row.amount) - tooLittle) : row.amount,
       due_at: due,
     };
-    await within.insertInto('simulated_callbacks').values(way === 'twice' ? [callback, { ...callback, due_at: inSeconds(1) }] : [callback]).execute();
+    await within
+      .insertInto('simulated_callbacks')
+      .values(way === 'twice' ? [callback, { ...callback, due_at: inSeconds(1) }] : [callback])
+      .execute();
     return true;
   });
 }
@@ -124,12 +156,24 @@ async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
         ORDER BY due_at, id LIMIT 50 FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE simulated_callbacks c SET tries = c.tries + 1, due_at = now() + make_interval(secs => ${again})
         FROM due WHERE c.id = due.id RETURNING c.id, c.event, c.payment_id, c.status, c.amount)
-    SELECT taken.*, p.reference, p.currency FROM taken JOIN simulated_payments p ON p.id = taken.payment_id ORDER BY taken.id`.execute(db);
+    SELECT taken.*, p.reference, p.currency FROM taken JOIN simulated_payments p ON p.id = taken.payment_id ORDER BY taken.id`.execute(
+    db,
+  );
   return rows;
 }
 
-function signed({ id, event, payment_id: payment, reference, status, amount, currency }: DueRow, key: Buffer): DueCallback {
-  const rawBody = JSON.stringify({ event, payment, reference, status, amount: Number(amount), currency });
+function signed(
+  { id, event, payment_id: payment, reference, status, amount, currency }: DueRow,
+  key: Buffer,
+): DueCallback {
+  const rawBody = JSON.stringify({
+    event,
+    payment,
+    reference,
+    status,
+    amount: Number(amount),
+    currency,
+  });
   const timestamp = String(Date.now());
   return { id, rawBody, timestamp, signature: signatureOf(key, timestamp, rawBody) };
 }

@@ -35,16 +35,26 @@ beforeAll(async () => {
   await sql`INSERT INTO vendors (code, name, connected, launch_url) VALUES ('BARYA', 'Barya Demo', true, '/games/barya/');
     INSERT INTO vendor_categories (vendor, category, position) VALUES ('BARYA', 'PVP', 1);
     INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, trial_offered, released_on)
-      VALUES (1401, 'BARYA-001', 'BARYA', 'PVP', 'ARCADE', 'Heads or Tails', 'Cara y Cruz', true, '2026-01-01')`.execute(site.db);
+      VALUES (1401, 'BARYA-001', 'BARYA', 'PVP', 'ARCADE', 'Heads or Tails', 'Cara y Cruz', true, '2026-01-01')`.execute(
+    site.db,
+  );
   await site.db.insertInto('vendor_keys').values({ vendor: 'BARYA', secret: key }).execute();
   await touchCatalogue(site.gateway, 'barya');
   proxy = createServer(async (request, response) => {
     const call = request.url?.split('/').at(-1) ?? '';
     const way = road(call);
     if (way === 'lost') return void response.destroy();
-    if (way === 'refused') return void response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ success: false, code: 'launch_expired' }));
+    if (way === 'refused')
+      return void response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ success: false, code: 'launch_expired' }));
     reached.push(call);
-    const { statusCode, body } = await site.app.inject({ method: 'POST', url: request.url ?? '', headers: request.headers as Record<string, string>, payload: await bodyOf(request) });
+    const { statusCode, body } = await site.app.inject({
+      method: 'POST',
+      url: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      payload: await bodyOf(request),
+    });
     if (way === 'unanswered') response.destroy();
     else response.writeHead(statusCode, { 'content-type': 'application/json' }).end(body);
   });
@@ -55,45 +65,78 @@ afterAll(async () => {
   await site.close();
 });
 
-const newVendor = () => simulatedVendor(site.db, key, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+const newVendor = () =>
+  simulatedVendor(site.db, key, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
 beforeEach(async () => {
   road = () => 'through';
   reached = [];
   vendor = newVendor();
   player = await testPlayer(site.gateway, 10_000);
   const { customerId, sessionId } = player;
-  token = await openLaunch(site.gateway, { customerId, sessionId, nodeId: '1401', vendor: 'BARYA', gameCode: 'BARYA-001', currency: 'PHP', trial: false, language: 'EN' });
+  token = await openLaunch(site.gateway, {
+    customerId,
+    sessionId,
+    nodeId: '1401',
+    vendor: 'BARYA',
+    gameCode: 'BARYA-001',
+    currency: 'PHP',
+    trial: false,
+    language: 'EN',
+  });
 });
 
 const newKey = () => `toss_${String((keys += 1)).padStart(16, '0')}`;
-const toss = (roundKey = newKey(), by = vendor) => by.toss({ token, key: roundKey, stake: 1000, choice: 'cara' });
+const toss = (roundKey = newKey(), by = vendor) =>
+  by.toss({ token, key: roundKey, stake: 1000, choice: 'cara' });
 const tossed = async (roundKey = newKey()) => {
   const heard = await toss(roundKey);
   if (heard.kind !== 'answer') throw new Error(`no answer: ${heard.kind}`);
   return heard.value;
 };
 const balance = async () => (await walletOf(site.gateway, player.wallet)).balance;
-const rounds = () => site.db.selectFrom('seamless_transactions').select(['transaction_id', 'kind', 'state']).where('customer_id', '=', player.customerId).execute();
+const rounds = () =>
+  site.db
+    .selectFrom('seamless_transactions')
+    .select(['transaction_id', 'kind', 'state'])
+    .where('customer_id', '=', player.customerId)
+    .execute();
 /** As if the time had come until which a player may be waiting, again and again until nothing is left: the gateway of this test looks too, and hears nothing. */
 async function settled(...by: SimulatedVendor[]): Promise<void> {
   for (;;) {
-    await sql`UPDATE simulated_vendor_rounds SET due_at = now() WHERE token IS NOT NULL`.execute(site.db);
+    await sql`UPDATE simulated_vendor_rounds SET due_at = now() WHERE token IS NOT NULL`.execute(
+      site.db,
+    );
     await Promise.all(by.map((one) => one.settleDue()));
-    const left = await site.db.selectFrom('simulated_vendor_rounds').select('id').where('token', 'is not', null).execute();
+    const left = await site.db
+      .selectFrom('simulated_vendor_rounds')
+      .select('id')
+      .where('token', 'is not', null)
+      .execute();
     if (left.length === 0) return;
   }
 }
 
 test('[GAME-13] a toss takes its stake and pays by signed calls alone, and keeps no token once it is over', async () => {
-  expect(await vendor.open(token)).toMatchObject({ kind: 'answer', value: { balance: 10_000, currency: 'PHP', trial: false, last: null } });
+  expect(await vendor.open(token)).toMatchObject({
+    kind: 'answer',
+    value: { balance: 10_000, currency: 'PHP', trial: false, last: null },
+  });
   const made = await tossed();
-  expect(made).toMatchObject({ state: 'paid', stake: 1000, payout: made.result === 'cara' ? 1960 : 0 });
+  expect(made).toMatchObject({
+    state: 'paid',
+    stake: 1000,
+    payout: made.result === 'cara' ? 1960 : 0,
+  });
   expect(await balance()).toBe(9000 + made.payout);
   expect(made.balance).toBe(await balance());
   expect(reached).toEqual(['authenticate', 'authenticate', 'debit', 'credit']);
   const kept = await site.db.selectFrom('simulated_vendor_rounds').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(token);
-  const stranger = simulatedVendor(site.db, Buffer.alloc(32, 8), `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  const stranger = simulatedVendor(
+    site.db,
+    Buffer.alloc(32, 8),
+    `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  );
   expect(await stranger.open(token)).toEqual({ kind: 'refused', code: 'bad_signature' });
 });
 
@@ -117,15 +160,23 @@ test('[GAME-13] a stake whose answer is lost is asked for again under its transa
   expect(await balance()).toBe(9000 + made.payout);
 });
 
-test.each([['was taken', 'unanswered'], ['never arrived', 'lost']] as const)('[GAME-13] a stake that stays unanswered is rolled back when it %s, and cannot be taken later', async (_what, way) => {
-  road = (call) => (call === 'debit' ? way : 'through');
-  const made = await tossed();
-  expect(made).toMatchObject({ state: 'returned', result: null, payout: 0 });
-  expect(await balance()).toBe(10_000);
-  expect(reached.at(-1)).toBe('rollback');
-  expect((await rounds()).every(({ kind, state }) => kind === 'tombstone' || state === 'rolled_back')).toBe(true);
-  expect((await check(site.db)).sumsZero).toBe(true);
-});
+test.each([
+  ['was taken', 'unanswered'],
+  ['never arrived', 'lost'],
+] as const)(
+  '[GAME-13] a stake that stays unanswered is rolled back when it %s, and cannot be taken later',
+  async (_what, way) => {
+    road = (call) => (call === 'debit' ? way : 'through');
+    const made = await tossed();
+    expect(made).toMatchObject({ state: 'returned', result: null, payout: 0 });
+    expect(await balance()).toBe(10_000);
+    expect(reached.at(-1)).toBe('rollback');
+    expect(
+      (await rounds()).every(({ kind, state }) => kind === 'tombstone' || state === 'rolled_back'),
+    ).toBe(true);
+    expect((await check(site.db)).sumsZero).toBe(true);
+  },
+);
 
 test('[GAME-13] a stake that is refused after an answer was lost is given back: it may have been taken', async () => {
   let first = true;
@@ -149,9 +200,16 @@ test('[GAME-13] a process that ends between stake and payout leaves it to the ne
   const next = newVendor();
   await next.settleDue();
   expect(reached).not.toContain('credit');
-  road = (call) => (call === 'credit' && reached.filter((one) => one === 'credit').length < 2 ? 'unanswered' : 'through');
+  road = (call) =>
+    call === 'credit' && reached.filter((one) => one === 'credit').length < 2
+      ? 'unanswered'
+      : 'through';
   await settled(next, vendor);
-  expect(await next.find(token, roundKey)).toMatchObject({ state: 'paid', result: cut.result, payout: cut.payout });
+  expect(await next.find(token, roundKey)).toMatchObject({
+    state: 'paid',
+    result: cut.result,
+    payout: cut.payout,
+  });
   expect(reached.filter((call) => call === 'credit').length).toBeGreaterThan(1);
   expect(await balance()).toBe(9000 + cut.payout);
   expect((await rounds()).filter(({ kind }) => kind === 'credit')).toHaveLength(1);
@@ -162,7 +220,9 @@ test('[GAME-13] a process that ends before it knows whether the stake was taken 
   const roundKey = newKey();
   expect(await tossed(roundKey)).toMatchObject({ state: 'returning', result: null });
   expect(await balance()).toBe(9000);
-  await sql`UPDATE launches SET expires_at = now() WHERE customer_id = ${player.customerId}`.execute(site.db);
+  await sql`UPDATE launches SET expires_at = now() WHERE customer_id = ${player.customerId}`.execute(
+    site.db,
+  );
   road = () => 'through';
   await settled(newVendor());
   expect(await vendor.find(token, roundKey)).toMatchObject({ state: 'returned' });
@@ -171,11 +231,35 @@ test('[GAME-13] a process that ends before it knows whether the stake was taken 
 
 test('[GAME-13] [RG-02d] what the wallet refuses is told by its code, and nothing is left under way', async () => {
   await rest(site.gateway, player.customerId, 1);
-  expect(await tossed()).toMatchObject({ state: 'refused', refusal: 'cooling_off', result: null, payout: 0 });
+  expect(await tossed()).toMatchObject({
+    state: 'refused',
+    refusal: 'cooling_off',
+    result: null,
+    payout: 0,
+  });
   const poor = await testPlayer(site.gateway, 500);
-  const launch = { nodeId: '1401', vendor: 'BARYA', gameCode: 'BARYA-001', currency: 'PHP', trial: false, language: 'EN' };
-  token = await openLaunch(site.gateway, { ...launch, customerId: poor.customerId, sessionId: poor.sessionId });
+  const launch = {
+    nodeId: '1401',
+    vendor: 'BARYA',
+    gameCode: 'BARYA-001',
+    currency: 'PHP',
+    trial: false,
+    language: 'EN',
+  };
+  token = await openLaunch(site.gateway, {
+    ...launch,
+    customerId: poor.customerId,
+    sessionId: poor.sessionId,
+  });
   expect(await tossed()).toMatchObject({ state: 'refused', refusal: 'insufficient_balance' });
-  expect(await site.db.selectFrom('simulated_vendor_rounds').select('id').where('token', 'is not', null).execute()).toEqual([]);
-  expect(await vendor.toss({ token: 'x'.repeat(43), key: newKey(), stake: 1000, choice: 'cara' })).toEqual({ kind: 'refused', code: 'launch_expired' });
+  expect(
+    await site.db
+      .selectFrom('simulated_vendor_rounds')
+      .select('id')
+      .where('token', 'is not', null)
+      .execute(),
+  ).toEqual([]);
+  expect(
+    await vendor.toss({ token: 'x'.repeat(43), key: newKey(), stake: 1000, choice: 'cara' }),
+  ).toEqual({ kind: 'refused', code: 'launch_expired' });
 });

@@ -60,14 +60,19 @@ const pause = 300;
 const again = 20;
 
 /** What the embedded vendor signs by, equal in all processes of a site. */
-export const simulatedVendorKey = (secret: string): Buffer => createHash('sha256').update(`simulated vendor ${secret}`).digest();
+export const simulatedVendorKey = (secret: string): Buffer =>
+  createHash('sha256').update(`simulated vendor ${secret}`).digest();
 
 /**
  * The embedded simulated vendor: for one machine and for demonstrations. What it has to remember stands in a table of its own before the
  * wallet is asked, so that a process that ends in the middle leaves nothing unpaid.
  * @param origin the site's
  */
-export function simulatedVendor(db: Kysely<Database>, key: Buffer, origin: string): SimulatedVendor {
+export function simulatedVendor(
+  db: Kysely<Database>,
+  key: Buffer,
+  origin: string,
+): SimulatedVendor {
   const vendor = new Vendor(db, { code: baryaVendor.code, key, origin });
   return {
     open: (token) => vendor.open(token),
@@ -89,18 +94,35 @@ class Vendor {
   }
 
   async open(token: string): Promise<Heard<Seat>> {
-    const heard = await askAgain(() => askWallet(this.#self, 'authenticate', { token }), tries, pause);
+    const heard = await askAgain(
+      () => askWallet(this.#self, 'authenticate', { token }),
+      tries,
+      pause,
+    );
     if (heard.kind !== 'answer') return heard;
     const { balance, currency, trial } = heard.value;
     const opening = openingOf(token);
-    const last = await this.#db.selectFrom('simulated_vendor_rounds').selectAll().where('opening', '=', opening).orderBy('made_at', 'desc').limit(1).executeTakeFirst();
-    return { kind: 'answer', value: { balance, currency, trial, last: last ? toToss(last) : null } };
+    const last = await this.#db
+      .selectFrom('simulated_vendor_rounds')
+      .selectAll()
+      .where('opening', '=', opening)
+      .orderBy('made_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return {
+      kind: 'answer',
+      value: { balance, currency, trial, last: last ? toToss(last) : null },
+    };
   }
 
   async toss({ token, key, stake, choice }: Wish): Promise<Heard<Toss>> {
     const known = await this.find(token, key);
     if (known) return { kind: 'answer', value: known };
-    const player = await askAgain(() => askWallet(this.#self, 'authenticate', { token }), tries, pause);
+    const player = await askAgain(
+      () => askWallet(this.#self, 'authenticate', { token }),
+      tries,
+      pause,
+    );
     if (player.kind !== 'answer') return player;
     const result = sides[randomInt(sides.length)]!;
     const opening = openingOf(token);
@@ -128,7 +150,12 @@ class Vendor {
   }
 
   async find(token: string, key: string): Promise<Toss | null> {
-    const row = await this.#db.selectFrom('simulated_vendor_rounds').selectAll().where('opening', '=', openingOf(token)).where('key', '=', key).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('simulated_vendor_rounds')
+      .selectAll()
+      .where('opening', '=', openingOf(token))
+      .where('key', '=', key)
+      .executeTakeFirst();
     return row ? toToss(row) : null;
   }
 
@@ -146,7 +173,12 @@ class Vendor {
   }
 
   async #bet(row: Round): Promise<void> {
-    const request = { ...this.#player(row), transactionId: `${row.id}:bet`, roundId: row.id, amount: Number(row.stake) };
+    const request = {
+      ...this.#player(row),
+      transactionId: `${row.id}:bet`,
+      roundId: row.id,
+      amount: Number(row.stake),
+    };
     let unheard = false;
     const ask = async () => {
       const heard = await askWallet(this.#self, 'debit', request);
@@ -159,16 +191,24 @@ class Vendor {
       await this.#turn(row, 'betting', { state: 'refused', refusal: heard.code, token: null });
     } else if (heard.kind !== 'answer') {
       await this.#giveBack(row);
-    } else if (await this.#turn(row, 'betting', { state: 'paying', balance: heard.value.balance })) {
+    } else if (
+      await this.#turn(row, 'betting', { state: 'paying', balance: heard.value.balance })
+    ) {
       await this.#pay(row);
     }
   }
 
   /** A loss is told too, with nothing: the round is over then. */
   async #pay(row: Round): Promise<void> {
-    const request = { ...this.#player(row), transactionId: `${row.id}:pay`, roundId: row.id, amount: Number(row.payout) };
+    const request = {
+      ...this.#player(row),
+      transactionId: `${row.id}:pay`,
+      roundId: row.id,
+      amount: Number(row.payout),
+    };
     const heard = await askAgain(() => askWallet(this.#self, 'credit', request), tries, pause);
-    if (heard.kind === 'answer') await this.#turn(row, 'paying', { state: 'paid', balance: heard.value.balance, token: null });
+    if (heard.kind === 'answer')
+      await this.#turn(row, 'paying', { state: 'paid', balance: heard.value.balance, token: null });
   }
 
   async #giveBack(row: Round): Promise<void> {
@@ -178,7 +218,12 @@ class Vendor {
   async #rollBack(row: Round): Promise<void> {
     const request = { ...this.#player(row), transactionId: `${row.id}:bet` };
     const heard = await askAgain(() => askWallet(this.#self, 'rollback', request), tries, pause);
-    if (heard.kind === 'answer') await this.#turn(row, 'returning', { state: 'returned', balance: heard.value.balance, token: null });
+    if (heard.kind === 'answer')
+      await this.#turn(row, 'returning', {
+        state: 'returned',
+        balance: heard.value.balance,
+        token: null,
+      });
   }
 
   #player({ token, player_id: playerId }: Round): { token: string; playerId: string } {
@@ -187,8 +232,17 @@ class Vendor {
   }
 
   /** Takes a round on from a state; false when somebody else has. */
-  async #turn({ id }: Round, from: VendorRoundState, change: { state: VendorRoundState; refusal?: ErrorCode; balance?: number; token?: null }): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db.updateTable('simulated_vendor_rounds').set(change).where('id', '=', id).where('state', '=', from).executeTakeFirst();
+  async #turn(
+    { id }: Round,
+    from: VendorRoundState,
+    change: { state: VendorRoundState; refusal?: ErrorCode; balance?: number; token?: null },
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('simulated_vendor_rounds')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
 }

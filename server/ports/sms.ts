@@ -41,7 +41,9 @@ export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
       }).catch((error: unknown) => {
-        throw new SendFailed(`the SMS provider could not be reached: ${error instanceof Error ? error.name : 'unknown'}`);
+        throw new SendFailed(
+          `the SMS provider could not be reached: ${error instanceof Error ? error.name : 'unknown'}`,
+        );
       });
       await response.body?.cancel();
       if (!response.ok) throw new SendFailed(`the SMS provider answered ${response.status}`);

@@ -6,12 +6,20 @@ import { signatureOf } from '../signature.ts';
 type WalletCall = 'authenticate' | 'balance' | 'debit' | 'credit' | 'rollback';
 
 /** What became of a call: an answer, the wallet's refusal, or nothing that tells. */
-export type Heard<T> = { kind: 'answer'; value: T } | { kind: 'refused'; code: ErrorCode } | { kind: 'silence' };
+export type Heard<T> =
+  | { kind: 'answer'; value: T }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'silence' };
 
 /** ms that the wallet has for an answer. */
 const patience = 4000;
 /** Refusals that say nothing of what was asked: it is asked again. */
-const passing: ReadonlySet<ErrorCode> = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'busy',
+  'internal',
+  'maintenance',
+  'too_many_requests',
+]);
 
 interface Vendor {
   code: string;
@@ -29,19 +37,40 @@ export async function askWallet<Name extends WalletCall>(
 ): Promise<Heard<Value<`seamless.${Name}`>>> {
   const body = JSON.stringify(request);
   const timestamp = String(Date.now());
-  const headers = { 'content-type': 'application/json', 'x-vendor': code, 'x-timestamp': timestamp, 'x-signature': signatureOf(key, timestamp, body) };
+  const headers = {
+    'content-type': 'application/json',
+    'x-vendor': code,
+    'x-timestamp': timestamp,
+    'x-signature': signatureOf(key, timestamp, body),
+  };
   try {
-    const response = await fetch(`${origin}/api/seamless/${name}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) });
-    const answer = (await response.json()) as { success?: unknown; code?: unknown; value?: unknown };
-    if (answer.success === true) return { kind: 'answer', value: answer.value as Value<`seamless.${Name}`> };
-    return isErrorCode(answer.code) && !passing.has(answer.code) ? { kind: 'refused', code: answer.code } : { kind: 'silence' };
+    const response = await fetch(`${origin}/api/seamless/${name}`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(patience),
+    });
+    const answer = (await response.json()) as {
+      success?: unknown;
+      code?: unknown;
+      value?: unknown;
+    };
+    if (answer.success === true)
+      return { kind: 'answer', value: answer.value as Value<`seamless.${Name}`> };
+    return isErrorCode(answer.code) && !passing.has(answer.code)
+      ? { kind: 'refused', code: answer.code }
+      : { kind: 'silence' };
   } catch {
     return { kind: 'silence' };
   }
 }
 
 /** Asks until there is an answer or a refusal, so many times at the most; the same request each time, so that it counts once. */
-export async function askAgain<T>(ask: () => Promise<Heard<T>>, times: number, pause: number): Promise<Heard<T>> {
+export async function askAgain<T>(
+  ask: () => Promise<Heard<T>>,
+  times: number,
+  pause: number,
+): Promise<Heard<T>> {
   for (let left = times; ; left -= 1) {
     const heard = await ask();
     if (heard.kind !== 'silence' || left <= 1) return heard;

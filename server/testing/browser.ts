@@ -9,7 +9,10 @@ export function testBrowser() {
     cookies,
     async inject(app: FastifyInstance, options: InjectOptions) {
       const cookie = [...cookies.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await app.inject({ ...options, headers: { ...options.headers, ...(cookie && { cookie }) } });
+      const answer = await app.inject({
+        ...options,
+        headers: { ...options.headers, ...(cookie && { cookie }) },
+      });
       for (const { name, value } of answer.cookies) cookies.set(name as CookieName, value, 0);
       return answer;
     },

@@ -13,7 +13,10 @@ export async function solveProof(offered: string): Promise<string> {
 }
 
 /** Asks a gateway for the challenge of a page and solves it; what `verification` of a request takes. */
-export async function proved({ ports }: Pick<Gateway, 'ports'>, page: ChallengePage): Promise<Verification> {
+export async function proved(
+  { ports }: Pick<Gateway, 'ports'>,
+  page: ChallengePage,
+): Promise<Verification> {
   const offer = await ports.challenge.offer(page);
   if (offer.kind !== 'proof') throw new Error('tests solve the embedded challenge alone');
   return { challenge: await solveProof(offer.challenge) };

@@ -27,14 +27,19 @@ export interface TestGateway {
 /** A whole gateway on a new database made from the template (small catalogue, demo accounts), not listening. */
 export async function createTestGateway(changes: Partial<Env> = {}): Promise<TestGateway> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
-  if (!server || !template) throw new Error('run the tests through vitest: its global setup starts the database');
+  if (!server || !template)
+    throw new Error('run the tests through vitest: its global setup starts the database');
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const drop = () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   return openOn(databaseUrl(server, name), changes, drop);
 }
 
-async function openOn(url: string, changes: Partial<Env>, afterwards: () => Promise<void>): Promise<TestGateway> {
+async function openOn(
+  url: string,
+  changes: Partial<Env>,
+  afterwards: () => Promise<void>,
+): Promise<TestGateway> {
   const env = testEnv(changes);
   const open = await openGateway(env, url, makeLog('silent'));
   return {

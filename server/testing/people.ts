@@ -12,7 +12,11 @@ let hash: Promise<string> | undefined;
  * @param values more columns of the customer
  * @returns the customer's id
  */
-export async function registeredPlayer(gateway: Gateway, account: string, values: Record<string, unknown> = {}): Promise<string> {
+export async function registeredPlayer(
+  gateway: Gateway,
+  account: string,
+  values: Record<string, unknown> = {},
+): Promise<string> {
   const { customerId } = await testPlayer(gateway, 2500);
   await gateway.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
   hash ??= hashPassword(testPassword);

@@ -9,7 +9,12 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A png of one colour; `extra` chunks stand before its data, and its header may promise another height than it has. */
-export function testPng({ width = 8, height = 8, promised = 0, extra = [] as [string, string | Buffer][] } = {}): Buffer {
+export function testPng({
+  width = 8,
+  height = 8,
+  promised = 0,
+  extra = [] as [string, string | Buffer][],
+} = {}): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(promised || height, 4);
@@ -26,7 +31,10 @@ export function testPng({ width = 8, height = 8, promised = 0, extra = [] as [st
 
 const segment = (marker: number, data: Buffer | string): Buffer => {
   const body = Buffer.from(data);
-  return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
+  return Buffer.concat([
+    Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]),
+    body,
+  ]);
 };
 
 /** The outline of a jpg, with where it was taken in it. */

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 
 /** Seals a request body to the key that a gateway publishes, as the app does (AUTH-25); `at` is the sender's time, in ms. */
-export async function sealed(app: FastifyInstance, body: unknown, at = Date.now()): Promise<{ sealed: string }> {
+export async function sealed(
+  app: FastifyInstance,
+  body: unknown,
+  at = Date.now(),
+): Promise<{ sealed: string }> {
   const { keys } = (await app.inject('/api/site/keys')).json().value;
   const payload = { iat: Math.floor(at / 1000), nonce: randomUUID(), body };
   const text = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))

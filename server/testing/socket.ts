@@ -17,16 +17,31 @@ export interface TestSocket {
  * Opens the socket of a session on a gateway that listens.
  * @param after what the page heard of before
  */
-export async function openSocket(site: TestGateway, token: string, after?: number): Promise<TestSocket> {
-  const answer = await site.app.inject({ method: 'POST', url: '/api/live/ticket', headers: { authorization: `Bearer ${token}` }, payload: {} });
-  const query = new URLSearchParams({ ticket: answer.json().value.ticket, ...(after !== undefined && { after: String(after) }) });
+export async function openSocket(
+  site: TestGateway,
+  token: string,
+  after?: number,
+): Promise<TestSocket> {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/live/ticket',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {},
+  });
+  const query = new URLSearchParams({
+    ticket: answer.json().value.ticket,
+    ...(after !== undefined && { after: String(after) }),
+  });
   const { port } = site.app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://localhost:${port}/api/live?${query}`, { origin: 'http://localhost:8080' });
+  const socket = new WebSocket(`ws://localhost:${port}/api/live?${query}`, {
+    origin: 'http://localhost:8080',
+  });
   const events: LiveEvent[] = [];
   socket.on('message', (data) => events.push(JSON.parse(String(data))));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const upTo = () => events.reduce((last, event) => (event.kind === 'upTo' ? event.seq : last), -1);
-  const say = (words: unknown) => socket.send(typeof words === 'string' ? words : JSON.stringify(words));
+  const say = (words: unknown) =>
+    socket.send(typeof words === 'string' ? words : JSON.stringify(words));
   return { events, upTo, say, close: () => socket.terminate() };
 }
 
@@ -51,4 +66,6 @@ export function listen<E>(socket: WebSocket): Reader<E> {
 }
 
 /** The events' kinds, in order. */
-export const kindsOf = <E extends { kind: string }>({ events }: Pick<Reader<E>, 'events'>): E['kind'][] => events.map(({ kind }) => kind);
+export const kindsOf = <E extends { kind: string }>({
+  events,
+}: Pick<Reader<E>, 'events'>): E['kind'][] => events.map(({ kind }) => kind);

@@ -24,10 +24,15 @@ const begin = [
   keepBadge,
   startGreeting,
   startPushes,
-  () => ownThings().then(({ startKeeping }) => startKeeping(), () => {}),
+  () =>
+    ownThings().then(
+      ({ startKeeping }) => startKeeping(),
+      () => {},
+    ),
   startPersistence,
   () => {
-    if (localStore.get('download')) void import('../models/download.ts').then(({ resumeDownload }) => resumeDownload());
+    if (localStore.get('download'))
+      void import('../models/download.ts').then(({ resumeDownload }) => resumeDownload());
   },
 ];
 

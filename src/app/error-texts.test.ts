@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
 
 /** How a call can fail without a word from the gateway, and the text for what nobody foresaw. */
-const clientKinds = ['offline', 'unreachable', 'timeout', 'captive', 'maintenance', 'blocked', 'unauthorised', 'broken', 'notKept', 'unknown'];
+const clientKinds = [
+  'offline',
+  'unreachable',
+  'timeout',
+  'captive',
+  'maintenance',
+  'blocked',
+  'unauthorised',
+  'broken',
+  'notKept',
+  'unknown',
+];
 const kinds = [...new Set([...Object.keys(errorStatus), ...clientKinds])].sort();
 
 test.each(['EN', 'TY'])(

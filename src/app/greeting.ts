@@ -1,5 +1,10 @@
 import { effect } from '@preact/signals-react';
-import { announcements, announcementsClosed, audience, startAnnouncements } from '../models/announcements.ts';
+import {
+  announcements,
+  announcementsClosed,
+  audience,
+  startAnnouncements,
+} from '../models/announcements.ts';
 import { offerDue, pendingOffers } from '../models/contracts.ts';
 import { currentPath } from '../models/navigation.ts';
 import { openPopup, popups } from '../models/popups.ts';
@@ -13,12 +18,23 @@ const pause = 1500;
 
 /** Nothing lies on top, no form is on the page, nothing is typed or played, and somebody sees it. */
 function undisturbed(): boolean {
-  const typing = document.activeElement?.matches('input, textarea, select') || document.querySelector('main form') !== null;
-  return popups.peek().length === 0 && !typing && siteState.peek() === 'normal' && document.visibilityState === 'visible' && !isGamePath(location.pathname);
+  const typing =
+    document.activeElement?.matches('input, textarea, select') ||
+    document.querySelector('main form') !== null;
+  return (
+    popups.peek().length === 0 &&
+    !typing &&
+    siteState.peek() === 'normal' &&
+    document.visibilityState === 'visible' &&
+    !isGamePath(location.pathname)
+  );
 }
 
 /** Whether there are announcements that the visitor has not closed in this session; the players' frame alone has them. */
-const newsDue = (): boolean => !announcementsClosed() && site.peek()?.info.resources['announcements'] !== 'off' && !otherFrame(location.pathname);
+const newsDue = (): boolean =>
+  !announcementsClosed() &&
+  site.peek()?.info.resources['announcements'] !== 'off' &&
+  !otherFrame(location.pathname);
 
 /**
  * Opens by themselves the announcements, once per session and audience (POP-04), and contracts that were offered, once per session and
@@ -49,7 +65,13 @@ export function startGreeting(): void {
   addEventListener('focusout', wait);
   // A popup or a game that has closed, a login, news or an offer that have come: each may be the moment.
   effect(() => {
-    void [popups.value, audience.value, announcements.value, pendingOffers.value, currentPath.value];
+    void [
+      popups.value,
+      audience.value,
+      announcements.value,
+      pendingOffers.value,
+      currentPath.value,
+    ];
     wait();
   });
 }

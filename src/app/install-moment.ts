@@ -1,6 +1,12 @@
 import { effect } from '@preact/signals-react';
 import { canInstall, inApp, justInstalled } from '../models/install.ts';
-import { countVisit, offerShown, offerWelcome, rememberInstalled, stillHere } from '../models/install-offer.ts';
+import {
+  countVisit,
+  offerShown,
+  offerWelcome,
+  rememberInstalled,
+  stillHere,
+} from '../models/install-offer.ts';
 import { browserOf, insideOtherApp } from '../lib/device.ts';
 import { currentPath } from '../models/navigation.ts';
 import { closePopup, openPopup, popups } from '../models/popups.ts';
@@ -18,9 +24,16 @@ const installable = () =>
 
 /** Somebody is in the middle of something: a game, a popup, a field. */
 function busy(): boolean {
-  const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+  const typing =
+    document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
   const path = currentPath.peek();
-  return typing || isGamePath(path) || path === '/app' || popups.peek().length > 0 || siteState.peek() !== 'normal';
+  return (
+    typing ||
+    isGamePath(path) ||
+    path === '/app' ||
+    popups.peek().length > 0 ||
+    siteState.peek() !== 'normal'
+  );
 }
 
 /**
@@ -40,7 +53,8 @@ export function watchForMoment(): void {
   let before: number | null = null;
   effect(() => {
     // While a game is open the balance moves with its rounds.
-    if (before !== null && balance.value !== before && isGamePath(currentPath.peek())) played = true;
+    if (before !== null && balance.value !== before && isGamePath(currentPath.peek()))
+      played = true;
     before = balance.value;
   });
   effect(() => {

@@ -3,7 +3,7 @@ import { launchPage } from './launch.ts';
 
 const origin = 'https://palaro.example';
 
-test('[PWA-10] the app\'s icon asks for no page, so that what is open stays', () => {
+test("[PWA-10] the app's icon asks for no page, so that what is open stays", () => {
   expect(launchPage(`${origin}/?source=installed`, origin)).toBeNull();
 });
 
@@ -16,6 +16,9 @@ test.each([
   expect(launchPage(origin + target, origin)).toBe(page);
 });
 
-test.each(['https://other.example/app', 'javascript:alert(1)', '', `${origin}//other.example/`])('[PWA-10] %s is no page of this site', (target) => {
-  expect(launchPage(target, origin)).toBeNull();
-});
+test.each(['https://other.example/app', 'javascript:alert(1)', '', `${origin}//other.example/`])(
+  '[PWA-10] %s is no page of this site',
+  (target) => {
+    expect(launchPage(target, origin)).toBeNull();
+  },
+);

@@ -3,7 +3,9 @@ import { popups } from '../models/popups.ts';
 
 /** Chromium's; TypeScript's DOM library does not know it. */
 declare global {
-  var launchQueue: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void } | undefined;
+  var launchQueue:
+    | { setConsumer(consumer: (launch: { targetURL?: string }) => void): void }
+    | undefined;
 }
 
 /** The page that a launch asks for; null for the app's icon alone, which asks for nothing but the window. */

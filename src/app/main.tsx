@@ -47,7 +47,10 @@ function ticketOfAddress(): (() => void) | null {
   const ticket = query.get('ticket');
   if (!ticket) return null;
   history.replaceState(history.state, '', location.pathname);
-  return () => void import('../models/login-ticket.ts').then(({ takeTicket }) => takeTicket(ticket, query.get('lang')));
+  return () =>
+    void import('../models/login-ticket.ts').then(({ takeTicket }) =>
+      takeTicket(ticket, query.get('lang')),
+    );
 }
 
 /**
@@ -76,7 +79,12 @@ async function start(): Promise<void> {
   takeTicket?.();
   keepLastPage();
   keepHomeSight();
-  whenQuiet(() => import('./background.ts').then(({ startBackground }) => startBackground(), () => {}));
+  whenQuiet(() =>
+    import('./background.ts').then(
+      ({ startBackground }) => startBackground(),
+      () => {},
+    ),
+  );
   // A worker that is there goes on; a first one brings the whole site, which data savers ask for.
   if (navigator.serviceWorker?.controller) startUpdates();
   else whenAhead(startUpdates);

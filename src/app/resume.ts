@@ -21,7 +21,8 @@ function keepPage(): void {
  */
 export function keepLastPage(): void {
   keepPage();
-  for (const event of ['pushState', 'replaceState', 'popstate', 'pagehide']) addEventListener(event, keepPage);
+  for (const event of ['pushState', 'replaceState', 'popstate', 'pagehide'])
+    addEventListener(event, keepPage);
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keepPage();
   });

@@ -27,7 +27,8 @@ export function readBoot(): Boot | null {
   try {
     const data: unknown = JSON.parse(element.textContent);
     const homeAsked = element.dataset.home !== undefined;
-    if (typeof data === 'object' && data !== null && 'since' in data) return { ...(data as Boot), homeAsked };
+    if (typeof data === 'object' && data !== null && 'since' in data)
+      return { ...(data as Boot), homeAsked };
     return is(data, Told) ? { ...data, homeAsked } : null;
   } catch {
     return null;
@@ -38,7 +39,10 @@ export function readBoot(): Boot | null {
  * Takes up the first screen's data, which the page's own script asked for ahead of the app; undefined when it does not come
  * in time or the page asked for none (then the ordinary calls are made).
  */
-export async function homeScreen(boot: Boot | null, language: string): Promise<HomeScreen | undefined> {
+export async function homeScreen(
+  boot: Boot | null,
+  language: string,
+): Promise<HomeScreen | undefined> {
   if (!boot?.homeAsked) return boot?.home;
   const answer = await call('content.home', { language }, { timeout: patience });
   return answer.ok ? answer.value : undefined;

@@ -15,15 +15,31 @@ function tryStorage<T>(pick: () => Storage, use: (storage: Storage) => T, otherw
 function door(prefix: string, pick: () => Storage) {
   return {
     get: (key: string): string | null =>
-      tryStorage(pick, (s) => s.getItem(key), () => memory.get(prefix + key) ?? null),
+      tryStorage(
+        pick,
+        (s) => s.getItem(key),
+        () => memory.get(prefix + key) ?? null,
+      ),
     set: (key: string, value: string): void =>
-      tryStorage(pick, (s) => s.setItem(key, value), () => void memory.set(prefix + key, value)),
+      tryStorage(
+        pick,
+        (s) => s.setItem(key, value),
+        () => void memory.set(prefix + key, value),
+      ),
     remove: (key: string): void =>
-      tryStorage(pick, (s) => s.removeItem(key), () => void memory.delete(prefix + key)),
+      tryStorage(
+        pick,
+        (s) => s.removeItem(key),
+        () => void memory.delete(prefix + key),
+      ),
     clear: (): void =>
-      tryStorage(pick, (s) => s.clear(), () => {
-        for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
-      }),
+      tryStorage(
+        pick,
+        (s) => s.clear(),
+        () => {
+          for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
+        },
+      ),
   };
 }
 

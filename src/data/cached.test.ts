@@ -14,7 +14,8 @@ const failed = (failure: Failure): Result<string> => ({ ok: false, failure });
 /** A fetch that is answered by hand. */
 function byHand() {
   const answers = new Map<string, (answer: Result<string>) => void>();
-  const fetch = (key: string) => new Promise<Result<string>>((resolve) => answers.set(key, resolve));
+  const fetch = (key: string) =>
+    new Promise<Result<string>>((resolve) => answers.set(key, resolve));
   return { fetch, answer: (key: string, answer: Result<string>) => answers.get(key)?.(answer) };
 }
 
@@ -25,12 +26,14 @@ beforeEach(() => {
   key = `key-${count}`;
 });
 
-test('[PWA-04] [GAME-09] the device\'s value is drawn at once, and the gateway\'s takes its place and is kept', async () => {
+test("[PWA-04] [GAME-09] the device's value is drawn at once, and the gateway's takes its place and is kept", async () => {
   const since = await keep('choices', key, 'old');
   const { fetch, answer } = byHand();
   const source = cached('choices', fetch);
   const loading = source.load(key);
-  await vi.waitFor(() => expect(source.now.value).toEqual({ value: 'old', since, state: 'refreshing' }));
+  await vi.waitFor(() =>
+    expect(source.now.value).toEqual({ value: 'old', since, state: 'refreshing' }),
+  );
   answer(key, { ok: true, value: 'new' });
   await loading;
   expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
@@ -42,28 +45,45 @@ test.each<[Failure['kind'], string]>([
   ['captive', 'offline'],
   ['timeout', 'stale'],
   ['broken', 'stale'],
-])('[PWA-03c] [BOOT-12] after %s the device\'s value stands with its time, and is not overwritten', async (kind, state) => {
-  const since = await keep('choices', key, 'old');
-  const source = cached('choices', async () => failed({ kind } as Failure));
-  await source.load(key);
-  expect(source.now.value).toEqual({ value: 'old', since, state });
-  expect(await kept('choices', key)).toEqual({ value: 'old', since });
-});
+])(
+  "[PWA-03c] [BOOT-12] after %s the device's value stands with its time, and is not overwritten",
+  async (kind, state) => {
+    const since = await keep('choices', key, 'old');
+    const source = cached('choices', async () => failed({ kind } as Failure));
+    await source.load(key);
+    expect(source.now.value).toEqual({ value: 'old', since, state });
+    expect(await kept('choices', key)).toEqual({ value: 'old', since });
+  },
+);
 
 test('[PWA-03b] what neither the device nor the gateway has is said to be missing, and why', async () => {
   const answers: Result<string>[] = [failed({ kind: 'unreachable' }), { ok: true, value: 'new' }];
   const source = cached('choices', async () => answers.shift()!);
   await source.load(key);
-  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing', failure: { kind: 'unreachable' } });
+  expect(source.now.value).toEqual({
+    value: null,
+    since: null,
+    state: 'missing',
+    failure: { kind: 'unreachable' },
+  });
   await source.load(key);
   expect(source.now.value).toEqual({ value: 'new', since: expect.any(String), state: 'fresh' });
 });
 
 test('[PWA-04] what the device keeps of an older shape is dropped, never shown, where the area brings the struct', async () => {
   await keep('choices', key, 'of an older build');
-  const source = cached('choices', async () => failed({ kind: 'offline' }), pattern(string(), /^new/));
+  const source = cached(
+    'choices',
+    async () => failed({ kind: 'offline' }),
+    pattern(string(), /^new/),
+  );
   await source.load(key);
-  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing', failure: { kind: 'offline' } });
+  expect(source.now.value).toEqual({
+    value: null,
+    since: null,
+    state: 'missing',
+    failure: { kind: 'offline' },
+  });
 });
 
 test('[LANG-04] an answer for a language that was left meanwhile is not shown', async () => {
@@ -97,7 +117,7 @@ test('[PWA-03c] what the worker brought keeps the time at which the gateway told
   expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
 });
 
-test('[BOOT-05] [ERR-03] a gateway that does not answer leaves the device\'s value after 3 s, and is still heard later', async () => {
+test("[BOOT-05] [ERR-03] a gateway that does not answer leaves the device's value after 3 s, and is still heard later", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { fetch, answer } = byHand();
@@ -167,7 +187,7 @@ test('[PWA-04] a load that is answered after a later one changes nothing any mor
   expect(source.now.value).toMatchObject({ value: 'newest', state: 'fresh' });
 });
 
-test('[PWA-03a] what is the device\'s is found also while somebody logs in', async () => {
+test("[PWA-03a] what is the device's is found also while somebody logs in", async () => {
   await keep('choices', key, 'old');
   const source = cached('choices', async () => failed({ kind: 'offline' }));
   const loading = source.load(key);
@@ -181,16 +201,24 @@ test('[PWA-04] a large value that is unchanged is not written again; it is as ol
   const catalogue = { version: 'one', language: 'TY', games: [] };
   const since = await keep('games', key, catalogue);
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  const source = cached('games', async (_key, held) => ({ ok: true, value: (await held) ?? catalogue }));
+  const source = cached('games', async (_key, held) => ({
+    ok: true,
+    value: (await held) ?? catalogue,
+  }));
   await source.load(key);
   await vi.waitFor(async () => expect((await kept('games', key))?.since).not.toBe(since));
-  expect(put.mock.calls.map(([row]) => row)).toMatchObject([{ kind: 'checks', key: `games/${key}`, value: '' }]);
+  expect(put.mock.calls.map(([row]) => row)).toMatchObject([
+    { kind: 'checks', key: `games/${key}`, value: '' },
+  ]);
   expect(await source.stock(key)).toBe(true);
   put.mockRestore();
 });
 
 test('[PWA-04] an unchanged value that the device has lost meanwhile is kept again', async () => {
-  const source = cached('games', async (_key, held) => ({ ok: true, value: (await held) ?? { version: 'one', language: 'TY', games: [] } }));
+  const source = cached('games', async (_key, held) => ({
+    ok: true,
+    value: (await held) ?? { version: 'one', language: 'TY', games: [] },
+  }));
   await source.load(key);
   await vi.waitFor(async () => expect(await kept('games', key)).not.toBeNull());
   await dropKinds(['games']);
@@ -206,7 +234,9 @@ test('[PWA-04] a value that another tab kept is shown here too, when it is newer
   await keep('choices', key, 'theirs');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin.
   other.postMessage({ kind: 'kept', of: 'choices', key, owner: null });
-  await vi.waitFor(() => expect(source.now.value).toMatchObject({ value: 'theirs', state: 'fresh' }));
+  await vi.waitFor(() =>
+    expect(source.now.value).toMatchObject({ value: 'theirs', state: 'fresh' }),
+  );
   other.close();
 });
 
@@ -221,7 +251,12 @@ test('[PWA-06] a change made on the device is shown and kept at once, with the a
 
 test('[PWA-04] who asks the gateway is told what the device has, and that it has nothing', async () => {
   await keep('choices', key, 'old');
-  const asked = vi.fn(async (_key: string, held: Promise<string | null>): Promise<Result<string>> => ({ ok: true, value: `${await held} and more` }));
+  const asked = vi.fn(
+    async (_key: string, held: Promise<string | null>): Promise<Result<string>> => ({
+      ok: true,
+      value: `${await held} and more`,
+    }),
+  );
   const source = cached('choices', asked);
   await source.load(key);
   expect(source.now.value).toMatchObject({ value: 'old and more', state: 'fresh' });

@@ -40,7 +40,11 @@ const patience = 3000;
 /** What stands when the gateway could not be asked. */
 function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
   if (value === null) return { value, since, state: 'missing', failure };
-  return { value, since, state: failure.kind === 'offline' || failure.kind === 'captive' ? 'offline' : 'stale' };
+  return {
+    value,
+    since,
+    state: failure.kind === 'offline' || failure.kind === 'captive' ? 'offline' : 'stale',
+  };
 }
 
 /**
@@ -78,11 +82,13 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     this.#begin(key);
     const whose = this.#owner();
     const turn = (this.#begun += 1);
-    const current = () => this.#shownKey === key && this.#owner() === whose && turn > this.#answered;
+    const current = () =>
+      this.#shownKey === key && this.#owner() === whose && turn > this.#answered;
     const drawn = this.now.peek().value ? Promise.resolve() : this.#drawFromDevice(key);
     const impatient = setTimeout(() => {
       const { value, state } = this.now.peek();
-      if (current() && state === 'refreshing' && value !== null) this.now.value = { ...this.now.peek(), state: 'stale' };
+      if (current() && state === 'refreshing' && value !== null)
+        this.now.value = { ...this.now.peek(), state: 'stale' };
     }, patience);
     const held = drawn.then(() => (current() ? this.now.peek().value : null));
     const answer = await this.#fetch(key, held);
@@ -129,7 +135,8 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     if (this.#listening) return;
     this.#listening = true;
     hearTabs((message) => {
-      if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== this.#owner()) return;
+      if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== this.#owner())
+        return;
       void this.#takeNewer(message.key);
     });
     // What one account saw is never seen by the next.

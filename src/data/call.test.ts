@@ -5,8 +5,17 @@ import { call, callsUnderWay, useToken, watchCalls } from './call.ts';
 
 const send = vi.fn<typeof fetch>();
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } });
-const refusal = (code: string, more: object = {}) => ({ success: false, code, message: code, value: null, ...more });
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const refusal = (code: string, more: object = {}) => ({
+  success: false,
+  code,
+  message: code,
+  value: null,
+  ...more,
+});
 const menus = { menus: [{ gameCategory: 'RNG', title: 'Slots', games: 2, vendors: 1 }] };
 
 beforeEach(() => {
@@ -17,7 +26,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const failureOf = async (answer: Response | Error): Promise<Failure> => {
-  send.mockImplementationOnce(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
+  send.mockImplementationOnce(() =>
+    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+  );
   const result = await call('games.menus', { language: 'TY' });
   if (result.ok) throw new Error('the call went well');
   return result.failure;
@@ -30,21 +41,33 @@ test('[CALL-02] a value that fits its struct is given', async () => {
 
 test.each([
   ['another shape', { menus: [{ gameCategory: 'RNG' }] }],
-  ['a number as text', { menus: [{ gameCategory: 'RNG', title: 'Slots', games: '2', vendors: 1 }] }],
+  [
+    'a number as text',
+    { menus: [{ gameCategory: 'RNG', title: 'Slots', games: '2', vendors: 1 }] },
+  ],
   ['nothing', null],
 ])('[CALL-02] %s in place of the value is a failed call', async (_what, value) => {
   expect(await failureOf(json({ success: true, value }))).toEqual({ kind: 'broken' });
 });
 
 test('[CALL-02] a body that the browser cannot seal is a failed call and no exception', async () => {
-  const keys = { keys: [{ kty: 'EC', crv: 'P-256', x: 'no', y: 'point', kid: '1' }], serverTime: new Date().toISOString() };
+  const keys = {
+    keys: [{ kty: 'EC', crv: 'P-256', x: 'no', y: 'point', kid: '1' }],
+    serverTime: new Date().toISOString(),
+  };
   send.mockResolvedValueOnce(json({ success: true, value: keys }));
-  const answer = await call('session.login', { username: 'maria', password: 'Lihim#12', type: 'username' });
+  const answer = await call('session.login', {
+    username: 'maria',
+    password: 'Lihim#12',
+    type: 'username',
+  });
   expect(answer).toEqual({ ok: false, failure: { kind: 'broken' } });
 });
 
 test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', async () => {
-  const page = new Response('<html><body>Hotel Wi-Fi</body></html>', { headers: { 'content-type': 'text/html' } });
+  const page = new Response('<html><body>Hotel Wi-Fi</body></html>', {
+    headers: { 'content-type': 'text/html' },
+  });
   expect(await failureOf(page)).toEqual({ kind: 'captive' });
   expect(await failureOf(json({ portal: 'sign in' }))).toEqual({ kind: 'captive' });
   expect(await failureOf(new Response('{"success":true,"val'))).toEqual({ kind: 'broken' });
@@ -53,14 +76,20 @@ test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', as
 
 test('[ERR-03] a server between that says that there is no gateway is one that cannot be reached, in whatever form it says so', async () => {
   for (const page of ['<h1>502</h1>', 'upstream connect error', '', '{"error":"bad gateway"}']) {
-    expect({ page, ...(await failureOf(new Response(page, { status: 502 }))) }).toEqual({ page, kind: 'unreachable' });
+    expect({ page, ...(await failureOf(new Response(page, { status: 502 }))) }).toEqual({
+      page,
+      kind: 'unreachable',
+    });
   }
 });
 
 test('[CALL-03] a 5xx of the gateway is broken and nothing more', async () => {
   expect(await failureOf(json(refusal('internal'), 500))).toEqual({ kind: 'broken' });
   expect(await failureOf(json(refusal('No such code!'), 400))).toEqual({ kind: 'broken' });
-  expect(await failureOf(json(refusal('of_a_newer_gateway'), 400))).toEqual({ kind: 'refused', code: 'of_a_newer_gateway' });
+  expect(await failureOf(json(refusal('of_a_newer_gateway'), 400))).toEqual({
+    kind: 'refused',
+    code: 'of_a_newer_gateway',
+  });
 });
 
 test('[BOOT-10] maintenance and a blocked region are failures of their own', async () => {
@@ -75,7 +104,9 @@ test('[CALL-03] a refusal keeps its code, its field and when to come back', asyn
     code: 'invalid_request',
     field: 'language',
   });
-  expect(await failureOf(json(refusal('too_many_auth_requests'), 429, { 'retry-after': '300' }))).toEqual({
+  expect(
+    await failureOf(json(refusal('too_many_auth_requests'), 429, { 'retry-after': '300' })),
+  ).toEqual({
     kind: 'refused',
     code: 'too_many_auth_requests',
     retryAfter: 300,
@@ -88,7 +119,9 @@ test('[ERR-03] no network is offline, a refused connection is not, and no answer
   vi.stubGlobal('navigator', { onLine: true });
   expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'unreachable' });
   send.mockImplementationOnce((_url, init) => {
-    return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+    return new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    );
   });
   const late = await call('games.menus', { language: 'TY' }, { timeout: 30 });
   expect(late).toEqual({ ok: false, failure: { kind: 'timeout' } });
@@ -108,7 +141,13 @@ test('a watcher hears how each call ends', async () => {
 test('a query carries what is set; the token goes to calls that need one and to no other', async () => {
   useToken(() => 'the-token');
   send.mockImplementation(async () => json({ success: true, value: {} }));
-  await call('games.list', { language: 'TY', clientType: 3, platform: 'html5-desktop', gameName: 'a b', vassalage: '' });
+  await call('games.list', {
+    language: 'TY',
+    clientType: 3,
+    platform: 'html5-desktop',
+    gameName: 'a b',
+    vassalage: '',
+  });
   await call('wallet.balance', {});
   const [guest, member] = send.mock.calls;
   expect(String(guest?.[0])).toMatch(/^\/api\/wps\/relay\/games\/list\?/);
@@ -121,18 +160,25 @@ test('a query carries what is set; the token goes to calls that need one and to 
 });
 
 test('[AUTH-25] a sealed call travels as JWE to the published key; its words are nowhere in it', async () => {
-  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', {
+    crv: 'P-256',
+    extractable: true,
+  });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1' };
   // The gateway's clock is an hour ahead of the device's.
   const gatewayNow = Date.now() + 3_600_000;
   send.mockImplementation(async (url) =>
     String(url).includes('/keys')
-      ? json({ success: true, value: { keys: [jwk], serverTime: new Date(gatewayNow).toISOString() } })
+      ? json({
+          success: true,
+          value: { keys: [jwk], serverTime: new Date(gatewayNow).toISOString() },
+        })
       : json(refusal('wrong_credentials'), 401),
   );
   const form = { username: 'juan', password: 'lihim-na-password', type: 'username' } as const;
   const nonces = new Set<string>();
-  for (let i = 0; i < 2; i += 1) expect(await call('session.login', form)).toMatchObject({ ok: false });
+  for (let i = 0; i < 2; i += 1)
+    expect(await call('session.login', form)).toMatchObject({ ok: false });
   const logins = send.mock.calls.filter(([url]) => String(url).includes('/login'));
   expect(logins).toHaveLength(2);
   for (const [, init] of logins) {
@@ -140,7 +186,11 @@ test('[AUTH-25] a sealed call travels as JWE to the published key; its words are
     const { sealed } = JSON.parse(String(init?.body)) as { sealed: string };
     const { plaintext, protectedHeader } = await compactDecrypt(sealed, privateKey);
     expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
-    const { iat, nonce, body } = JSON.parse(new TextDecoder().decode(plaintext)) as { iat: number; nonce: string; body: unknown };
+    const { iat, nonce, body } = JSON.parse(new TextDecoder().decode(plaintext)) as {
+      iat: number;
+      nonce: string;
+      body: unknown;
+    };
     expect(body).toEqual(form);
     expect(Math.abs(iat - gatewayNow / 1000)).toBeLessThan(5);
     nonces.add(nonce);
@@ -162,13 +212,19 @@ test('[AUTH-11] a logout ends the session of the moment in which it was asked fo
 function heldRequest() {
   let answer: (response: Response) => void = () => {};
   send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  return { answer: (response: Response) => answer(response), isSent: () => vi.waitFor(() => expect(send).toHaveBeenCalled()) };
+  return {
+    answer: (response: Response) => answer(response),
+    isSent: () => vi.waitFor(() => expect(send).toHaveBeenCalled()),
+  };
 }
 const sentHeaders = () => new Headers(send.mock.calls.at(-1)?.[1]?.headers);
 const favourite = { nodeId: '7', vendor: 'JILI', gameType: 'RNG' } as const;
 
 test('a call that may change something is under way until it is answered, well or badly', async () => {
-  for (const end of [json({ success: true, value: { language: 'EN' } }), json(refusal('internal'), 500)]) {
+  for (const end of [
+    json({ success: true, value: { language: 'EN' } }),
+    json(refusal('internal'), 500),
+  ]) {
     send.mockClear();
     const held = heldRequest();
     const calling = call('site.language', { language: 'EN' });
@@ -198,13 +254,25 @@ test('a request of a POST travels as JSON in the body, that of a DELETE in the q
   await call('account.addFavourite', favourite);
   await call('account.removeFavourite', { nodeId: '7' });
   const [added, removed] = send.mock.calls;
-  expect([String(added?.[0]), added?.[1]?.method, JSON.parse(String(added?.[1]?.body))]).toEqual(['/api/wps/relay/favorites', 'POST', favourite]);
-  expect([String(removed?.[0]), removed?.[1]?.method, removed?.[1]?.body]).toEqual(['/api/wps/relay/favorites?nodeId=7', 'DELETE', undefined]);
+  expect([String(added?.[0]), added?.[1]?.method, JSON.parse(String(added?.[1]?.body))]).toEqual([
+    '/api/wps/relay/favorites',
+    'POST',
+    favourite,
+  ]);
+  expect([String(removed?.[0]), removed?.[1]?.method, removed?.[1]?.body]).toEqual([
+    '/api/wps/relay/favorites?nodeId=7',
+    'DELETE',
+    undefined,
+  ]);
 });
 
 test('a form travels as a form, without the fields that are not set', async () => {
   send.mockResolvedValueOnce(json({ success: true, value: { taken: true } }));
-  await call('password.email', { username: 'maria', email: 'a&b@palaro.test', language: undefined });
+  await call('password.email', {
+    username: 'maria',
+    email: 'a&b@palaro.test',
+    language: undefined,
+  });
   const body = send.mock.calls[0]?.[1]?.body;
   expect(body).toBeInstanceOf(URLSearchParams);
   expect(String(body)).toBe('username=maria&email=a%26b%40palaro.test');
@@ -219,16 +287,20 @@ test('[PWA-06] a queued write carries its idempotency key, any other call none',
   expect(sentHeaders().has('authorization')).toBe(false);
 });
 
-test('the language of a member is set with the member\'s token, though a guest may set one too', async () => {
+test("the language of a member is set with the member's token, though a guest may set one too", async () => {
   useToken(() => 'the-token');
   send.mockResolvedValueOnce(json({ success: true, value: { language: 'EN' } }));
   await call('site.language', { language: 'EN' });
   expect(sentHeaders().get('authorization')).toBe('Bearer the-token');
 });
 
-test('a sealed call without the gateway\'s keys fails as the keys do and sends nothing', async () => {
+test("a sealed call without the gateway's keys fails as the keys do and sends nothing", async () => {
   send.mockImplementation(async () => json(refusal('maintenance'), 503));
-  const answer = await call('session.login', { username: 'maria', password: 'Lihim#12', type: 'username' });
+  const answer = await call('session.login', {
+    username: 'maria',
+    password: 'Lihim#12',
+    type: 'username',
+  });
   expect(answer).toEqual({ ok: false, failure: { kind: 'maintenance' } });
   expect(send.mock.calls.map(([url]) => String(url))).toEqual([expect.stringContaining('/keys')]);
 });
@@ -243,7 +315,10 @@ test('a call that is not given a time-out waits for 15 s', async () => {
 });
 
 test('a call is sent once, however it fails', async () => {
-  for (const end of [() => Promise.reject(new TypeError('fetch failed')), async () => json(refusal('internal'), 503)]) {
+  for (const end of [
+    () => Promise.reject(new TypeError('fetch failed')),
+    async () => json(refusal('internal'), 503),
+  ]) {
     send.mockReset().mockImplementation(end);
     expect(await call('games.menus', { language: 'TY' })).toMatchObject({ ok: false });
     expect(send).toHaveBeenCalledTimes(1);
@@ -258,7 +333,10 @@ test('a call whose description cannot be loaded fails without being sent, and wa
     const heard: (Failure | null)[] = [];
     another.watchCalls((failure) => heard.push(failure));
     vi.stubGlobal('navigator', { onLine: true });
-    expect(await another.call('wallet.balance', {})).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(await another.call('wallet.balance', {})).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
     expect(heard).toEqual([{ kind: 'unreachable' }]);
     expect(send).not.toHaveBeenCalled();
   } finally {

@@ -103,7 +103,10 @@ export async function call<N extends AppAction>(
   underWay += changing;
   try {
     const response = await tracked(ofetch.raw(entry.path, settings));
-    return readAnswer(entry, readEnvelope(response.status, response._data as string, response.headers));
+    return readAnswer(
+      entry,
+      readEnvelope(response.status, response._data as string, response.headers),
+    );
   } catch {
     return fail(timeout.aborted ? { kind: 'timeout' } : noAnswer());
   } finally {

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stamped } from '../lib/image-cache.ts';
-import { askPersistence, clearAppFiles, clearImages, countAppFiles, countImages, deviceSpace, isPersisted } from './device-files.ts';
+import {
+  askPersistence,
+  clearAppFiles,
+  clearImages,
+  countAppFiles,
+  countImages,
+  deviceSpace,
+  isPersisted,
+} from './device-files.ts';
 
 type Answers = Map<string, Response | undefined>;
 const kept = new Map<string, Answers>();
@@ -33,10 +41,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const picture = (bytes: number, since: string) => stamped(new Blob(['x'.repeat(bytes)]), 'image/svg+xml', new Date(since));
-const file = (bytes: number, headers: Record<string, string> = {}) => new Response('x'.repeat(bytes), { headers });
-const keep = (name: string, ...files: (Response | undefined)[]) => kept.set(name, new Map(files.map((one, i) => [`/${i}`, one])));
-const [early, middle, late] = ['2026-01-02T00:00:00.000Z', '2026-02-03T00:00:00.000Z', '2026-03-04T00:00:00.000Z'] as const;
+const picture = (bytes: number, since: string) =>
+  stamped(new Blob(['x'.repeat(bytes)]), 'image/svg+xml', new Date(since));
+const file = (bytes: number, headers: Record<string, string> = {}) =>
+  new Response('x'.repeat(bytes), { headers });
+const keep = (name: string, ...files: (Response | undefined)[]) =>
+  kept.set(name, new Map(files.map((one, i) => [`/${i}`, one])));
+const [early, middle, late] = [
+  '2026-01-02T00:00:00.000Z',
+  '2026-02-03T00:00:00.000Z',
+  '2026-03-04T00:00:00.000Z',
+] as const;
 
 test('[PWA-08] the kept pictures are counted with their bytes and the time of the first one', async () => {
   keep('images', picture(10, middle), picture(200, early), picture(3000, late));
@@ -77,7 +92,7 @@ test('a device without pictures has none, and counting leaves no cache behind', 
   expect(kept.size).toBe(0);
 });
 
-test('[PWA-08] the site\'s own files are counted over all precaches, without the pictures', async () => {
+test("[PWA-08] the site's own files are counted over all precaches, without the pictures", async () => {
   keep('workbox-precache-v2-site', file(100), file(20));
   keep('other-precache-site', file(3));
   keep('images', picture(5000, early));
@@ -94,25 +109,27 @@ test('a browser without caches counts nothing and clears nothing', async () => {
   await expect(clearAppFiles()).resolves.toBeUndefined();
 });
 
-test('[PWA-08] clearing the pictures leaves the site\'s own files', async () => {
+test("[PWA-08] clearing the pictures leaves the site's own files", async () => {
   keep('images', picture(5, early));
   keep('workbox-precache-v2-site', file(100));
   await clearImages();
   expect([...kept.keys()]).toEqual(['workbox-precache-v2-site']);
 });
 
-test('[PWA-08] clearing the site\'s own files removes every precache and worker, and leaves the rest', async () => {
+test("[PWA-08] clearing the site's own files removes every precache and worker, and leaves the rest", async () => {
   keep('images', picture(5, early));
   keep('workbox-precache-v2-site', file(100));
   keep('other-precache-site', file(3));
-  const workers = [1, 2].map(() => ({ unregister: vi.fn<() => Promise<boolean>>(async () => true) }));
+  const workers = [1, 2].map(() => ({
+    unregister: vi.fn<() => Promise<boolean>>(async () => true),
+  }));
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => workers } });
   await clearAppFiles();
   expect([...kept.keys()]).toEqual(['images']);
   for (const { unregister } of workers) expect(unregister).toHaveBeenCalledTimes(1);
 });
 
-test('the site\'s own files are cleared also where the browser knows no workers', async () => {
+test("the site's own files are cleared also where the browser knows no workers", async () => {
   keep('workbox-precache-v2-site', file(100));
   vi.stubGlobal('navigator', {});
   await clearAppFiles();
@@ -144,8 +161,11 @@ test.each([
   expect(await askPersistence()).toBe(false);
 });
 
-test.each([true, false])('[PWA-08] the promise not to clear the site\'s data is %s when the browser says so', async (promised) => {
-  storage({ persisted: async () => promised, persist: async () => promised });
-  expect(await isPersisted()).toBe(promised);
-  expect(await askPersistence()).toBe(promised);
-});
+test.each([true, false])(
+  "[PWA-08] the promise not to clear the site's data is %s when the browser says so",
+  async (promised) => {
+    storage({ persisted: async () => promised, persist: async () => promised });
+    expect(await isPersisted()).toBe(promised);
+    expect(await askPersistence()).toBe(promised);
+  },
+);

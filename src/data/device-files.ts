@@ -16,7 +16,9 @@ async function precacheNames(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.includes('-precache-'));
 }
 
-async function measure(response: Response | undefined): Promise<{ bytes: number; since: string | null }> {
+async function measure(
+  response: Response | undefined,
+): Promise<{ bytes: number; since: string | null }> {
   if (!response) return { bytes: 0, since: null };
   const told = stampOf(response);
   if (told) return told;
@@ -31,7 +33,9 @@ async function count(names: readonly string[]): Promise<FileCount> {
     const cache = await caches.open(name);
     const keys = await cache.keys();
     for (let i = 0; i < keys.length; i += inStep) {
-      const step = await Promise.all(keys.slice(i, i + inStep).map(async (key) => measure(await cache.match(key))));
+      const step = await Promise.all(
+        keys.slice(i, i + inStep).map(async (key) => measure(await cache.match(key))),
+      );
       for (const { bytes, since } of step) {
         total.entries += 1;
         total.bytes += bytes;
@@ -60,7 +64,8 @@ export async function clearImages(): Promise<void> {
 
 /** Removes the site's own files and the worker that brought them; the next visit with network brings both again. */
 export async function clearAppFiles(): Promise<void> {
-  const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
+  const workers =
+    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   await Promise.all(workers.map((worker) => worker.unregister()));
   if (hasCaches()) await Promise.all((await precacheNames()).map((name) => caches.delete(name)));
 }

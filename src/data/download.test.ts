@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { imageKey, stampOf } from '../lib/image-cache.ts';
 import { keepPack, keptPictures, missingPacks, pictureRoom } from './download.ts';
 
-const pack = (n: number, pictures: string[]) => ({ path: `/packs/TY/${n}.json`, pictures, bytes: 10, keptBytes: 40 });
+const pack = (n: number, pictures: string[]) => ({
+  path: `/packs/TY/${n}.json`,
+  pictures,
+  bytes: 10,
+  keptBytes: 40,
+});
 const entries = new Map<string, Response>();
 let room = Number.POSITIVE_INFINITY;
 
@@ -21,30 +26,49 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = (by: (url: string) => Response | Promise<Response>) => vi.stubGlobal('fetch', vi.fn(async (url: string) => by(url)));
+const answers = (by: (url: string) => Response | Promise<Response>) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string) => by(url)),
+  );
 const json = (value: unknown) => new Response(JSON.stringify(value));
 const never = new AbortController().signal;
 
 test('[PWA-08] a download goes on with the packs of which a picture is missing', () => {
   const packs = [pack(0, ['/p/1.svg', '/p/2.svg']), pack(1, ['/p/3.svg']), pack(2, ['/p/4.svg'])];
   const kept = new Set(['/p/1.svg', '/p/3.svg'].map(imageKey));
-  expect(missingPacks(packs, kept).map(({ path }) => path)).toEqual(['/packs/TY/0.json', '/packs/TY/2.json']);
+  expect(missingPacks(packs, kept).map(({ path }) => path)).toEqual([
+    '/packs/TY/0.json',
+    '/packs/TY/2.json',
+  ]);
 });
 
 test('[PWA-08] the pictures of a pack are kept under their own keys with bytes and time; what is no picture is not', async () => {
-  answers(() => json({ '/p/1.svg': '<svg>1</svg>', '/p/2.svg': '<html>', '/p/9.svg': '<svg>9</svg>' }));
+  answers(() =>
+    json({ '/p/1.svg': '<svg>1</svg>', '/p/2.svg': '<html>', '/p/9.svg': '<svg>9</svg>' }),
+  );
   const kept = new Set<string>();
-  expect(await keepPack(pack(0, ['/p/1.svg', '/p/2.svg']), ['http://one'], kept, never)).toBe('kept');
+  expect(await keepPack(pack(0, ['/p/1.svg', '/p/2.svg']), ['http://one'], kept, never)).toBe(
+    'kept',
+  );
   expect([...entries.keys()]).toEqual([imageKey('/p/1.svg')]);
   expect(stampOf(entries.get(imageKey('/p/1.svg'))!)).toMatchObject({ bytes: 12 });
   expect(kept.has(imageKey('/p/1.svg'))).toBe(true);
 });
 
 test('[PWA-08] [GAME-08] a host that is down, or cuts the pack off, is left for the other', async () => {
-  answers((url) => (url.startsWith('http://one') ? new Response('{"/p/1.svg":"<sv') : json({ '/p/1.svg': '<svg/></svg>' })));
-  expect(await keepPack(pack(0, ['/p/1.svg']), ['http://one', 'http://two'], new Set(), never)).toBe('kept');
+  answers((url) =>
+    url.startsWith('http://one')
+      ? new Response('{"/p/1.svg":"<sv')
+      : json({ '/p/1.svg': '<svg/></svg>' }),
+  );
+  expect(
+    await keepPack(pack(0, ['/p/1.svg']), ['http://one', 'http://two'], new Set(), never),
+  ).toBe('kept');
   answers(() => Promise.reject(new TypeError('no network')));
-  expect(await keepPack(pack(1, ['/p/2.svg']), ['http://one', 'http://two'], new Set(), never)).toBe('unreachable');
+  expect(
+    await keepPack(pack(1, ['/p/2.svg']), ['http://one', 'http://two'], new Set(), never),
+  ).toBe('unreachable');
 });
 
 test('[PWA-08] a device without room says so, and a download that was stopped keeps quiet', async () => {
@@ -53,12 +77,16 @@ test('[PWA-08] a device without room says so, and a download that was stopped ke
   expect(await keepPack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), never)).toBe('full');
   const stopped = new AbortController();
   stopped.abort();
-  expect(await keepPack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), stopped.signal)).toBe('stopped');
+  expect(await keepPack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), stopped.signal)).toBe(
+    'stopped',
+  );
 });
 
 test('[PWA-08] the pictures that the device keeps are known by their keys', async () => {
   const urls = ['/p/1.svg', '/p/2.svg'].map(imageKey);
-  const open = vi.fn<(name: string) => Promise<unknown>>(async () => ({ keys: async () => urls.map((url) => ({ url })) }));
+  const open = vi.fn<(name: string) => Promise<unknown>>(async () => ({
+    keys: async () => urls.map((url) => ({ url })),
+  }));
   vi.stubGlobal('caches', { open });
   expect(await keptPictures()).toEqual(new Set(urls));
   expect(open).toHaveBeenCalledWith('images');
@@ -71,17 +99,21 @@ test.each([
   ['a refusal', { estimate: () => Promise.reject(new Error('refused')) }, 135_000_000],
   ['no such question', {}, 135_000_000],
   ['no storage manager', undefined, 135_000_000],
-])('[PWA-08] pictures leave a tenth of what they may take free, on a device with %s', async (_what, storage, bytes) => {
-  vi.stubGlobal('navigator', { storage });
-  expect(await pictureRoom()).toBe(bytes);
-});
+])(
+  '[PWA-08] pictures leave a tenth of what they may take free, on a device with %s',
+  async (_what, storage, bytes) => {
+    vi.stubGlobal('navigator', { storage });
+    expect(await pictureRoom()).toBe(bytes);
+  },
+);
 
 test('a pack of which the pictures are all kept, or which has none, is not missing', () => {
   const packs = [pack(0, ['/p/1.svg', '/p/2.svg']), pack(1, [])];
   expect(missingPacks(packs, new Set(['/p/1.svg', '/p/2.svg'].map(imageKey)))).toEqual([]);
 });
 
-const onePack = (hosts: string[], kept = new Set<string>(), signal = never) => keepPack(pack(0, ['/p/1.svg']), hosts, kept, signal);
+const onePack = (hosts: string[], kept = new Set<string>(), signal = never) =>
+  keepPack(pack(0, ['/p/1.svg']), hosts, kept, signal);
 
 test('a pack is fetched from the first host alone when that one has it', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
@@ -89,21 +121,28 @@ test('a pack is fetched from the first host alone when that one has it', async (
   expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['http://one/packs/TY/0.json']);
 });
 
-test('a pack is fetched without credentials and past the browser\'s own cache', async () => {
+test("a pack is fetched without credentials and past the browser's own cache", async () => {
   answers(() => json({}));
   await onePack(['http://one']);
-  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ mode: 'cors', credentials: 'omit', cache: 'no-store' });
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({
+    mode: 'cors',
+    credentials: 'omit',
+    cache: 'no-store',
+  });
 });
 
 test.each([
   ['an error page', () => new Response('{"/p/1.svg":"<svg></svg>"}', { status: 500 })],
   ['a text', () => json('<svg></svg>')],
   ['nothing', () => json(null)],
-])('%s in place of a pack is no pack, and without another host none is to be had', async (_what, answer) => {
-  answers(answer);
-  expect(await onePack(['http://one'])).toBe('unreachable');
-  expect(entries.size).toBe(0);
-});
+])(
+  '%s in place of a pack is no pack, and without another host none is to be had',
+  async (_what, answer) => {
+    answers(answer);
+    expect(await onePack(['http://one'])).toBe('unreachable');
+    expect(entries.size).toBe(0);
+  },
+);
 
 test('a device without a host to ask has no pack', async () => {
   expect(await onePack([])).toBe('unreachable');
@@ -123,7 +162,9 @@ test('what a pack names and is no text is not kept', async () => {
 
 test('a cache that fails for another reason than room makes the pack unreachable', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
-  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('refused', 'SecurityError')) });
+  vi.stubGlobal('caches', {
+    open: () => Promise.reject(new DOMException('refused', 'SecurityError')),
+  });
   expect(await onePack(['http://one'])).toBe('unreachable');
 });
 
@@ -131,7 +172,10 @@ test('a picture is kept as one, so that the browser draws it', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
   await onePack(['http://one']);
   const kept = entries.get(imageKey('/p/1.svg'))!;
-  expect([kept.headers.get('content-type'), await kept.text()]).toEqual(['image/svg+xml', '<svg></svg>']);
+  expect([kept.headers.get('content-type'), await kept.text()]).toEqual([
+    'image/svg+xml',
+    '<svg></svg>',
+  ]);
 });
 
 test('the pictures of a large pack are all kept, at most twenty at once', async () => {
@@ -155,7 +199,9 @@ test('a host that hangs is left after a minute, and a stop ends the waiting at o
   const limit = new AbortController();
   const minute = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const hanging = vi.fn<typeof fetch>((_url, init) => {
-    return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+    return new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    );
   });
   vi.stubGlobal('fetch', hanging);
   const late = onePack(['http://one']);

@@ -22,7 +22,10 @@ export async function pictureRoom(): Promise<number> {
 }
 
 /** The packs of which a picture is missing: a download that was cut off goes on with these, whatever became of it (PWA-08). */
-export function missingPacks(packs: readonly PicturePack[], kept: ReadonlySet<string>): PicturePack[] {
+export function missingPacks(
+  packs: readonly PicturePack[],
+  kept: ReadonlySet<string>,
+): PicturePack[] {
   return packs.filter(({ pictures }) => pictures.some((path) => !kept.has(imageKey(path))));
 }
 
@@ -47,11 +50,19 @@ export async function keepPack(
   return 'unreachable';
 }
 
-async function fetchPack(url: string, signal: AbortSignal): Promise<Record<string, unknown> | null> {
+async function fetchPack(
+  url: string,
+  signal: AbortSignal,
+): Promise<Record<string, unknown> | null> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longestPack)]);
     // What is kept is the pictures; the pack itself need not lie in the browser's own cache besides.
-    const answer = await fetch(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal: limit });
+    const answer = await fetch(url, {
+      mode: 'cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: limit,
+    });
     const pictures: unknown = answer.ok ? await answer.json() : null;
     return typeof pictures === 'object' ? (pictures as Record<string, unknown> | null) : null;
   } catch {
@@ -59,7 +70,11 @@ async function fetchPack(url: string, signal: AbortSignal): Promise<Record<strin
   }
 }
 
-async function keepPictures(paths: readonly string[], pictures: Record<string, unknown>, kept: Set<string>): Promise<void> {
+async function keepPictures(
+  paths: readonly string[],
+  pictures: Record<string, unknown>,
+  kept: Set<string>,
+): Promise<void> {
   const cache = await caches.open(imageCache);
   const keepOne = async (path: string) => {
     const key = imageKey(path);
@@ -68,5 +83,6 @@ async function keepPictures(paths: readonly string[], pictures: Record<string, u
     await cache.put(key, stamped(new Blob([svg]), 'image/svg+xml'));
     kept.add(key);
   };
-  for (let i = 0; i < paths.length; i += inStep) await Promise.all(paths.slice(i, i + inStep).map(keepOne));
+  for (let i = 0; i < paths.length; i += inStep)
+    await Promise.all(paths.slice(i, i + inStep).map(keepOne));
 }

@@ -13,16 +13,24 @@ export interface GatewayFile {
  * Fetches a file whole. Never throws. It has no time-out, for a long one takes its time; one that is cut off on its way counts as
  * not come at all.
  */
-export async function fetchFile<N extends FileAction>(name: N, request: Request<N>): Promise<Result<GatewayFile>> {
+export async function fetchFile<N extends FileAction>(
+  name: N,
+  request: Request<N>,
+): Promise<Result<GatewayFile>> {
   try {
     const { path, file: type } = (await import('../../contract/late.ts')).late[name];
-    const query = new URLSearchParams(JSON.parse(JSON.stringify(request)) as Record<string, string>);
-    const response = await fetch(`${path}?${query}`, { headers: { authorization: `Bearer ${sessionStore.get('token')}` } });
+    const query = new URLSearchParams(
+      JSON.parse(JSON.stringify(request)) as Record<string, string>,
+    );
+    const response = await fetch(`${path}?${query}`, {
+      headers: { authorization: `Bearer ${sessionStore.get('token')}` },
+    });
     if (response.headers.get('content-type') !== type) {
       const answer = readEnvelope(response.status, await response.text(), response.headers);
       return answer.ok ? { ok: false, failure: { kind: 'broken' } } : answer;
     }
-    const [, given = 'record.csv'] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    const [, given = 'record.csv'] =
+      /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     return { ok: true, value: { name: given, file: await response.blob() } };
   } catch {
     return { ok: false, failure: noAnswer() };

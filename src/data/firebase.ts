@@ -12,7 +12,11 @@ export interface FirebaseAt {
 /** ms that it may take; it hands a text message over. */
 const patience = 15_000;
 
-const refused = (code: ErrorCode, field?: string): Failure => ({ kind: 'refused', code, ...(field && { field }) });
+const refused = (code: ErrorCode, field?: string): Failure => ({
+  kind: 'refused',
+  code,
+  ...(field && { field }),
+});
 const captcha = refused('challenge_failed');
 const expired = refused('code_expired', 'verificationCode');
 const wrong = refused('code_wrong', 'verificationCode');
@@ -43,19 +47,25 @@ const SignedIn = type({ idToken: nonempty(string()) });
 const Refused = type({ error: type({ message: string() }) });
 
 /** The key of the reCAPTCHA that a request for a code has to have solved. */
-export const recaptchaParams = (at: FirebaseAt) => ask(at, 'recaptchaParams', Params, 'send_failed');
+export const recaptchaParams = (at: FirebaseAt) =>
+  ask(at, 'recaptchaParams', Params, 'send_failed');
 
 /**
  * Has a code sent to a mobile number.
  * @param phoneNumber E.164
  * @param locale BCP 47, of the message
  */
-export const sendVerificationCode = (at: FirebaseAt, body: { phoneNumber: string; recaptchaToken: string }, locale: string) =>
-  ask(at, 'accounts:sendVerificationCode', Sent, 'send_failed', { body, locale });
+export const sendVerificationCode = (
+  at: FirebaseAt,
+  body: { phoneNumber: string; recaptchaToken: string },
+  locale: string,
+) => ask(at, 'accounts:sendVerificationCode', Sent, 'send_failed', { body, locale });
 
 /** Shows that the code arrived; gives a token that says whose number it is. */
-export const signInWithPhoneNumber = (at: FirebaseAt, body: { sessionInfo: string; code: string }) =>
-  ask(at, 'accounts:signInWithPhoneNumber', SignedIn, 'firebase_failed', { body });
+export const signInWithPhoneNumber = (
+  at: FirebaseAt,
+  body: { sessionInfo: string; code: string },
+) => ask(at, 'accounts:signInWithPhoneNumber', SignedIn, 'firebase_failed', { body });
 
 /** One request; never throws. `otherwise` is why it failed when neither it nor the network tells. */
 async function ask<T>(

@@ -28,7 +28,10 @@ function store(): Promise<Store> {
 }
 
 async function openStore(): Promise<Store> {
-  const [opened, { watchStore, closeStore, useRoomMaker }] = await Promise.all([import('./store/store.ts'), import('./store/database.ts')]);
+  const [opened, { watchStore, closeStore, useRoomMaker }] = await Promise.all([
+    import('./store/store.ts'),
+    import('./store/database.ts'),
+  ]);
   watchStore((next) => {
     state.value = next;
   });
@@ -59,7 +62,13 @@ export function currentOwner(): string | null {
  * As `keep` of the store, for the account in use unless told; never fails. The other tabs hear of it.
  * @param unchanged the device should have this very value: where that is so, as `confirm` of the store
  */
-export async function keep<K extends KindName>(kind: K, key: string, value: KindValue<K>, whose = owner, unchanged = false): Promise<void> {
+export async function keep<K extends KindName>(
+  kind: K,
+  key: string,
+  value: KindValue<K>,
+  whose = owner,
+  unchanged = false,
+): Promise<void> {
   try {
     const opened = await store();
     if (unchanged && (await opened.confirm(kind, key, whose))) return;
@@ -71,7 +80,10 @@ export async function keep<K extends KindName>(kind: K, key: string, value: Kind
 }
 
 /** As `kept` of the store, for the account in use; null also for what is an account's when the account changed meanwhile. */
-export async function kept<K extends KindName>(kind: K, key: string): Promise<DeviceStore.Kept<KindValue<K>> | null> {
+export async function kept<K extends KindName>(
+  kind: K,
+  key: string,
+): Promise<DeviceStore.Kept<KindValue<K>> | null> {
   const whose = owner;
   try {
     const found = await (await store()).kept(kind, key, whose);

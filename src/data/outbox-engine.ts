@@ -99,7 +99,8 @@ async function sendRound(): Promise<void> {
   if (!navigator.onLine) return;
   try {
     const next = await sendWaiting(session(), takeUrgent);
-    if (next !== null) timer = setTimeout(() => void send(false), Math.max(0, next - Date.now()) + 50);
+    if (next !== null)
+      timer = setTimeout(() => void send(false), Math.max(0, next - Date.now()) + 50);
   } catch {
     // A store that cannot be read has nothing to send; the next use opens it anew.
   }

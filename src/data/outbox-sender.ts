@@ -42,7 +42,11 @@ const mostBroken = 6;
 const longestBroken = 5 * 60_000;
 
 /** Refusals that pass: nothing is wrong with the write itself. */
-const passing: ReadonlySet<ErrorCode> = new Set(['busy', 'too_many_requests', 'too_many_auth_requests']);
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'busy',
+  'too_many_requests',
+  'too_many_auth_requests',
+]);
 
 /** Who is logged in on the page that sends. */
 export interface Session {
@@ -76,7 +80,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Runs work while no other tab and no worker of this device does. Without locks (no secure context) this tab alone is in turn: the gateway's keys see to the rest. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== 'undefined' && 'locks' in navigator) return navigator.locks.request(lockName, work) as Promise<T>;
+  if (typeof navigator !== 'undefined' && 'locks' in navigator)
+    return navigator.locks.request(lockName, work) as Promise<T>;
   const turn = last.then(work, work);
   last = turn.catch(() => undefined);
   return turn;
@@ -122,7 +127,10 @@ async function sendByOne(write: WaitingWrite, bearers: string[]): Promise<Failur
   }
 }
 
-async function sendOnce({ id, name, request }: WaitingWrite, bearer: string): Promise<Failure | null> {
+async function sendOnce(
+  { id, name, request }: WaitingWrite,
+  bearer: string,
+): Promise<Failure | null> {
   const entry = queued[name as QueuedAction];
   const inQuery = entry.method === 'DELETE';
   const query = inQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
@@ -149,8 +157,11 @@ async function sendOnce({ id, name, request }: WaitingWrite, bearer: string): Pr
 
 /** Marks a write as refused when sending it again would not change the answer; false when it would. */
 async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
-  const isPoison = write.broken + 1 >= mostBroken && Date.now() - (write.brokenSince ?? Date.now()) >= longestBroken;
-  const refused = failure.kind === 'refused' ? !passing.has(failure.code) : failure.kind === 'broken' && isPoison;
+  const isPoison =
+    write.broken + 1 >= mostBroken &&
+    Date.now() - (write.brokenSince ?? Date.now()) >= longestBroken;
+  const refused =
+    failure.kind === 'refused' ? !passing.has(failure.code) : failure.kind === 'broken' && isPoison;
   if (refused) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
   return refused;
 }
@@ -161,13 +172,20 @@ async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise
   const isBroken = failure.kind === 'broken';
   const broken = isBroken ? write.broken + 1 : 0;
   const brokenSince = (isBroken && broken > 1 && write.brokenSince) || Date.now();
-  await changeWrite(write.id, { state: 'waiting', reason: failureKey(failure), notBefore, broken, brokenSince });
+  await changeWrite(write.id, {
+    state: 'waiting',
+    reason: failureKey(failure),
+    notBefore,
+    broken,
+    brokenSince,
+  });
   return notBefore || null;
 }
 
 /** ms: doubling from 2 s to 5 min, scattered by half, and never less than the gateway asked for. */
 function pauseAfter({ tries }: WaitingWrite, failure: Failure): number {
-  const doubled = Math.min(firstPause * 2 ** Math.min(tries - 1, 10), longestPause) * (0.5 + Math.random());
+  const doubled =
+    Math.min(firstPause * 2 ** Math.min(tries - 1, 10), longestPause) * (0.5 + Math.random());
   const asked = failure.kind === 'refused' ? (failure.retryAfter ?? 0) * 1000 : 0;
   return Math.max(doubled, asked);
 }

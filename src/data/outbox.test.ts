@@ -6,7 +6,14 @@ import { dropWrites, retryWrite, writesOf } from './outbox.ts';
 import { keepWrite, noteAccount } from './store/waiting.ts';
 
 const me = '42';
-const member = { id: me, account: 'maria', nickname: 'Maria', type: 0, language: null, timeZone: 'Asia/Manila' };
+const member = {
+  id: me,
+  account: 'maria',
+  nickname: 'Maria',
+  type: 0,
+  language: null,
+  timeZone: 'Asia/Manila',
+};
 const label = { key: 'x' };
 interface Asked {
   path: string;
@@ -17,8 +24,10 @@ interface Asked {
 let asked: Asked[] = [];
 let answers: (() => Response | Promise<Response>)[] = [];
 const good = () => new Response(JSON.stringify({ success: true, value: { done: true } }));
-const refusal = (code: string, status = 409, headers = {}) => () =>
-  new Response(JSON.stringify({ success: false, code, value: null }), { status, headers });
+const refusal =
+  (code: string, status = 409, headers = {}) =>
+  () =>
+    new Response(JSON.stringify({ success: false, code, value: null }), { status, headers });
 const cut = () => Promise.reject(new TypeError('cut'));
 
 beforeEach(async () => {
@@ -45,22 +54,44 @@ const session = { customerId: me, token: 'token-of-maria' };
 const always = () => true;
 const patiently = () => false;
 let writes = 0;
-const keep = async (request: Record<string, unknown>, { customerId = me, name = 'account.addFavourite' } = {}) => {
+const keep = async (
+  request: Record<string, unknown>,
+  { customerId = me, name = 'account.addFavourite' } = {},
+) => {
   writes += 1;
   const id = `00000000-0000-4000-8000-${String(writes).padStart(12, '0')}`;
   const at = new Date().toISOString();
   await keepWrite(
-    { id, customerId, name, request, label, at, tries: 0, broken: 0, notBefore: 0, state: 'waiting' },
+    {
+      id,
+      customerId,
+      name,
+      request,
+      label,
+      at,
+      tries: 0,
+      broken: 0,
+      notBefore: 0,
+      state: 'waiting',
+    },
     () => false,
   );
   return id;
 };
 
 test('[PWA-06] what waits is sent once, in the order in which it was made, each with its own key', async () => {
-  const ids = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' }), await keep({ nodeId: '3' })];
+  const ids = [
+    await keep({ nodeId: '1' }),
+    await keep({ nodeId: '2' }),
+    await keep({ nodeId: '3' }),
+  ];
   expect(await sendWaiting(session, always)).toBeNull();
   expect(asked.map(({ key }) => key)).toEqual(ids);
-  expect(asked[0]).toMatchObject({ path: '/api/wps/relay/favorites', bearer: 'Bearer token-of-maria', body: { nodeId: '1' } });
+  expect(asked[0]).toMatchObject({
+    path: '/api/wps/relay/favorites',
+    bearer: 'Bearer token-of-maria',
+    body: { nodeId: '1' },
+  });
   await sendWaiting(session, always);
   expect(asked).toHaveLength(3);
   expect(await writesOf(me)).toEqual([]);
@@ -72,26 +103,38 @@ test('[PWA-06] a network failure stops the queue: nothing overtakes, and the sam
   const next = await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([first]);
   expect(next).toBeGreaterThan(Date.now());
-  expect(await writesOf(me)).toMatchObject([{ id: first, tries: 1, state: 'waiting', reason: 'errors.unreachable' }, { id: second, tries: 0 }]);
+  expect(await writesOf(me)).toMatchObject([
+    { id: first, tries: 1, state: 'waiting', reason: 'errors.unreachable' },
+    { id: second, tries: 0 },
+  ]);
   expect(await sendWaiting(session, patiently)).toBe(next);
   expect(asked).toHaveLength(1);
   await sendWaiting(session, always);
   expect(asked.map(({ key }) => key)).toEqual([first, first, second]);
 });
 
-test('[PWA-06] the gateway\'s Retry-After is obeyed, also when it is longer than the pause', async () => {
+test("[PWA-06] the gateway's Retry-After is obeyed, also when it is longer than the pause", async () => {
   await keep({ nodeId: '1' });
   answers = [refusal('busy', 503, { 'retry-after': '900' })];
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 890_000);
 });
 
-test('[PWA-06] [INFO-02d] a message put off for the day\'s limit holds back messages alone, and these keep their order', async () => {
-  const message = (content: string) => keep({ kind: 'feedback', content }, { name: 'account.feedback' });
-  const ids = [await message('Ang una'), await message('Ang ikalawa'), await keep({ nodeId: '1' }), await keep({ nickname: 'Ligaya' }, { name: 'account.updateProfile' })];
+test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messages alone, and these keep their order", async () => {
+  const message = (content: string) =>
+    keep({ kind: 'feedback', content }, { name: 'account.feedback' });
+  const ids = [
+    await message('Ang una'),
+    await message('Ang ikalawa'),
+    await keep({ nodeId: '1' }),
+    await keep({ nickname: 'Ligaya' }, { name: 'account.updateProfile' }),
+  ];
   answers = [refusal('too_many_requests', 429, { 'retry-after': '3600' })];
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 3_590_000);
   expect(asked.map(({ key }) => key)).toEqual([ids[0], ids[2], ids[3]]);
-  expect(await writesOf(me)).toMatchObject([{ id: ids[0], reason: 'errors.too_many_requests' }, { id: ids[1], tries: 0 }]);
+  expect(await writesOf(me)).toMatchObject([
+    { id: ids[0], reason: 'errors.too_many_requests' },
+    { id: ids[1], tries: 0 },
+  ]);
   await sendWaiting(session, always);
   expect(asked.slice(3).map(({ key }) => key)).toEqual([ids[0], ids[1]]);
 });
@@ -112,7 +155,9 @@ test('[PWA-06] a refused write is marked with its reason and the others go on; t
   answers = [refusal('game_not_found', 404)];
   await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([bad, good]);
-  expect(await writesOf(me)).toMatchObject([{ id: bad, state: 'refused', reason: 'errors.game_not_found' }]);
+  expect(await writesOf(me)).toMatchObject([
+    { id: bad, state: 'refused', reason: 'errors.game_not_found' },
+  ]);
   await sendWaiting(session, always);
   expect(asked).toHaveLength(2);
   await retryWrite(bad);
@@ -131,7 +176,9 @@ test('[PWA-06] an answer that can never be read does not hold the others back fo
   }
   vi.useRealTimers();
   expect(asked.map(({ key }) => key)).toEqual([...Array.from({ length: 6 }, () => poison), good]);
-  expect(await writesOf(me)).toMatchObject([{ id: poison, state: 'refused', reason: 'errors.broken' }]);
+  expect(await writesOf(me)).toMatchObject([
+    { id: poison, state: 'refused', reason: 'errors.broken' },
+  ]);
 });
 
 test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write a refused one, however often all are tried', async () => {
@@ -143,7 +190,7 @@ test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write
   expect(await writesOf(me)).toEqual([]);
 });
 
-test('[PWA-06] without the tab\'s session the account\'s outbox key is sent; one that has ended stops until a login', async () => {
+test("[PWA-06] without the tab's session the account's outbox key is sent; one that has ended stops until a login", async () => {
   await noteAccount({ customerId: me, outboxKey: 'ob_key', outboxKeyUntil: Date.now() + 60_000 });
   await keep({ nodeId: '1' });
   await sendWaiting(null, always);
@@ -153,14 +200,16 @@ test('[PWA-06] without the tab\'s session the account\'s outbox key is sent; one
   answers = [refusal('not_logged_in', 401), refusal('not_logged_in', 401)];
   expect(await sendWaiting({ customerId: me, token: 'old' }, always)).toBeNull();
   expect(asked.slice(1).map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer ob_key']);
-  expect(await writesOf(me)).toMatchObject([{ id, state: 'waiting', reason: 'errors.unauthorised' }]);
+  expect(await writesOf(me)).toMatchObject([
+    { id, state: 'waiting', reason: 'errors.unauthorised' },
+  ]);
   await sendWaiting(null, always);
   expect(asked).toHaveLength(3);
   await sendWaiting(session, always);
   expect(await writesOf(me)).toEqual([]);
 });
 
-test('[AGT-08] [PWA-06] one account\'s writes are never sent with another\'s session', async () => {
+test("[AGT-08] [PWA-06] one account's writes are never sent with another's session", async () => {
   await keep({ nodeId: '1' }, { customerId: '77' });
   await keep({ nodeId: '2' });
   await sendWaiting(session, always);
@@ -193,22 +242,40 @@ test('[PWA-06] a write is kept before it is told to be, and what it makes needle
   vi.stubGlobal('navigator', { onLine: false });
   const game = { nodeId: '9', vendor: 'PLR', gameType: 'RNG' } as const;
   await queueWrite(me, 'account.addFavourite', game, label);
-  await queueWrite(me, 'account.feedback', { kind: 'feedback', content: 'Salamat sa laro!' }, label);
-  expect(await queueWrite(me, 'account.removeFavourite', { nodeId: '9' }, label)).toMatchObject({ ok: true });
-  expect((await writesOf(me)).map(({ name }) => name)).toEqual(['account.feedback', 'account.removeFavourite']);
+  await queueWrite(
+    me,
+    'account.feedback',
+    { kind: 'feedback', content: 'Salamat sa laro!' },
+    label,
+  );
+  expect(await queueWrite(me, 'account.removeFavourite', { nodeId: '9' }, label)).toMatchObject({
+    ok: true,
+  });
+  expect((await writesOf(me)).map(({ name }) => name)).toEqual([
+    'account.feedback',
+    'account.removeFavourite',
+  ]);
 });
 
 test('[PWA-06] only what changes nothing is left out', () => {
   const add = (nodeId: string) => ({ name: 'account.addFavourite', request: { nodeId } });
   const remove = (nodeId: string) => ({ name: 'account.removeFavourite', request: { nodeId } });
-  const profile = (request: Record<string, unknown>) => ({ name: 'account.updateProfile', request });
+  const profile = (request: Record<string, unknown>) => ({
+    name: 'account.updateProfile',
+    request,
+  });
   expect(supersedes(remove('1'), add('1'))).toBe(true);
   expect(supersedes(remove('1'), add('2'))).toBe(false);
   // Taken out and put in again it is the newest one; left out it would stay where it was.
   expect(supersedes(add('1'), remove('1'))).toBe(false);
   expect(supersedes(profile({ nickname: 'Ligaya' }), profile({ nickname: 'Maria' }))).toBe(true);
   expect(supersedes(profile({}), profile({ nickname: 'Maria' }))).toBe(false);
-  expect(supersedes({ name: 'account.feedback', request: {} }, { name: 'account.feedback', request: {} })).toBe(false);
+  expect(
+    supersedes(
+      { name: 'account.feedback', request: {} },
+      { name: 'account.feedback', request: {} },
+    ),
+  ).toBe(false);
 });
 
 test('[PWA-06] a device that keeps nothing sends at once, or says that it cannot keep it', async () => {
@@ -216,6 +283,9 @@ test('[PWA-06] a device that keeps nothing sends at once, or says that it cannot
     throw new DOMException('no', 'UnknownError');
   });
   vi.stubGlobal('navigator', { onLine: false });
-  expect(await queueWrite(me, 'account.removeFavourite', { nodeId: '9' }, label)).toEqual({ ok: false, textKey: 'errors.notKept' });
+  expect(await queueWrite(me, 'account.removeFavourite', { nodeId: '9' }, label)).toEqual({
+    ok: false,
+    textKey: 'errors.notKept',
+  });
   broken.mockRestore();
 });

@@ -18,7 +18,11 @@ const waiting = (): Promise<typeof Waiting> => import('./store/waiting.ts');
  * (PWA-06). Resolves when it is safely on the disk, with or without network. It never rejects.
  * @param label what the write is, in words, for the page of what waits
  */
-export async function queue<N extends QueuedAction>(name: N, request: Request<N>, label: WriteLabel): Promise<Queued> {
+export async function queue<N extends QueuedAction>(
+  name: N,
+  request: Request<N>,
+  label: WriteLabel,
+): Promise<Queued> {
   const customerId = currentOwner();
   if (!customerId) return { ok: false, textKey: 'errors.not_logged_in' };
   try {
@@ -42,10 +46,12 @@ export const startSending = (read: Parameters<typeof Engine.startSending>[0]): P
   orElse(async () => (await engine()).startSending(read), undefined);
 
 /** Sends what waits now, whatever pause it is in; resolves when the round is over. */
-export const sendNow = (): Promise<void> => orElse(async () => (await engine()).send(true), undefined);
+export const sendNow = (): Promise<void> =>
+  orElse(async () => (await engine()).send(true), undefined);
 
 /** Sends what waits and is not in a pause. */
-export const sendDue = (): Promise<void> => orElse(async () => (await engine()).send(false), undefined);
+export const sendDue = (): Promise<void> =>
+  orElse(async () => (await engine()).send(false), undefined);
 
 /** As `watch` of the engine; what ends it works before the outbox is loaded too. */
 export function watch(customerId: string, tell: (writes: WaitingWrite[]) => void): () => void {
@@ -66,7 +72,8 @@ export const writesOf = (customerId: string): Promise<WaitingWrite[]> =>
   orElse(async () => (await waiting()).writesOf(customerId), []);
 
 /** Takes one write out for good. */
-export const dropWrite = (id: string): Promise<void> => orElse(async () => (await waiting()).removeWrite(id), undefined);
+export const dropWrite = (id: string): Promise<void> =>
+  orElse(async () => (await waiting()).removeWrite(id), undefined);
 
 /** Takes every write of an account out. */
 export const dropWrites = (customerId: string): Promise<void> =>

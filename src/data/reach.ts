@@ -6,7 +6,12 @@
 export async function answers(url: string): Promise<boolean> {
   const { origin, pathname } = new URL(url);
   try {
-    await fetch(origin + pathname, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
+    await fetch(origin + pathname, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+    });
     return true;
   } catch {
     return false;

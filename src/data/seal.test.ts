@@ -7,36 +7,51 @@ let pair: GenerateKeyPairResult;
 let other: GenerateKeyPairResult;
 
 beforeAll(async () => {
-  [pair, other] = await Promise.all([1, 2].map(() => generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true }))) as [typeof pair, typeof pair];
+  [pair, other] = (await Promise.all(
+    [1, 2].map(() => generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })),
+  )) as [typeof pair, typeof pair];
 });
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 afterEach(() => vi.useRealTimers());
 
 /** The keys as the gateway publishes them, with its time. */
 async function published(serverTime: number, ...pairs: GenerateKeyPairResult[]) {
-  const keys = await Promise.all(pairs.map(async ({ publicKey }, i) => Object.assign(await exportJWK(publicKey), { kid: `k${i + 1}` })));
+  const keys = await Promise.all(
+    pairs.map(async ({ publicKey }, i) =>
+      Object.assign(await exportJWK(publicKey), { kid: `k${i + 1}` }),
+    ),
+  );
   return { keys, serverTime: new Date(serverTime).toISOString() } as Parameters<typeof seal>[1];
 }
 
 async function opened(sealed: string) {
   const { plaintext, protectedHeader } = await compactDecrypt(sealed, pair.privateKey);
-  return { ...(JSON.parse(new TextDecoder().decode(plaintext)) as { iat: number; nonce: string; body: unknown }), header: protectedHeader };
+  return {
+    ...(JSON.parse(new TextDecoder().decode(plaintext)) as {
+      iat: number;
+      nonce: string;
+      body: unknown;
+    }),
+    header: protectedHeader,
+  };
 }
 
 const body = { username: 'maria', password: 'Lihim#12' };
 
-test('[AUTH-25] a sealed body can be opened with the gateway\'s key, and has the header that the gateway expects', async () => {
+test("[AUTH-25] a sealed body can be opened with the gateway's key, and has the header that the gateway expects", async () => {
   const { sealed } = await seal(body, await published(noon, pair, other), noon);
   const { header, body: read } = await opened(sealed);
   expect(read).toEqual(body);
   expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
-  await expect(compactDecrypt(sealed, other.privateKey)).rejects.toThrow('decryption operation failed');
+  await expect(compactDecrypt(sealed, other.privateKey)).rejects.toThrow(
+    'decryption operation failed',
+  );
 });
 
 test.each([
   ['a day ahead of', 86_400_000],
   ['a day behind', -86_400_000],
-])('a device whose clock is %s the gateway\'s seals with the gateway\'s time', async (_what, off) => {
+])("a device whose clock is %s the gateway's seals with the gateway's time", async (_what, off) => {
   const askedAt = noon - 7300;
   const { sealed } = await seal(body, await published(askedAt - off, pair), askedAt);
   // 7.3 s have passed since the gateway said what time it is; the time is in whole seconds.
@@ -51,7 +66,8 @@ test('the time in a sealed body is in whole seconds that have passed', async () 
 test('[AUTH-25] the same body is sealed with another nonce each time', async () => {
   const keys = await published(noon, pair);
   const nonces = new Set<string>();
-  for (let i = 0; i < 3; i += 1) nonces.add((await opened((await seal(body, keys, noon)).sealed)).nonce);
+  for (let i = 0; i < 3; i += 1)
+    nonces.add((await opened((await seal(body, keys, noon)).sealed)).nonce);
   expect(nonces.size).toBe(3);
 });
 

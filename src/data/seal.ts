@@ -8,7 +8,11 @@ type Keys = ValueOf<(typeof site)['site.keys']>;
  * the gateway's clock, told with the keys, so that a device whose clock is off by a day can still log in.
  * `askedAt` is the device's time in ms at which the keys arrived.
  */
-export async function seal(body: unknown, keys: Keys, askedAt: number): Promise<{ sealed: string }> {
+export async function seal(
+  body: unknown,
+  keys: Keys,
+  askedAt: number,
+): Promise<{ sealed: string }> {
   const { CompactEncrypt, importJWK } = await import('jose');
   const jwk = keys.keys[0];
   if (!jwk) throw new Error('the gateway publishes no key');

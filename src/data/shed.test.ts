@@ -16,7 +16,8 @@ function deviceCaches() {
   return { has: async () => true, open: async () => cache };
 }
 
-const kindsKept = async () => ((await inventory()) ?? []).map(({ kind, key }) => `${kind} ${key}`).sort();
+const kindsKept = async () =>
+  ((await inventory()) ?? []).map(({ kind, key }) => `${kind} ${key}`).sort();
 
 beforeEach(async () => {
   vi.stubGlobal('caches', deviceCaches());
@@ -31,7 +32,8 @@ beforeEach(async () => {
 
 test('[PWA-08] room is made of the oldest pictures first, and nothing else while there are any', async () => {
   const cache = await caches.open('images');
-  for (let i = 0; i < 400; i += 1) await cache.put(imageKey(`/p/${i}.svg`), stamped(new Blob(['<svg/>']), 'image/svg+xml'));
+  for (let i = 0; i < 400; i += 1)
+    await cache.put(imageKey(`/p/${i}.svg`), stamped(new Blob(['<svg/>']), 'image/svg+xml'));
   expect(await makeRoom()).toBe(true);
   const left = (await cache.keys()).map(String);
   expect(left).toHaveLength(300);
@@ -39,7 +41,7 @@ test('[PWA-08] room is made of the oldest pictures first, and nothing else while
   expect(await kindsKept()).toContain('games EN');
 });
 
-test('[PWA-08] without pictures the other languages\' catalogues go, then lists, and what is chosen stays', async () => {
+test("[PWA-08] without pictures the other languages' catalogues go, then lists, and what is chosen stays", async () => {
   expect(await makeRoom()).toBe(true);
   expect(await kindsKept()).toEqual(['choices language', 'games TY', 'winners TY']);
   expect(await makeRoom()).toBe(true);

@@ -30,7 +30,7 @@ export async function makeRoom(): Promise<boolean> {
 
 /** Whether a failure is the want of room, as the browsers name it (Dexie wraps it). */
 export function isQuotaError(reason: unknown): boolean {
-  for (let error = reason as { name?: unknown; inner?: unknown } | null | undefined; error; ) {
+  for (let error = reason as { name?: unknown; inner?: unknown } | null | undefined; error;) {
     if (error.name === 'QuotaExceededError') return true;
     error = error.inner as typeof error;
   }

@@ -28,8 +28,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest\'s socket in its place', async () => {
-  const ticket = vi.fn().mockResolvedValueOnce(null).mockResolvedValueOnce(null).mockResolvedValue('of-maria');
+test("[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest's socket in its place", async () => {
+  const ticket = vi
+    .fn()
+    .mockResolvedValueOnce(null)
+    .mockResolvedValueOnce(null)
+    .mockResolvedValue('of-maria');
   const kept = keepSocket({ ticket, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(0);
   expect(opened).toEqual([]);
@@ -39,7 +43,7 @@ test('[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest
   kept.close();
 });
 
-test('[LIVE-01h] a guest\'s socket asks for no ticket, and one that was ended stays so', async () => {
+test("[LIVE-01h] a guest's socket asks for no ticket, and one that was ended stays so", async () => {
   keepSocket({ ticket: undefined, onEvent: () => {} }).close();
   keepSocket({ ticket: undefined, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -48,10 +52,18 @@ test('[LIVE-01h] a guest\'s socket asks for no ticket, and one that was ended st
 
 test('[LIVE-01i] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
   const heard: string[] = [];
-  const kept = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
+  const kept = keepSocket({
+    ticket: async () => 'of-maria',
+    onEvent: ({ kind }) => heard.push(kind),
+  });
   await vi.advanceTimersByTimeAsync(0);
   const socket = sockets.at(-1)!;
-  for (const event of [{ kind: 'message', id: '7' }, { kind: 'unread', count: 1 }, { kind: 'upTo', seq: 41 }, { kind: 'deposit', id: '1', state: 'credited' }]) {
+  for (const event of [
+    { kind: 'message', id: '7' },
+    { kind: 'unread', count: 1 },
+    { kind: 'upTo', seq: 41 },
+    { kind: 'deposit', id: '1', state: 'credited' },
+  ]) {
     socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
   }
   socket.dispatchEvent(new Event('close'));
@@ -63,9 +75,13 @@ test('[LIVE-01i] a socket that is lost resumes after the last event that was hea
 
 test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given up and resumed; one that hears its beats is kept', async () => {
   const heard: string[] = [];
-  const end = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
+  const end = keepSocket({
+    ticket: async () => 'of-maria',
+    onEvent: ({ kind }) => heard.push(kind),
+  });
   await vi.advanceTimersByTimeAsync(0);
-  const tell = (event: object) => sockets.at(-1)!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+  const tell = (event: object) =>
+    sockets.at(-1)!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
   tell({ kind: 'upTo', seq: 7 });
   for (let beat = 0; beat < 6; beat += 1) {
     await vi.advanceTimersByTimeAsync(30_000);
@@ -76,7 +92,9 @@ test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given 
   await vi.advanceTimersByTimeAsync(80_000);
   expect(opened).toEqual(['?ticket=of-maria', '?ticket=of-maria&after=7']);
   // What comes of it after all was told to the other one.
-  dead.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ kind: 'unread', count: 3 }) }));
+  dead.dispatchEvent(
+    new MessageEvent('message', { data: JSON.stringify({ kind: 'unread', count: 3 }) }),
+  );
   dead.dispatchEvent(new Event('close'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([heard, opened.length]).toEqual([[], 2]);
@@ -86,16 +104,19 @@ test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given 
 test.each([
   [0, [250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]],
   [0.999, [750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000]],
-])('[LIVE-01h] the pauses before another connection double up to 30 s, with a jitter of half of each (%s)', async (luck, pauses) => {
-  vi.spyOn(Math, 'random').mockReturnValue(luck);
-  const kept = keepSocket({ ticket: undefined, onEvent: () => {} });
-  await vi.advanceTimersByTimeAsync(0);
-  for (const [i, pause] of pauses.entries()) {
-    sockets.at(-1)!.dispatchEvent(new Event('close'));
-    await vi.advanceTimersByTimeAsync(pause * 0.99);
-    expect(opened).toHaveLength(i + 1);
-    await vi.advanceTimersByTimeAsync(pause * 0.01 + 1);
-    expect(opened).toHaveLength(i + 2);
-  }
-  kept.close();
-});
+])(
+  '[LIVE-01h] the pauses before another connection double up to 30 s, with a jitter of half of each (%s)',
+  async (luck, pauses) => {
+    vi.spyOn(Math, 'random').mockReturnValue(luck);
+    const kept = keepSocket({ ticket: undefined, onEvent: () => {} });
+    await vi.advanceTimersByTimeAsync(0);
+    for (const [i, pause] of pauses.entries()) {
+      sockets.at(-1)!.dispatchEvent(new Event('close'));
+      await vi.advanceTimersByTimeAsync(pause * 0.99);
+      expect(opened).toHaveLength(i + 1);
+      await vi.advanceTimersByTimeAsync(pause * 0.01 + 1);
+      expect(opened).toHaveLength(i + 2);
+    }
+    kept.close();
+  },
+);

@@ -29,9 +29,13 @@ afterEach(() => vi.unstubAllGlobals());
 test('a message reaches every other tab as it was sent, and not the tab that sent it', async () => {
   const heard: [string, TabMessage][] = [];
   const [one, two, three] = [await openTab(), await openTab(), await openTab()];
-  for (const [name, tab] of Object.entries({ one, two, three })) tab.hearTabs((message) => heard.push([name, message]));
+  for (const [name, tab] of Object.entries({ one, two, three }))
+    tab.hearTabs((message) => heard.push([name, message]));
   one.tellTabs(logout);
-  expect(heard).toEqual([['two', logout], ['three', logout]]);
+  expect(heard).toEqual([
+    ['two', logout],
+    ['three', logout],
+  ]);
 });
 
 test('every listener of a tab hears a message once', async () => {

@@ -13,12 +13,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send);
 });
 
-test('[LANG-06] texts that came are kept with their version, and a new version takes the old one\'s place', async () => {
+test("[LANG-06] texts that came are kept with their version, and a new version takes the old one's place", async () => {
   await keep('languages', 'TY', { hash: 'of-an-older-build', texts: { home: { title: 'Luma' } } });
   send.mockResolvedValueOnce(new Response(JSON.stringify({ home: { title: 'Bago' } })));
   expect(await loadTexts('TY')).toEqual({ home: { title: 'Bago' } });
   await vi.waitFor(async () => {
-    expect((await kept('languages', 'TY'))?.value).toEqual({ hash: bundles.TY?.hash, texts: { home: { title: 'Bago' } } });
+    expect((await kept('languages', 'TY'))?.value).toEqual({
+      hash: bundles.TY?.hash,
+      texts: { home: { title: 'Bago' } },
+    });
   });
 });
 

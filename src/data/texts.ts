@@ -5,7 +5,11 @@ import { keep, kept, whenQuiet } from './lazy-store.ts';
 export type Texts = Record<string, unknown>;
 
 /** The languages that this build holds texts for. */
-export const builtLanguages = Object.entries(bundles).map(([code, { tag, label }]) => ({ code, tag, label }));
+export const builtLanguages = Object.entries(bundles).map(([code, { tag, label }]) => ({
+  code,
+  tag,
+  label,
+}));
 
 /**
  * The texts of a language: from the network (the worker's precache answers when there is none), else from the device

@@ -30,7 +30,11 @@ class Next extends EventTarget {
 }
 
 const registered = (workers: { installing?: Next; waiting?: Next }) =>
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ installing: null, waiting: null, update, ...workers }) } });
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      getRegistration: async () => ({ installing: null, waiting: null, update, ...workers }),
+    },
+  });
 
 /** Begins the renewal; the answer says whether it has ended by the given time. */
 async function renewing() {

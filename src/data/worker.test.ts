@@ -23,18 +23,33 @@ const halfAnHour = 30 * 60_000;
 const reload = vi.fn<() => void>();
 const onWaiting = vi.fn<() => void>();
 const onTakenOver = vi.fn<() => void>();
-let container: EventTarget & { controller: unknown; ready: Promise<unknown>; getRegistration: () => Promise<unknown> };
-let page: EventTarget & { visibilityState: string; documentElement: { dataset: Record<string, string> } };
+let container: EventTarget & {
+  controller: unknown;
+  ready: Promise<unknown>;
+  getRegistration: () => Promise<unknown>;
+};
+let page: EventTarget & {
+  visibilityState: string;
+  documentElement: { dataset: Record<string, string> };
+};
 let device: { onLine: boolean; serviceWorker?: typeof container };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  for (const spy of [box.update, box.register, box.skipWaiting, reload, onWaiting, onTakenOver]) spy.mockReset();
+  for (const spy of [box.update, box.register, box.skipWaiting, reload, onWaiting, onTakenOver])
+    spy.mockReset();
   box.update.mockResolvedValue();
   box.register.mockResolvedValue(undefined);
-  container = Object.assign(new EventTarget(), { controller: null, ready: new Promise(() => {}), getRegistration: async () => undefined });
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { dataset: {} } });
+  container = Object.assign(new EventTarget(), {
+    controller: null,
+    ready: new Promise(() => {}),
+    getRegistration: async () => undefined,
+  });
+  page = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    documentElement: { dataset: {} },
+  });
   device = { onLine: true, serviceWorker: container };
   vi.stubGlobal('navigator', device);
   vi.stubGlobal('document', page);

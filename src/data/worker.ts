@@ -32,7 +32,9 @@ export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promis
   workbox.addEventListener('waiting', onWaiting);
   const registration = await workbox.register().catch(() => undefined);
   // For tests (docs/testing.md).
-  void navigator.serviceWorker.ready.then(() => (document.documentElement.dataset.worker = 'ready'));
+  void navigator.serviceWorker.ready.then(
+    () => (document.documentElement.dataset.worker = 'ready'),
+  );
   registration?.active?.postMessage({ type: 'MEND' });
   setInterval(lookForUpdate, checkEvery);
   document.addEventListener('visibilitychange', lookForUpdate);

@@ -24,5 +24,6 @@ test('[MEM-02] an amount is read as people write it, to the centavo, and nothing
 });
 
 test('[MEM-02] an amount that is filled in reads as the same amount', () => {
-  for (const centavos of [1, 29, 100, 125_050, 999_999_999_99]) expect(readAmount(typedAmount(centavos))).toBe(centavos);
+  for (const centavos of [1, 29, 100, 125_050, 999_999_999_99])
+    expect(readAmount(typedAmount(centavos))).toBe(centavos);
 });

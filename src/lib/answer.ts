@@ -2,7 +2,11 @@ import type { Answer, RefusalValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from './result.ts';
 
-function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAfter: number | undefined): Failure {
+function failureOf(
+  status: number,
+  answer: Answer<RefusalValue> | null,
+  retryAfter: number | undefined,
+): Failure {
   if (!answer) return { kind: status >= 500 ? 'unreachable' : 'captive' };
   if (answer.code === 'maintenance') return { kind: 'maintenance' };
   if (answer.code === 'region_blocked') return { kind: 'blocked' };
@@ -18,7 +22,8 @@ function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAft
 }
 
 /** By its form: the list of all weighs too much for the first screen, and a code without words gets those of `broken` (`t`). */
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z_]{3,40}$/.test(code);
+const isCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && /^[a-z_]{3,40}$/.test(code);
 
 function isAnswer(data: unknown): data is Answer<unknown> {
   return typeof data === 'object' && data !== null && 'success' in data && 'value' in data;
@@ -32,9 +37,19 @@ export function readEnvelope(status: number, text: string, headers: Headers): Re
     data = JSON.parse(text);
   } catch {
     // An answer that was cut off on its way is nobody else's page; the gateway's own errors are none without an envelope.
-    return fail(status >= 500 || text.trimStart().startsWith('<') ? failureOf(status, null, undefined) : { kind: 'broken' });
+    return fail(
+      status >= 500 || text.trimStart().startsWith('<')
+        ? failureOf(status, null, undefined)
+        : { kind: 'broken' },
+    );
   }
   if (!isAnswer(data)) return fail(failureOf(status, null, undefined));
   if (data.success) return { ok: true, value: data.value };
-  return fail(failureOf(status, data as Answer<RefusalValue>, Number(headers.get('retry-after')) || undefined));
+  return fail(
+    failureOf(
+      status,
+      data as Answer<RefusalValue>,
+      Number(headers.get('retry-after')) || undefined,
+    ),
+  );
 }

@@ -3,7 +3,11 @@ import { onceLeft, pushBackEntry } from './back-entry.ts';
 
 const page = new EventTarget();
 const back = vi.fn();
-const history = { state: null as unknown, back, pushState: (state: unknown) => void (history.state = state) };
+const history = {
+  state: null as unknown,
+  back,
+  pushState: (state: unknown) => void (history.state = state),
+};
 vi.stubGlobal('history', history);
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 

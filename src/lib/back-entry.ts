@@ -23,7 +23,9 @@ let listening = false;
 
 function entryId(): number | null {
   const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'layer' in state ? Number(state.layer) : null;
+  return typeof state === 'object' && state !== null && 'layer' in state
+    ? Number(state.layer)
+    : null;
 }
 
 /** A navigation that came in between has ended it. */

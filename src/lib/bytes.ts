@@ -13,4 +13,5 @@ export function inUnit(bytes: number): { amount: number; unit: ByteUnit } {
   return { amount: bytes > 0 ? Math.max(1, Math.round(bytes / 1000)) : 0, unit: 'KB' };
 }
 
-const round = (amount: number): number => (amount >= 100 ? Math.round(amount) : Math.round(amount * 10) / 10);
+const round = (amount: number): number =>
+  amount >= 100 ? Math.round(amount) : Math.round(amount * 10) / 10;

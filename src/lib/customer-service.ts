@@ -9,7 +9,9 @@ export function readServicePath(path: string): string | null {
     const key = new TextEncoder().encode(path.slice(-8));
     const bytes = Uint8Array.from(atob(path.slice(0, -8)), (letter) => letter.charCodeAt(0));
     const cipher = DES.create({ type: 'decrypt', key });
-    const read = new TextDecoder().decode(Uint8Array.from([...cipher.update(bytes), ...cipher.final()]));
+    const read = new TextDecoder().decode(
+      Uint8Array.from([...cipher.update(bytes), ...cipher.final()]),
+    );
     return /^(https?:\/\/|mailto:|tel:|\/)/.test(read) ? read : null;
   } catch {
     return null;

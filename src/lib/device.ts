@@ -35,5 +35,7 @@ export function browserOf({ userAgent: ua, maxTouchPoints }: Described): Browser
 
 /** Whether the page is shown inside another app (Messenger, Instagram, TikTok…), which cannot install anything. */
 export function insideOtherApp(userAgent: string): boolean {
-  return /FBAN|FBAV|FB_IAB|Instagram|Messenger|musical_ly|BytedanceWebview|TikTok|Line\/|Viber|; wv\)/.test(userAgent);
+  return /FBAN|FBAV|FB_IAB|Instagram|Messenger|musical_ly|BytedanceWebview|TikTok|Line\/|Viber|; wv\)/.test(
+    userAgent,
+  );
 }

@@ -7,7 +7,11 @@ test('[ERR-03] the same text has the same key, however it was come back to; each
   const keyOf = formKeys();
   const key = keyOf(form);
   expect(keyOf({ ...form })).toBe(key);
-  const others = [{ ...form, verificationCode: '123457' }, { ...form, mobileNum: '0917 123 4502' }, { ...form, verificationCode: '' }].map(keyOf);
+  const others = [
+    { ...form, verificationCode: '123457' },
+    { ...form, mobileNum: '0917 123 4502' },
+    { ...form, verificationCode: '' },
+  ].map(keyOf);
   expect(new Set([key, ...others]).size).toBe(4);
   expect(keyOf(form)).toBe(key);
 });

@@ -28,6 +28,7 @@ export function makeRoom(onGone: () => void): () => void {
       dialog.close();
       dialog.showModal();
     }
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+    if (focused instanceof HTMLElement && focused.isConnected)
+      focused.focus({ preventScroll: true });
   };
 }

@@ -11,7 +11,9 @@ test('[HOME-04] the jackpot starts at 10,000,000.00 to 20,000,000.00 in whole ce
 });
 
 test('[HOME-04] it starts at an amount with centavos, not at whole pesos', () => {
-  expect(Array.from({ length: 50 }, () => startJackpot() % 100).some((rest) => rest !== 0)).toBe(true);
+  expect(Array.from({ length: 50 }, () => startJackpot() % 100).some((rest) => rest !== 0)).toBe(
+    true,
+  );
 });
 
 test('[HOME-04] it grows after 3, 4 or 5 seconds by 100.00 to 500.00', () => {

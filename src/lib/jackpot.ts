@@ -17,6 +17,12 @@ export function startJackpot(random: Random = Math.random): number {
 }
 
 /** The counter's next growth: after how many ms, and by how many centavos, 100.00 to 500.00 (HOME-04). */
-export function growJackpot(random: Random = Math.random): { afterMs: 3000 | 4000 | 5000; by: number } {
-  return { afterMs: pauses[between(0, pauses.length - 1, random)]!, by: between(growthLeast, growthMost, random) };
+export function growJackpot(random: Random = Math.random): {
+  afterMs: 3000 | 4000 | 5000;
+  by: number;
+} {
+  return {
+    afterMs: pauses[between(0, pauses.length - 1, random)]!,
+    by: between(growthLeast, growthMost, random),
+  };
 }

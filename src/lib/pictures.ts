@@ -28,7 +28,10 @@ export interface PictureWays {
   prepare(file: File): Promise<Prepared | Why>;
   /** Gives the id under which it is kept. */
   send(picture: Prepared): Promise<string | Why>;
-  say(what: 'add' | 'sending' | 'kept' | 'again' | 'remove', params?: Record<string, string | number>): string;
+  say(
+    what: 'add' | 'sending' | 'kept' | 'again' | 'remove',
+    params?: Record<string, string | number>,
+  ): string;
   explain(why: Why): string;
 }
 
@@ -49,7 +52,11 @@ export function pictureTrouble({ type, size }: File): string | null {
  * @param longest pixels of the longer side
  * @param square cuts it to its middle
  */
-export async function drawn(file: File, longest: number, square = false): Promise<HTMLCanvasElement> {
+export async function drawn(
+  file: File,
+  longest: number,
+  square = false,
+): Promise<HTMLCanvasElement> {
   const whole = await createImageBitmap(file);
   const side = Math.min(whole.width, whole.height);
   const [width, height] = square ? [side, side] : [whole.width, whole.height];
@@ -62,10 +69,21 @@ export async function drawn(file: File, longest: number, square = false): Promis
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(whole, (whole.width - width) / 2, (whole.height - height) / 2, width, height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(
+    whole,
+    (whole.width - width) / 2,
+    (whole.height - height) / 2,
+    width,
+    height,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
   whole.close();
   return canvas;
 }
 
 /** What is drawn, as a jpg in base64. @param quality 0 to 1 */
-export const jpegOf = (canvas: HTMLCanvasElement, quality: number): string => canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '';
+export const jpegOf = (canvas: HTMLCanvasElement, quality: number): string =>
+  canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '';

@@ -44,7 +44,13 @@ export async function solveRecaptcha(sitekey: string, locale: string): Promise<s
     };
     const fail = () => end(null);
     riddle.start();
-    const settings = { sitekey, size: 'invisible', callback: end, 'error-callback': fail, 'expired-callback': fail };
+    const settings = {
+      sitekey,
+      size: 'invisible',
+      callback: end,
+      'error-callback': fail,
+      'expired-callback': fail,
+    };
     try {
       grecaptcha.execute(grecaptcha.render(holder, settings));
     } catch {
@@ -57,7 +63,10 @@ export async function solveRecaptcha(sitekey: string, locale: string): Promise<s
 const frame = 'iframe[src*="/recaptcha/"][src*="bframe"]';
 
 const frames = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(frame)];
-const isShown = (): boolean => frames().some((one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0);
+const isShown = (): boolean =>
+  frames().some(
+    (one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0,
+  );
 
 /** Makes room while a riddle is shown, and tells when it was left, for reCAPTCHA does not; or when nothing comes of it at all. */
 function watchRiddle(onLeft: () => void) {
@@ -78,7 +87,12 @@ function watchRiddle(onLeft: () => void) {
   return {
     start() {
       timer = setTimeout(onLeft, patience);
-      observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+      observer.observe(document.body, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['style'],
+      });
     },
     stop() {
       observer.disconnect();

@@ -13,17 +13,32 @@ import type { ErrorCode } from '../../contract/errors.ts';
  * - `broken`: the gateway's own 5xx, or an answer that does not have the shape that the contract promises (CALL-02)
  */
 export type Failure =
-  | { kind: 'offline' | 'unreachable' | 'timeout' | 'captive' | 'maintenance' | 'blocked' | 'unauthorised' | 'broken' }
+  | {
+      kind:
+        | 'offline'
+        | 'unreachable'
+        | 'timeout'
+        | 'captive'
+        | 'maintenance'
+        | 'blocked'
+        | 'unauthorised'
+        | 'broken';
+    }
   | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number; value?: RefusalValue };
 
 /** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /** Why nothing came back, by the browser's word on the device's network. */
-export const noAnswer = (): Failure => ({ kind: globalThis.navigator?.onLine ? 'unreachable' : 'offline' });
+export const noAnswer = (): Failure => ({
+  kind: globalThis.navigator?.onLine ? 'unreachable' : 'offline',
+});
 
 /** The outcome of a call with something made of its value. */
-export async function mapped<A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> {
+export async function mapped<A, B>(
+  answer: Promise<Result<A>>,
+  map: (value: A) => B,
+): Promise<Result<B>> {
   const done = await answer;
   return done.ok ? { ok: true, value: map(done.value) } : done;
 }

@@ -22,7 +22,9 @@ test('[POP-06] what an announcement is made of comes through', () => {
 });
 
 test('[POP-06] a link keeps its address when it is https or a page of this site', () => {
-  expect(read('<a href="/seamless?nodeId=1&amp;x=2">laro</a>')).toBe('[a /seamless?nodeId=1&x=2|laro]');
+  expect(read('<a href="/seamless?nodeId=1&amp;x=2">laro</a>')).toBe(
+    '[a /seamless?nodeId=1&x=2|laro]',
+  );
   expect(read("<a class=q href='https://example.org/a'>x</a>")).toBe('[a https://example.org/a|x]');
 });
 
@@ -62,8 +64,12 @@ test.each([
   expect(read(html)).toBe('');
 });
 
-test('[POP-06] no attribute but a link\'s address gets through', () => {
-  const seen = JSON.stringify(readSafeHtml('<p onclick="alert(1)" style="x" id=a>t<a href="/a" onclick=alert(1) target=_top>u</a></p>'));
+test("[POP-06] no attribute but a link's address gets through", () => {
+  const seen = JSON.stringify(
+    readSafeHtml(
+      '<p onclick="alert(1)" style="x" id=a>t<a href="/a" onclick=alert(1) target=_top>u</a></p>',
+    ),
+  );
   expect(JSON.parse(seen)).toEqual([
     { tag: 'p', children: ['t', { tag: 'a', href: '/a', children: ['u'] }] },
   ]);
@@ -74,7 +80,8 @@ test('[POP-06] broken and hostile nesting ends, and ends flat enough to be shown
   expect(read('5 < 6 & 7 > 2')).toBe('5 ‹ 6 & 7 > 2');
   const deep = readSafeHtml('<p>'.repeat(50_000) + 'x');
   let levels = 0;
-  for (let at: SafeNode | undefined = deep[0]; typeof at === 'object'; at = at.children[0]) levels += 1;
+  for (let at: SafeNode | undefined = deep[0]; typeof at === 'object'; at = at.children[0])
+    levels += 1;
   expect(levels).toBeLessThan(20);
 });
 

@@ -9,16 +9,49 @@ export interface SafeElement {
 export type SafeNode = string | SafeElement;
 
 const allowed: Readonly<Record<string, SafeTag>> = {
-  p: 'p', div: 'p', strong: 'strong', b: 'strong', em: 'em', i: 'em', ul: 'ul', ol: 'ol', li: 'li', br: 'br', a: 'a',
-  h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3',
+  p: 'p',
+  div: 'p',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  br: 'br',
+  a: 'a',
+  h1: 'h3',
+  h2: 'h3',
+  h3: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
 };
 /** Elements whose content is not text for people either. */
-const swallowed = /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
+const swallowed =
+  /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
 const entities: Readonly<Record<string, string>> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', hellip: '…', bull: '•',
-  lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ntilde: 'ñ', Ntilde: 'Ñ', eacute: 'é', times: '×',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ntilde: 'ñ',
+  Ntilde: 'Ñ',
+  eacute: 'é',
+  times: '×',
 };
-const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)(?:>|$)|<[!?][^>]*(?:>|$)|<|[^<]+/g;
+const token =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)(?:>|$)|<[!?][^>]*(?:>|$)|<|[^<]+/g;
 const deepest = 16;
 
 /**
@@ -72,14 +105,18 @@ function elementOf(tag: SafeTag, attributes: string): SafeElement {
 function safeAddress(text: string): string | null {
   // A browser leaves these out of an address, wherever they stand.
   const address = [...text].filter((letter) => letter > ' ').join('');
-  if (/^https:\/\/[^/\\]/i.test(address)) return URL.canParse(address) ? new URL(address).href : null;
+  if (/^https:\/\/[^/\\]/i.test(address))
+    return URL.canParse(address) ? new URL(address).href : null;
   return /^\/(?![/\\])/.test(address) ? address : null;
 }
 
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return entities[name] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 }

@@ -22,7 +22,11 @@ function nearestPart(text: string, wanted: string): number {
     rows[i] = [i];
     for (let j = 1; j <= text.length; j += 1) {
       const change = wanted[i - 1] === text[j - 1] ? 0 : 1;
-      let least = Math.min(rows[i - 1]![j - 1]! + change, rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1);
+      let least = Math.min(
+        rows[i - 1]![j - 1]! + change,
+        rows[i - 1]![j]! + 1,
+        rows[i]![j - 1]! + 1,
+      );
       const swap = i > 1 && j > 1 && wanted[i - 1] === text[j - 2] && wanted[i - 2] === text[j - 1];
       if (swap) least = Math.min(least, rows[i - 2]![j - 2]! + 1);
       rows[i]![j] = least;
@@ -38,7 +42,7 @@ test('[LOB-15a] a game is found by any part of its name, whatever its case, diac
   expect(names(rows, 'ky ban')).toEqual(['Lucky Bangka']);
 });
 
-test('[LOB-15a] a game is found by its vendor\'s code and by any part of its vendor\'s name', () => {
+test("[LOB-15a] a game is found by its vendor's code and by any part of its vendor's name", () => {
   const rows = [row('Zeta', 'JDB'), row('Eta', 'PG')];
   expect(names(rows, 'jdb')).toEqual(['Zeta']);
   expect(names(rows, 'dragon b')).toEqual(['Zeta']);
@@ -72,12 +76,21 @@ test('[LOB-15a] names that begin so come first, then words, then parts, then wha
 });
 
 test('[LOB-15b] of what is nearly so, a word that begins with the same letter comes before what is more popular', () => {
-  const rows = [row('Mango Harvest', 'PG', hot | playable), row('Barangay Bingo'), row('Lumang Baraha')];
+  const rows = [
+    row('Mango Harvest', 'PG', hot | playable),
+    row('Barangay Bingo'),
+    row('Lumang Baraha'),
+  ];
   expect(names(rows, 'bngo')).toEqual(['Barangay Bingo', 'Mango Harvest']);
 });
 
 test('[LOB-15a] among equals, what can be played and what is hot comes first', () => {
-  const rows = [row('Fiesta A', 'PG', 0), row('Fiesta B', 'PG', hot), row('Fiesta C'), row('Fiesta D', 'PG', hot | playable)];
+  const rows = [
+    row('Fiesta A', 'PG', 0),
+    row('Fiesta B', 'PG', hot),
+    row('Fiesta C'),
+    row('Fiesta D', 'PG', hot | playable),
+  ];
   expect(names(rows, 'fiesta')).toEqual(['Fiesta D', 'Fiesta C', 'Fiesta B', 'Fiesta A']);
 });
 
@@ -103,9 +116,13 @@ test('[LOB-15b] the search finds exactly what a plain edit distance finds, over 
     const text = word(3 + random(4));
     const wanted = searchKey(text);
     if (wanted.length < 3) continue;
-    const expected = rows.filter(([, name]) => nearestPart(searchKey(name), wanted) <= 1).map(([id]) => id);
+    const expected = rows
+      .filter(([, name]) => nearestPart(searchKey(name), wanted) <= 1)
+      .map(([id]) => id);
     const found = searchGames(buildIndex(rows, new Map()), text).map(([id]) => id);
-    expect(found.toSorted(), `"${wanted}" in ${JSON.stringify(rows.map((r) => r[1]))}`).toEqual(expected.toSorted());
+    expect(found.toSorted(), `"${wanted}" in ${JSON.stringify(rows.map((r) => r[1]))}`).toEqual(
+      expected.toSorted(),
+    );
   }
 });
 
@@ -124,8 +141,34 @@ test('[LOB-15a] a search before the index is whole finds what one after it finds
 });
 
 test('[LOB-15a] a text typed letter by letter, and taken back, finds what it finds at once', () => {
-  const rows = ['Mangga Rush', 'Golden Mangga', 'Manila Nights', 'Lamang', 'Magnga', 'Bayani', 'Mangrove'].flatMap((name) => [row(name), row(name, 'JDB', hot)]);
+  const rows = [
+    'Mangga Rush',
+    'Golden Mangga',
+    'Manila Nights',
+    'Lamang',
+    'Magnga',
+    'Bayani',
+    'Mangrove',
+  ].flatMap((name) => [row(name), row(name, 'JDB', hot)]);
   const typed = buildIndex(rows, vendorNames);
-  const texts = ['m', 'ma', 'man', 'mang', 'mangg', 'mangga', 'mangg', 'man', 'jade', 'jad', 'jade m', 'b', 'ba', 'bayeni', ''];
-  expect(texts.map((text) => searchGames(typed, text))).toEqual(texts.map((text) => searchGames(buildIndex(rows, vendorNames), text)));
+  const texts = [
+    'm',
+    'ma',
+    'man',
+    'mang',
+    'mangg',
+    'mangga',
+    'mangg',
+    'man',
+    'jade',
+    'jad',
+    'jade m',
+    'b',
+    'ba',
+    'bayeni',
+    '',
+  ];
+  expect(texts.map((text) => searchGames(typed, text))).toEqual(
+    texts.map((text) => searchGames(buildIndex(rows, vendorNames), text)),
+  );
 });

@@ -23,7 +23,15 @@ export interface SearchIndex {
 }
 
 /** How well a text fits; smaller is better. */
-const fit = { prefix: 0, word: 1, part: 2, vendorPart: 3, nearlyWord: 4, nearly: 5, none: 6 } as const;
+const fit = {
+  prefix: 0,
+  word: 1,
+  part: 2,
+  vendorPart: 3,
+  nearlyWord: 4,
+  nearly: 5,
+  none: 6,
+} as const;
 /** With fewer exact finds than this, one typing error is forgiven. */
 const fewFinds = 6;
 /** A shorter text with an error in it says nothing. */
@@ -39,7 +47,10 @@ export function searchKey(text: string): string {
  * Begins the preparation of the catalogue for searching.
  * @param vendorNames the vendors' names by code; a vendor without one is found by its code
  */
-export function buildIndex(rows: readonly CatalogueRow[], vendorNames: ReadonlyMap<string, string>): SearchIndex {
+export function buildIndex(
+  rows: readonly CatalogueRow[],
+  vendorNames: ReadonlyMap<string, string>,
+): SearchIndex {
   return {
     rows,
     vendorNames,
@@ -62,7 +73,8 @@ export function extendIndex(index: SearchIndex, count = index.rows.length): bool
   for (let row = index.names.length; row < end; row += 1) {
     const [, name, , vendor, , , flags] = index.rows[row]!;
     index.vendorOf[row] = vendorPlace(index, vendor);
-    index.groups[row] = (flags & catalogueFlags.playable ? 0 : 2) + (flags & catalogueFlags.hot ? 0 : 1);
+    index.groups[row] =
+      (flags & catalogueFlags.playable ? 0 : 2) + (flags & catalogueFlags.hot ? 0 : 1);
     index.names.push(searchKey(name));
   }
   return end === index.rows.length;
@@ -71,7 +83,9 @@ export function extendIndex(index: SearchIndex, count = index.rows.length): bool
 function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: string): number {
   let place = places.get(vendor);
   if (place === undefined) {
-    place = vendors.push([searchKey(vendor), searchKey(vendorNames.get(vendor) ?? '')].filter(Boolean)) - 1;
+    place =
+      vendors.push([searchKey(vendor), searchKey(vendorNames.get(vendor) ?? '')].filter(Boolean)) -
+      1;
     places.set(vendor, place);
   }
   return place;
@@ -82,7 +96,9 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
  * the text fits, hot ones first. What fits nearly comes after all that fits.
  */
 function bucketOf(rank: number, group: number): number {
-  return rank < fit.nearlyWord ? (group >> 1) * fit.nearlyWord * 2 + rank * 2 + (group & 1) : rank * 4 + group;
+  return rank < fit.nearlyWord
+    ? (group >> 1) * fit.nearlyWord * 2 + rank * 2 + (group & 1)
+    : rank * 4 + group;
 }
 
 /**
@@ -98,7 +114,8 @@ export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
   if (wanted === '') return [];
   extendIndex(index);
   const buckets: number[][] = Array.from({ length: fit.none * 4 }, () => []);
-  const take = (row: number, rank: number) => buckets[bucketOf(rank, index.groups[row]!)]!.push(row);
+  const take = (row: number, rank: number) =>
+    buckets[bucketOf(rank, index.groups[row]!)]!.push(row);
   const vendorFits = index.vendors.map((keys) => vendorFit(keys, wanted));
   const found: number[] = [];
   for (const row of wanted.startsWith(index.last.wanted) ? index.last.rows : index.rows.keys()) {
@@ -147,7 +164,8 @@ function forgiving(wanted: string): (text: string) => boolean {
   const head = wanted.slice(0, middle);
   const tail = wanted.slice(middle);
   const daeh = reversed(head);
-  const seam = wanted.slice(0, middle - 1) + wanted[middle]! + wanted[middle - 1]! + wanted.slice(middle + 1);
+  const seam =
+    wanted.slice(0, middle - 1) + wanted[middle]! + wanted[middle - 1]! + wanted.slice(middle + 1);
   // One error leaves one of the halves whole, unless it swaps the two letters at their seam.
   return (text) => {
     for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
@@ -163,7 +181,8 @@ function forgiving(wanted: string): (text: string) => boolean {
 /** Whether a word begins nearly as `wanted` does: the first letter is seldom the wrong one. */
 function hasWordNearly(name: string, wanted: string): boolean {
   for (let at = name.indexOf(wanted[0]!); at >= 0; at = name.indexOf(wanted[0]!, at + 1)) {
-    if ((at === 0 || isBreak(name.charCodeAt(at - 1))) && beginsNearly(name.slice(at), wanted)) return true;
+    if ((at === 0 || isBreak(name.charCodeAt(at - 1))) && beginsNearly(name.slice(at), wanted))
+      return true;
   }
   return false;
 }

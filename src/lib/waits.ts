@@ -2,7 +2,8 @@
 const waits = new Map<string, number>();
 
 /** ms until the next message may be asked for; what closes and opens again goes on counting (AUTH-19). */
-export const waitOf = (purpose: string): number => Math.max(0, (waits.get(purpose) ?? 0) - Date.now());
+export const waitOf = (purpose: string): number =>
+  Math.max(0, (waits.get(purpose) ?? 0) - Date.now());
 
 /** Starts a countdown. */
 export function startWait(purpose: string, ms: number): void {

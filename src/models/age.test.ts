@@ -8,7 +8,8 @@ vi.mock('./language.ts', () => ({
 }));
 const { ageText } = await import('./age.ts');
 
-const source = (state: Cached<string>['state'], since: string | null) => signal<Cached<unknown>>({ value: 'x', since, state });
+const source = (state: Cached<string>['state'], since: string | null) =>
+  signal<Cached<unknown>>({ value: 'x', since, state });
 
 test('[PWA-03c] what is shown from the device says since when, by the oldest of its parts', () => {
   const newer = source('stale', '2026-01-02T00:00:00.000Z');
@@ -17,5 +18,11 @@ test('[PWA-03c] what is shown from the device says since when, by the oldest of 
 });
 
 test('[PWA-03c] what is fresh, or on its way, says nothing', () => {
-  expect(ageText(source('fresh', '2026-01-01T00:00:00.000Z'), source('refreshing', '2026-01-01T00:00:00.000Z'), source('missing', null))).toBeNull();
+  expect(
+    ageText(
+      source('fresh', '2026-01-01T00:00:00.000Z'),
+      source('refreshing', '2026-01-01T00:00:00.000Z'),
+      source('missing', null),
+    ),
+  ).toBeNull();
 });

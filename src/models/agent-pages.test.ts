@@ -3,7 +3,10 @@ import type { ContractKind } from '../../contract/contracts.ts';
 import { area } from '../areas/contracts/area.ts';
 
 const kinds = new Set<ContractKind>();
-vi.mock('./contracts.ts', () => ({ hasContracts: () => kinds.size > 0, hasKind: (kind: ContractKind) => kinds.has(kind) }));
+vi.mock('./contracts.ts', () => ({
+  hasContracts: () => kinds.size > 0,
+  hasKind: (kind: ContractKind) => kinds.has(kind),
+}));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));
 vi.mock('./member-pages.ts', () => ({ memberCentre: () => ({}) }));
 vi.mock('./navigation.ts', () => ({ currentPath: { value: '/agentHome' }, go: () => {} }));
@@ -19,10 +22,16 @@ test.each([
   ['salary', 'agentDailyWages2'],
   ['hourSalary', 'agentHourSalary'],
   ['agentRealtimeSalary', 'agentRealtimeSalary'],
-] as const)('[AGT-01k] [AGT-01l] [AGT-01m] [AGT-01n] [AGT-02] the menu has the page of a %s contract, where there is one', (kind, name) => {
-  const path = `/agent/${name}`;
-  expect(menu()).not.toContain(path);
-  kinds.add(kind);
-  expect(menu().filter((each) => each.startsWith('/agent/agent'))).toEqual([path]);
-  expect(area.pages.find((page) => page.path === path)).toMatchObject({ guard: 'agent', frame: 'agent' });
-});
+] as const)(
+  '[AGT-01k] [AGT-01l] [AGT-01m] [AGT-01n] [AGT-02] the menu has the page of a %s contract, where there is one',
+  (kind, name) => {
+    const path = `/agent/${name}`;
+    expect(menu()).not.toContain(path);
+    kinds.add(kind);
+    expect(menu().filter((each) => each.startsWith('/agent/agent'))).toEqual([path]);
+    expect(area.pages.find((page) => page.path === path)).toMatchObject({
+      guard: 'agent',
+      frame: 'agent',
+    });
+  },
+);

@@ -8,10 +8,30 @@ const home = '/agentHome';
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
   { path: '/agent/contracts', titleKey: 'contracts.at.contracts', icon: 'handshake' },
-  { path: '/agent/agentDividendRecordCopy2', titleKey: 'contracts.at.agentDividendRecordCopy2', icon: 'coins', kind: 'dividend' },
-  { path: '/agent/agentDailyWages2', titleKey: 'contracts.at.agentDailyWages2', icon: 'banknote', kind: 'salary' },
-  { path: '/agent/agentHourSalary', titleKey: 'contracts.at.agentHourSalary', icon: 'clock', kind: 'hourSalary' },
-  { path: '/agent/agentRealtimeSalary', titleKey: 'contracts.at.agentRealtimeSalary', icon: 'radio', kind: 'agentRealtimeSalary' },
+  {
+    path: '/agent/agentDividendRecordCopy2',
+    titleKey: 'contracts.at.agentDividendRecordCopy2',
+    icon: 'coins',
+    kind: 'dividend',
+  },
+  {
+    path: '/agent/agentDailyWages2',
+    titleKey: 'contracts.at.agentDailyWages2',
+    icon: 'banknote',
+    kind: 'salary',
+  },
+  {
+    path: '/agent/agentHourSalary',
+    titleKey: 'contracts.at.agentHourSalary',
+    icon: 'clock',
+    kind: 'hourSalary',
+  },
+  {
+    path: '/agent/agentRealtimeSalary',
+    titleKey: 'contracts.at.agentRealtimeSalary',
+    icon: 'radio',
+    kind: 'agentRealtimeSalary',
+  },
   { path: '/agent/messages', titleKey: 'inbox.title', icon: 'mail' },
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
@@ -20,7 +40,12 @@ const pages = [
 const isHere = (path: string): boolean => currentPath.value.toLowerCase() === path.toLowerCase();
 
 /** The agent centre's pages that there are: contracts for whoever has some or may give one, and what they pay by kind, where such a contract exists (AGT-02). */
-const agentPages = () => pages.filter((page) => ('kind' in page ? hasKind(page.kind) : page.path !== '/agent/contracts' || hasContracts()) || isHere(page.path));
+const agentPages = () =>
+  pages.filter(
+    (page) =>
+      ('kind' in page ? hasKind(page.kind) : page.path !== '/agent/contracts' || hasContracts()) ||
+      isHere(page.path),
+  );
 
 /** What `SidePanel` needs to stand as the agent centre (AGT-01); its other pages close into the first one. A tracked read. */
 export function agentCentre() {
@@ -29,9 +54,15 @@ export function agentCentre() {
     label: t('agent.home'),
     ...(!first && { closeLabel: t('ui.close') }),
     onClose: () => go(home),
-    pages: agentPages().map(({ path, titleKey, icon }) => ({ path, icon, title: t(titleKey), count: icon === 'mail' ? unreadMessages.value : 0 })),
+    pages: agentPages().map(({ path, titleKey, icon }) => ({
+      path,
+      icon,
+      title: t(titleKey),
+      count: icon === 'mail' ? unreadMessages.value : 0,
+    })),
   };
 }
 
 /** What stands around a page that both centres have, by the one it was opened in. A tracked read. */
-export const centreHere = () => (currentPath.value.toLowerCase().startsWith('/agent/') ? agentCentre() : memberCentre());
+export const centreHere = () =>
+  currentPath.value.toLowerCase().startsWith('/agent/') ? agentCentre() : memberCentre();

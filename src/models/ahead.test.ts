@@ -33,8 +33,17 @@ const apply = (ids: string[], { name, request }: Change) => {
 const make = () => new Ahead<string[]>(source, apply, []);
 
 const write = (state: WaitingWrite['state'], id = 'w1', nodeId = '2'): WaitingWrite => ({
-  order: 1, id, customerId: '7', name: 'account.addFavourite', request: { nodeId }, label: { key: 'x' }, at: 'then',
-  tries: 0, broken: 0, notBefore: 0, state,
+  order: 1,
+  id,
+  customerId: '7',
+  name: 'account.addFavourite',
+  request: { nodeId },
+  label: { key: 'x' },
+  at: 'then',
+  tries: 0,
+  broken: 0,
+  notBefore: 0,
+  state,
 });
 const add = (ahead: ReturnType<typeof make>, nodeId = '2') =>
   ahead.write('account.addFavourite', { nodeId, vendor: 'PLR', gameType: 'RNG' }, { key: 'x' });

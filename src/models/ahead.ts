@@ -75,8 +75,17 @@ export class Ahead<T> {
   }
 
   /** Makes a change that is seen at once; taken back, with words, when it can neither be kept nor sent. True when it stands. */
-  async write<N extends QueuedAction>(name: N, request: Request<N>, label: Parameters<typeof queue>[2]): Promise<boolean> {
-    const own: Own = { id: null, whose: currentOwner(), name, request: request as Record<string, unknown> };
+  async write<N extends QueuedAction>(
+    name: N,
+    request: Request<N>,
+    label: Parameters<typeof queue>[2],
+  ): Promise<boolean> {
+    const own: Own = {
+      id: null,
+      whose: currentOwner(),
+      name,
+      request: request as Record<string, unknown>,
+    };
     this.#own.value = [...this.#own.peek(), own];
     const queued = await queue(name, request, label);
     if (!queued.ok) {
@@ -91,7 +100,8 @@ export class Ahead<T> {
   }
 
   #forget(which: (own: Own) => boolean): void {
-    if (this.#own.peek().some(which)) this.#own.value = this.#own.peek().filter((own) => !which(own));
+    if (this.#own.peek().some(which))
+      this.#own.value = this.#own.peek().filter((own) => !which(own));
   }
 
   /** A write of another account than the one in use is none of this one's. A write that left the outbox while it was being sent was done: it becomes part of the value, which is then asked for. */

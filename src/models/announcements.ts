@@ -12,7 +12,12 @@ type Audience = 'A' | 'B' | 'F';
 const source = cached('announcements', (key) => {
   const [execution, code] = key.split(' ') as [Audience, string];
   return mapped(
-    call('content.announcements', { types: 'B,PL,PU,PR,H', execution, language: code, platform: 'W' }),
+    call('content.announcements', {
+      types: 'B,PL,PU,PR,H',
+      execution,
+      language: code,
+      platform: 'W',
+    }),
     ({ list }) => list,
   );
 });

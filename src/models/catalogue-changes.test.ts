@@ -6,13 +6,40 @@ const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 const { refreshCatalogue, withChanges } = await import('./catalogue-changes.ts');
 
-const row = (nodeId: string, name = `Game ${nodeId}`): CatalogueRow => [nodeId, name, `C-${nodeId}`, 'AG', 'RNG', 'SLOT', 0, 0, 0, 0];
-const held: Catalogue = { version: 'one', language: 'TY', games: ['1', '2', '3', '4', '5'].map((id) => row(id)) };
-const told = (removed: string[], changed: [number, CatalogueRow][], games: CatalogueRow[]) => ({ removed, changed, sum: catalogueSum(games) });
+const row = (nodeId: string, name = `Game ${nodeId}`): CatalogueRow => [
+  nodeId,
+  name,
+  `C-${nodeId}`,
+  'AG',
+  'RNG',
+  'SLOT',
+  0,
+  0,
+  0,
+  0,
+];
+const held: Catalogue = {
+  version: 'one',
+  language: 'TY',
+  games: ['1', '2', '3', '4', '5'].map((id) => row(id)),
+};
+const told = (removed: string[], changed: [number, CatalogueRow][], games: CatalogueRow[]) => ({
+  removed,
+  changed,
+  sum: catalogueSum(games),
+});
 
 test('[LOB-15c] changed games move to their places, new ones come in, removed ones go, the rest stay the same objects', () => {
   const games = [row('9'), row('1'), row('3'), row('2', 'Renamed'), row('5'), row('8')];
-  const changes = told(['4'], [[0, row('9')], [3, row('2', 'Renamed')], [5, row('8')]], games);
+  const changes = told(
+    ['4'],
+    [
+      [0, row('9')],
+      [3, row('2', 'Renamed')],
+      [5, row('8')],
+    ],
+    games,
+  );
   const value = withChanges(held, 'two', changes);
   expect(value).toEqual({ version: 'two', language: 'TY', games });
   expect(value?.games[2]).toBe(held.games[2]);
@@ -25,7 +52,9 @@ test('[LOB-15c] [PWA-04] without changes the catalogue is the same object, so th
 test('[PWA-04] changes that do not lead to what the gateway has are refused', () => {
   const other = held.games.map((game) => (game[0] === '3' ? row('3', 'Lost on the way') : game));
   expect(withChanges(held, 'two', told([], [], other))).toBeNull();
-  expect(withChanges(held, 'two', told([], [[40, row('9')]], [row('9'), ...held.games]))).toBeNull();
+  expect(
+    withChanges(held, 'two', told([], [[40, row('9')]], [row('9'), ...held.games])),
+  ).toBeNull();
 });
 
 test('[PWA-04] the sum tells order, fields and their borders apart', () => {
@@ -48,6 +77,9 @@ test('[PWA-04] the device asks by the version that it has; a failure is passed o
   expect(call).toHaveBeenCalledWith('games.changes', { language: 'TY', since: 'one' });
   call.mockResolvedValueOnce({ ok: true, value: { version: 'two', changes: null } });
   expect(await refreshCatalogue(held)).toBeNull();
-  call.mockResolvedValueOnce({ ok: true, value: { version: 'two', changes: told([], [], held.games) } });
+  call.mockResolvedValueOnce({
+    ok: true,
+    value: { version: 'two', changes: told([], [], held.games) },
+  });
   expect(await refreshCatalogue(held)).toEqual({ ok: true, value: held });
 });

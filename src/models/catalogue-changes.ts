@@ -21,7 +21,11 @@ export async function refreshCatalogue(held: Catalogue): Promise<Result<Catalogu
  * version goes on to tell what has changed since.
  * @returns null when the outcome is not what the gateway has
  */
-export function withChanges(held: Catalogue, version: string, changes: CatalogueChanges): Catalogue | null {
+export function withChanges(
+  held: Catalogue,
+  version: string,
+  changes: CatalogueChanges,
+): Catalogue | null {
   const games = place(held.games, changes);
   if (catalogueSum(games) !== changes.sum) return null;
   return games === held.games ? held : { ...held, version, games };

@@ -16,7 +16,11 @@ const refresh = vi.fn(async (_known: unknown): Promise<unknown> => null);
 const network = { back: new Set<() => void>() };
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/lazy-store.ts', () => ({
-  currentOwner: () => null, keep, kept, watchOwner: () => {}, whenQuiet: async (work: () => unknown) => void quiet.push(work),
+  currentOwner: () => null,
+  keep,
+  kept,
+  watchOwner: () => {},
+  whenQuiet: async (work: () => unknown) => void quiet.push(work),
 }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
 vi.mock('./connectivity.ts', () => ({
@@ -25,12 +29,26 @@ vi.mock('./connectivity.ts', () => ({
     return () => network.back.delete(work);
   },
 }));
-vi.mock('./data-saver.ts', () => ({ dataSaver, whenAhead: (work: () => void) => void ahead.push(work) }));
+vi.mock('./data-saver.ts', () => ({
+  dataSaver,
+  whenAhead: (work: () => void) => void ahead.push(work),
+}));
 vi.mock('./language.ts', () => ({ language }));
 vi.mock('./site.ts', () => ({ site }));
 vi.mock('./catalogue-changes.ts', () => ({ refreshCatalogue: (known: unknown) => refresh(known) }));
 
-const row = (nodeId: string, flags = 0, rtp = 0, volatility = 0): CatalogueRow => [nodeId, 'Laro', 'G1', 'PLR', 'RNG', 'SLOT', flags, rtp, volatility, 1];
+const row = (nodeId: string, flags = 0, rtp = 0, volatility = 0): CatalogueRow => [
+  nodeId,
+  'Laro',
+  'G1',
+  'PLR',
+  'RNG',
+  'SLOT',
+  flags,
+  rtp,
+  volatility,
+  1,
+];
 const whole = (code: string) => ({ version: 'v1', language: code, games: [row('1'), row('2')] });
 const win = (winAmount: number) => ({ winAmount });
 const values: Record<string, (code: string) => object> = {
@@ -41,8 +59,20 @@ const values: Record<string, (code: string) => object> = {
   'games.winners': () => ({ list: [{ vo: win(5) }, { vo: win(20) }, { vo: win(10) }] }),
   'games.catalogue': whole,
 };
-const lists = ['games.vendors', 'games.hot', 'content.banners', 'content.announcements', 'games.winners'];
-const brought = { lanes: [{ code: 'page' }], hot: [{ nodeId: 'page' }], banners: [{ id: 'page' }], notices: [{ id: 'page' }], winners: [win(1), win(2)] };
+const lists = [
+  'games.vendors',
+  'games.hot',
+  'content.banners',
+  'content.announcements',
+  'games.winners',
+];
+const brought = {
+  lanes: [{ code: 'page' }],
+  hot: [{ nodeId: 'page' }],
+  banners: [{ id: 'page' }],
+  notices: [{ id: 'page' }],
+  winners: [win(1), win(2)],
+};
 const home = brought as unknown as Boot['home'];
 const failed: Failed = { ok: false, failure: { kind: 'timeout' } };
 const asked = () => call.mock.calls.map(([name]) => name as string);
@@ -67,7 +97,10 @@ beforeEach(() => {
   vi.resetAllMocks();
   kept.mockResolvedValue(null);
   refresh.mockResolvedValue(null);
-  call.mockImplementation(async (name: string, { language: code }: { language: string }) => ({ ok: true, value: values[name]?.(code) }));
+  call.mockImplementation(async (name: string, { language: code }: { language: string }) => ({
+    ok: true,
+    value: values[name]?.(code),
+  }));
   [language.value, site.value, dataSaver.value] = ['TY', null, false];
   for (const list of [ahead, quiet]) list.length = 0;
 });
@@ -81,18 +114,32 @@ test('a start without anything fills the first screen from the gateway, and not 
   expect(asked().sort()).toEqual([...lists].sort());
   expect(model.lanes.value).toEqual([{ code: 'TY' }]);
   expect(model.hot.value).toEqual([{ nodeId: 'hot TY' }]);
-  expect([model.banners.value, model.notices.value]).toEqual([[{ id: 'banner TY' }], [{ id: 'notice TY' }]]);
+  expect([model.banners.value, model.notices.value]).toEqual([
+    [{ id: 'banner TY' }],
+    [{ id: 'notice TY' }],
+  ]);
   expect(model.catalogue.value).toEqual([]);
 });
 
 test('before anything has come every list is empty', async () => {
   const { lanes, hot, banners, notices, winners, catalogue } = await fresh();
-  expect([lanes, hot, banners, notices, winners, catalogue].map((list) => list.value)).toEqual([[], [], [], [], [], []]);
+  expect([lanes, hot, banners, notices, winners, catalogue].map((list) => list.value)).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('[HOME-05] the winner board asks for 20 of all categories and shows the largest first', async () => {
   const model = await started(undefined);
-  expect(call).toHaveBeenCalledWith('games.winners', { gameCategory: 'ALL', language: 'TY', limitNum: 20 });
+  expect(call).toHaveBeenCalledWith('games.winners', {
+    gameCategory: 'ALL',
+    language: 'TY',
+    limitNum: 20,
+  });
   expect(model.winners.value.map(({ winAmount }) => winAmount)).toEqual([20, 10, 5]);
   call.mockClear();
   await model.refreshWinners();
@@ -103,16 +150,30 @@ test('banners, notices and games are asked for as the home page of a wide screen
   await started(undefined);
   const request = (name: string) => call.mock.calls.find(([called]) => called === name)?.[1];
   expect(request('content.banners')).toEqual({ groupName: 'w_home', language: 'TY' });
-  expect(request('content.announcements')).toEqual({ types: 'B,PL,PU,PR', execution: 'B', language: 'TY', platform: 'W' });
+  expect(request('content.announcements')).toEqual({
+    types: 'B,PL,PU,PR',
+    execution: 'B',
+    language: 'TY',
+    platform: 'W',
+  });
   expect(request('games.vendors')).toEqual({ language: 'TY', platform: 'html5-desktop' });
-  expect(request('games.hot')).toEqual({ language: 'TY', isPlatform: 2, platform: 'html5-desktop' });
+  expect(request('games.hot')).toEqual({
+    language: 'TY',
+    isPlatform: 2,
+    platform: 'html5-desktop',
+  });
 });
 
 test('what the page brought fills the first screen without a call', async () => {
   const model = await started(home);
   expect(asked()).toEqual([]);
   const { lanes, hot, banners, notices, winners } = model;
-  expect([lanes, hot, banners, notices].map((list) => list.value)).toEqual([brought.lanes, brought.hot, brought.banners, brought.notices]);
+  expect([lanes, hot, banners, notices].map((list) => list.value)).toEqual([
+    brought.lanes,
+    brought.hot,
+    brought.banners,
+    brought.notices,
+  ]);
   expect(winners.value).toEqual([win(2), win(1)]);
 });
 
@@ -148,8 +209,10 @@ test('a catalogue that the operator changed is fetched again, once for each vers
   expect(asked().sort()).toEqual([...lists].sort());
 });
 
-test('the network\'s return asks again for what is not fresh, and for the whole catalogue only where it was wanted', async () => {
-  call.mockImplementation(async (name: string) => (name === 'games.hot' ? failed : { ok: true, value: values[name]?.('TY') }));
+test("the network's return asks again for what is not fresh, and for the whole catalogue only where it was wanted", async () => {
+  call.mockImplementation(async (name: string) =>
+    name === 'games.hot' ? failed : { ok: true, value: values[name]?.('TY') },
+  );
   const model = await started(undefined);
   const back = () => {
     call.mockClear();
@@ -187,8 +250,11 @@ test('a quiet page loads the whole catalogue after two and a half seconds', asyn
   expect(model.catalogue.value).toHaveLength(2);
 });
 
-test.each([[undefined, true], ['2026-01-02T03:04:05.000Z', false]])(
-  'a page that brought the first of the hot games loads the others ahead; with the device\'s (since %s): %s',
+test.each([
+  [undefined, true],
+  ['2026-01-02T03:04:05.000Z', false],
+])(
+  "a page that brought the first of the hot games loads the others ahead; with the device's (since %s): %s",
   async (since, more) => {
     await started(home, since);
     call.mockClear();

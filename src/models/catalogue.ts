@@ -1,6 +1,12 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import type { Announcement, Banner } from '../../contract/content.ts';
-import { type CatalogueRow, type GameItem, type Lane, type Winner, catalogueFlags } from '../../contract/games.ts';
+import {
+  type CatalogueRow,
+  type GameItem,
+  type Lane,
+  type Winner,
+  catalogueFlags,
+} from '../../contract/games.ts';
 import type { Boot } from '../data/boot.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
@@ -12,17 +18,28 @@ import { language } from './language.ts';
 import { site } from './site.ts';
 
 const vendors = cached('vendors', (code) =>
-  mapped(call('games.vendors', { language: code, platform: 'html5-desktop' }), (value) => value.data.lanes),
+  mapped(
+    call('games.vendors', { language: code, platform: 'html5-desktop' }),
+    (value) => value.data.lanes,
+  ),
 );
 const hotGames = cached('HOT_GAMES', (code) =>
-  mapped(call('games.hot', { language: code, isPlatform: 2, platform: 'html5-desktop' }), (value) => value.list),
+  mapped(
+    call('games.hot', { language: code, isPlatform: 2, platform: 'html5-desktop' }),
+    (value) => value.list,
+  ),
 );
 const homeBanners = cached('banners', (code) =>
   mapped(call('content.banners', { groupName: 'w_home', language: code }), (value) => value.list),
 );
 const homeNotices = cached('announcements', (code) =>
   mapped(
-    call('content.announcements', { types: 'B,PL,PU,PR', execution: 'B', language: code, platform: 'W' }),
+    call('content.announcements', {
+      types: 'B,PL,PU,PR',
+      execution: 'B',
+      language: code,
+      platform: 'W',
+    }),
     (value) => value.list,
   ),
 );
@@ -33,7 +50,12 @@ const board = cached('winners', (code) =>
 );
 const games = cached('games', async (code, held) => {
   const known = await held;
-  const refreshed = known && (await import('./catalogue-changes.ts').then(({ refreshCatalogue }) => refreshCatalogue(known), () => null));
+  const refreshed =
+    known &&
+    (await import('./catalogue-changes.ts').then(
+      ({ refreshCatalogue }) => refreshCatalogue(known),
+      () => null,
+    ));
   return refreshed ?? call('games.catalogue', { language: code });
 });
 
@@ -46,15 +68,23 @@ export const gamesSource = games.now;
 
 /** Categories with their vendors, in menu order. */
 export const lanes: ReadonlySignal<readonly Lane[]> = computed(() => vendors.now.value.value ?? []);
-export const hot: ReadonlySignal<readonly GameItem[]> = computed(() => hotGames.now.value.value ?? []);
-export const banners: ReadonlySignal<readonly Banner[]> = computed(() => homeBanners.now.value.value ?? []);
-export const notices: ReadonlySignal<readonly Announcement[]> = computed(() => homeNotices.now.value.value ?? []);
+export const hot: ReadonlySignal<readonly GameItem[]> = computed(
+  () => hotGames.now.value.value ?? [],
+);
+export const banners: ReadonlySignal<readonly Banner[]> = computed(
+  () => homeBanners.now.value.value ?? [],
+);
+export const notices: ReadonlySignal<readonly Announcement[]> = computed(
+  () => homeNotices.now.value.value ?? [],
+);
 /** Largest first (HOME-05). */
 export const winners: ReadonlySignal<readonly Winner[]> = computed(() =>
   [...(board.now.value.value ?? [])].sort((a, b) => b.winAmount - a.winAmount),
 );
 /** Every game in short rows; empty until `loadCatalogue()` has been asked for. */
-export const catalogue: ReadonlySignal<readonly CatalogueRow[]> = computed(() => games.now.value.value?.games ?? []);
+export const catalogue: ReadonlySignal<readonly CatalogueRow[]> = computed(
+  () => games.now.value.value?.games ?? [],
+);
 
 /** The first screen's sources. */
 const first = [vendors, hotGames, homeBanners, homeNotices, board] as const;

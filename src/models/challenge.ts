@@ -35,5 +35,11 @@ async function work(offered: string): Promise<string | null> {
   ]);
   const challenge = JSON.parse(offered) as Challenge;
   const solution = await solve({ challenge, deriveKey, timeout: patience });
-  return solution && JSON.stringify({ challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } });
+  return (
+    solution &&
+    JSON.stringify({
+      challenge,
+      solution: { counter: solution.counter, derivedKey: solution.derivedKey },
+    })
+  );
 }

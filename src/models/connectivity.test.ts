@@ -18,7 +18,9 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void onDisk.set(key, value),
 });
 vi.stubGlobal('document', { visibilityState: 'visible' });
-vi.stubGlobal('addEventListener', (name: string, listener: () => void) => events.set(name, listener));
+vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
+  events.set(name, listener),
+);
 
 beforeEach(() => {
   vi.resetModules();
@@ -43,13 +45,16 @@ test('[BOOT-12] a captive portal is shown as such, with the time since when, unt
   expect(offlineSince.value).toBeNull();
 });
 
-test.each(['timeout', 'broken', 'unreachable'])('[ERR-03] %s on a device with a network: the gateway cannot be reached', async (kind) => {
-  const { connectivity } = await started();
-  watch({ kind });
-  expect(connectivity.value).toBe('gatewayDown');
-});
+test.each(['timeout', 'broken', 'unreachable'])(
+  '[ERR-03] %s on a device with a network: the gateway cannot be reached',
+  async (kind) => {
+    const { connectivity } = await started();
+    watch({ kind });
+    expect(connectivity.value).toBe('gatewayDown');
+  },
+);
 
-test('[PWA-03c] the browser\'s word counts, and the time is that of the first loss', async () => {
+test("[PWA-03c] the browser's word counts, and the time is that of the first loss", async () => {
   device.onLine = false;
   const { connectivity, offlineSince } = await started();
   expect(connectivity.value).toBe('offline');
@@ -90,32 +95,35 @@ test('a refusal is an answer: the site is online', async () => {
   expect(connectivity.value).toBe('online');
 });
 
-test.each(['captive', 'timeout'])('[ERR-03] after %s the gateway is asked again by itself, ever more rarely, until it answers', async (kind) => {
-  vi.useFakeTimers();
-  try {
-    const { connectivity, whenBack } = await started();
-    const back = vi.fn();
-    whenBack(back);
-    call.mockClear();
-    watch({ kind });
-    await vi.advanceTimersByTimeAsync(60_000);
-    const asked = call.mock.calls.length;
-    expect(asked).toBeGreaterThanOrEqual(3);
-    expect(asked).toBeLessThan(10);
-    call.mockImplementationOnce(async () => {
-      watch(null);
-      return { ok: true };
-    });
-    await vi.advanceTimersByTimeAsync(40_000);
-    expect(connectivity.value).toBe('online');
-    expect(back).toHaveBeenCalledTimes(1);
-    const then = call.mock.calls.length;
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(call.mock.calls.length).toBe(then);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+test.each(['captive', 'timeout'])(
+  '[ERR-03] after %s the gateway is asked again by itself, ever more rarely, until it answers',
+  async (kind) => {
+    vi.useFakeTimers();
+    try {
+      const { connectivity, whenBack } = await started();
+      const back = vi.fn();
+      whenBack(back);
+      call.mockClear();
+      watch({ kind });
+      await vi.advanceTimersByTimeAsync(60_000);
+      const asked = call.mock.calls.length;
+      expect(asked).toBeGreaterThanOrEqual(3);
+      expect(asked).toBeLessThan(10);
+      call.mockImplementationOnce(async () => {
+        watch(null);
+        return { ok: true };
+      });
+      await vi.advanceTimersByTimeAsync(40_000);
+      expect(connectivity.value).toBe('online');
+      expect(back).toHaveBeenCalledTimes(1);
+      const then = call.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(call.mock.calls.length).toBe(then);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 test('[ERR-03] [PWA-04] one call that always fails while others are answered does not make the page ask without rest', async () => {
   vi.useFakeTimers();

@@ -6,7 +6,13 @@ type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
 
 const state = signal<State>('online');
 const since = signal<string | null>(null);
-const down = { offline: 'offline', unreachable: 'gatewayDown', captive: 'captive', timeout: 'gatewayDown', broken: 'gatewayDown' } as const;
+const down = {
+  offline: 'offline',
+  unreachable: 'gatewayDown',
+  captive: 'captive',
+  timeout: 'gatewayDown',
+  broken: 'gatewayDown',
+} as const;
 const backWatchers = new Set<() => void>();
 /** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the longest. */
 const pauses = { first: 2000, longest: 30_000 };
@@ -61,11 +67,15 @@ function noteReached(): void {
 
 /** Asks the gateway for the least there is until it answers: neither a portal's sign-in nor a gateway's return fires an event. */
 function look(pause: number): void {
-  setTimeout(async () => {
-    if (state.peek() === 'online') return;
-    if (document.visibilityState === 'visible' && navigator.onLine) await call('site.permission', {}, { timeout: 3000 });
-    if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.longest));
-  }, pause * (0.8 + Math.random() * 0.4));
+  setTimeout(
+    async () => {
+      if (state.peek() === 'online') return;
+      if (document.visibilityState === 'visible' && navigator.onLine)
+        await call('site.permission', {}, { timeout: 3000 });
+      if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.longest));
+    },
+    pause * (0.8 + Math.random() * 0.4),
+  );
 }
 
 /** Begins to follow the browser's events and the calls. */

@@ -2,13 +2,20 @@ import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-vi.mock('../data/browser-storage.ts', () => ({ sessionStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) } }));
+vi.mock('../data/browser-storage.ts', () => ({
+  sessionStore: {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => stored.set(key, value),
+  },
+}));
 const device = new Map<string, unknown>();
 let account: string | null = null;
 vi.mock('../data/lazy-store.ts', () => ({
   whenQuiet: (work: () => void) => work(),
-  keep: async (_kind: string, key: string, value: unknown, whose: string) => void device.set(`${whose} ${key}`, value),
-  kept: async (_kind: string, key: string) => (device.has(`${account} ${key}`) ? { value: device.get(`${account} ${key}`) } : null),
+  keep: async (_kind: string, key: string, value: unknown, whose: string) =>
+    void device.set(`${whose} ${key}`, value),
+  kept: async (_kind: string, key: string) =>
+    device.has(`${account} ${key}`) ? { value: device.get(`${account} ${key}`) } : null,
 }));
 const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
@@ -22,10 +29,28 @@ vi.mock('./live.ts', () => ({ hearLive: (hearer: typeof tell) => (tell = hearer)
 let rests: string | null = null;
 vi.mock('./responsible.ts', () => ({ restText: () => rests }));
 
-const { hasContracts, hasKind, loadContracts, noteShown, offerDue, pendingOffers, settleOffer, startContracts } = await import('./contracts.ts');
+const {
+  hasContracts,
+  hasKind,
+  loadContracts,
+  noteShown,
+  offerDue,
+  pendingOffers,
+  settleOffer,
+  startContracts,
+} = await import('./contracts.ts');
 
 const offer = (id: string) => ({ id, kind: 'salary', state: 'pending' });
-const none = { dailysalreqtype: null, divtypereq: null, contracthoursalreq: null, realtimesalreqtype: null, dailySalary: false, hourSalary: false, salary: false, dividendContract: false };
+const none = {
+  dailysalreqtype: null,
+  divtypereq: null,
+  contracthoursalreq: null,
+  realtimesalreqtype: null,
+  dailySalary: false,
+  hourSalary: false,
+  salary: false,
+  dividendContract: false,
+};
 let answers: Record<string, unknown>;
 startContracts();
 
@@ -44,7 +69,11 @@ beforeEach(() => {
     'contracts.list': { open: true, mayGive: false, total: 1 },
     'contracts.pending': { contracts: [offer('5')] },
   };
-  call.mockImplementation(async (name: string) => (answers[name] ? { ok: true, value: answers[name] } : { ok: false, failure: { kind: 'offline' } }));
+  call.mockImplementation(async (name: string) =>
+    answers[name]
+      ? { ok: true, value: answers[name] }
+      : { ok: false, failure: { kind: 'offline' } },
+  );
 });
 
 test('[POP-01] an offer is due until it has been shown in the session; a newer one is due again', async () => {
@@ -94,7 +123,11 @@ test('[CON-01] an offer that was answered does not come back with what was asked
   logIn('7');
   await expect.poll(() => pendingOffers.value).toHaveLength(1);
   let late: (answer: unknown) => void = () => {};
-  call.mockImplementation((name: string) => (name === 'contracts.pending' ? new Promise((resolve) => (late = resolve)) : Promise.resolve({ ok: true, value: answers[name] })));
+  call.mockImplementation((name: string) =>
+    name === 'contracts.pending'
+      ? new Promise((resolve) => (late = resolve))
+      : Promise.resolve({ ok: true, value: answers[name] }),
+  );
   const before = loadContracts();
   const tellBefore = late;
   settleOffer('5');

@@ -34,7 +34,8 @@ const isOpen = (): boolean => flag('AGENTPOLICY3');
 /** Whether the account's menus show contracts. A tracked read. */
 export const hasContracts = (): boolean => isOpen() && standing.value?.any === true;
 /** Whether the account has a contract of a kind in force with its upline (AGT-02). A tracked read. */
-export const hasKind = (kind: ContractKind): boolean => isOpen() && standing.value?.kinds.includes(kind) === true;
+export const hasKind = (kind: ContractKind): boolean =>
+  isOpen() && standing.value?.kinds.includes(kind) === true;
 
 /** Whose standing is asked for now; null: nobody's. */
 let asked: string | null = null;
@@ -77,7 +78,8 @@ effect(() => {
 
 async function recall(customerId: string): Promise<void> {
   const value = (await kept('records', key))?.value;
-  if (is(value, Standing) && member.peek()?.id === customerId && !standing.peek()) standing.value = value;
+  if (is(value, Standing) && member.peek()?.id === customerId && !standing.peek())
+    standing.value = value;
 }
 
 /** Asks again what the account has; what is known stays until the answers are there. */
@@ -86,7 +88,11 @@ export async function loadContracts(): Promise<void> {
   if (!customerId) return;
   askedAt = Date.now();
   const turn = (asks += 1);
-  const [terms, own, offers] = await Promise.all([call('agent.consolidated', {}), call('contracts.list', { side: 'own' }), call('contracts.pending', {})]);
+  const [terms, own, offers] = await Promise.all([
+    call('agent.consolidated', {}),
+    call('contracts.list', { side: 'own' }),
+    call('contracts.pending', {}),
+  ]);
   if (turn !== asks || asked !== customerId || member.peek()?.id !== customerId) return;
   if (terms.ok) keepTerms(terms.value);
   if (terms.ok && own.ok) {
@@ -105,7 +111,12 @@ function keepTerms(terms: ContractTerms): void {
 }
 
 function kindsOf(terms: ContractTerms): ContractKind[] {
-  const there = { dividend: terms.divtypereq, salary: terms.dailysalreqtype, hourSalary: terms.contracthoursalreq, agentRealtimeSalary: terms.realtimesalreqtype };
+  const there = {
+    dividend: terms.divtypereq,
+    salary: terms.dailysalreqtype,
+    hourSalary: terms.contracthoursalreq,
+    agentRealtimeSalary: terms.realtimesalreqtype,
+  };
   return (Object.keys(there) as ContractKind[]).filter((kind) => there[kind] !== null);
 }
 

@@ -1,7 +1,10 @@
 import { toast } from './popups.ts';
 
 /** Copies a text and says so; where the browser does not let a page copy, it says how else. */
-export async function copyText(text: string, words: { done: string; refused: string }): Promise<void> {
+export async function copyText(
+  text: string,
+  words: { done: string; refused: string },
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast(words.done, 'good');

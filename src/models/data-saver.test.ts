@@ -18,7 +18,8 @@ vi.stubGlobal('navigator', {
     get type() {
       return device.connection.type;
     },
-    addEventListener: (_name: string, listener: () => void) => void (device.connection.tell = listener),
+    addEventListener: (_name: string, listener: () => void) =>
+      void (device.connection.tell = listener),
   },
 });
 
@@ -37,7 +38,7 @@ async function started(stored?: string) {
   return { ...saver, localStore };
 }
 
-test('[PWA-12] the browser\'s and the device\'s hints switch it on, also while the page is open', async () => {
+test("[PWA-12] the browser's and the device's hints switch it on, also while the page is open", async () => {
   const { dataSaver, saverHint } = await started();
   expect(dataSaver.value).toBe(false);
   device.connection.saveData = true;

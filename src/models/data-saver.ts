@@ -40,14 +40,17 @@ export function whenAhead(work: () => void): void {
 }
 
 const connection = (): Connection | undefined =>
-  typeof navigator === 'undefined' ? undefined : (navigator as Navigator & { connection?: Connection }).connection;
+  typeof navigator === 'undefined'
+    ? undefined
+    : (navigator as Navigator & { connection?: Connection }).connection;
 
 /** The device says that it is on a mobile network, where bytes are often paid for; false where it does not say. */
 export function onMobileData(): boolean {
   return connection()?.type === 'cellular';
 }
 
-const read = (text: string | null): boolean | null => (text === 'on' ? true : text === 'off' ? false : null);
+const read = (text: string | null): boolean | null =>
+  text === 'on' ? true : text === 'off' ? false : null;
 
 /** Takes up the stored choice; follows the browser's hint and the other tabs from here on. */
 export function startDataSaver(): void {

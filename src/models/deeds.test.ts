@@ -31,10 +31,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[WAL-03] a success is shown after the page\'s state was loaded again', async () => {
+test("[WAL-03] a success is shown after the page's state was loaded again", async () => {
   const deeds = make();
   expect(deeds.standing.value).toEqual({ kind: 'idle' });
-  const asking = deeds.ask(wish, async () => ({ ok: true, value: '₱50' }), () => null);
+  const asking = deeds.ask(
+    wish,
+    async () => ({ ok: true, value: '₱50' }),
+    () => null,
+  );
   expect(deeds.standing.value).toEqual({ kind: 'sending', wish });
   expect(loads).toEqual([]);
   expect(await asking).toBe('₱50');
@@ -44,16 +48,28 @@ test('[WAL-03] a success is shown after the page\'s state was loaded again', asy
 
 test('[WAL-03] an answer without an outcome is shown as undone until it is dismissed', async () => {
   const deeds = make();
-  expect(await deeds.ask(wish, async () => ({ ok: true, value: null }), () => '₱50')).toBeNull();
+  expect(
+    await deeds.ask(
+      wish,
+      async () => ({ ok: true, value: null }),
+      () => '₱50',
+    ),
+  ).toBeNull();
   expect(deeds.standing.value).toEqual({ kind: 'undone', wish });
   deeds.forget();
   expect(deeds.standing.value).toEqual({ kind: 'idle' });
 });
 
-test('[WAL-03] a refusal shows its reason and loads the page\'s state again', async () => {
+test("[WAL-03] a refusal shows its reason and loads the page's state again", async () => {
   const deeds = make();
   const failure: Failure = { kind: 'refused', code: 'promotion_closed' };
-  expect(await deeds.ask(wish, async () => ({ ok: false, failure }), () => '₱50')).toBeNull();
+  expect(
+    await deeds.ask(
+      wish,
+      async () => ({ ok: false, failure }),
+      () => '₱50',
+    ),
+  ).toBeNull();
   expect(deeds.standing.value).toEqual({ kind: 'failed', wish, failure });
   expect(loads).toHaveLength(1);
 });
@@ -61,7 +77,13 @@ test('[WAL-03] a refusal shows its reason and loads the page\'s state again', as
 test('[WAL-03] without a live session a lost answer counts as a failure and is not looked up', async () => {
   deviceOnly.value = true;
   const deeds = make();
-  expect(await deeds.ask(wish, async () => lost, () => '₱50')).toBeNull();
+  expect(
+    await deeds.ask(
+      wish,
+      async () => lost,
+      () => '₱50',
+    ),
+  ).toBeNull();
   expect(deeds.standing.value).toEqual({ kind: 'failed', wish, failure: lost.failure });
 });
 
@@ -77,7 +99,7 @@ test('[WAL-03] a second tap and a guest send nothing, and an action under way ca
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('[WAL-03] after a lost answer the page\'s state is loaded after 1, 2, 4 and 8 seconds, then every 15, until it shows the outcome', async () => {
+test("[WAL-03] after a lost answer the page's state is loaded after 1, 2, 4 and 8 seconds, then every 15, until it shows the outcome", async () => {
   answers = false;
   const deeds = make();
   const send = vi.fn(async () => lost);
@@ -99,7 +121,11 @@ test('[WAL-03] after a lost answer the page\'s state is loaded after 1, 2, 4 and
 
 test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in meanwhile', async () => {
   const refused: Failure = { kind: 'refused', code: 'promotion_closed' };
-  for (const answer of [{ ok: true, value: '₱50' }, { ok: false, failure: refused }, lost] as Result<string>[]) {
+  for (const answer of [
+    { ok: true, value: '₱50' },
+    { ok: false, failure: refused },
+    lost,
+  ] as Result<string>[]) {
     for (const next of [{ id: '8' }, null]) {
       member.value = { id: '7' };
       const deeds = make();
@@ -120,7 +146,11 @@ test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in 
 test('[WAL-03] [SAFE-04] stops asking once another member has logged in', async () => {
   answers = false;
   const deeds = make();
-  const asking = deeds.ask(wish, async () => lost, () => '₱50');
+  const asking = deeds.ask(
+    wish,
+    async () => lost,
+    () => '₱50',
+  );
   await vi.advanceTimersByTimeAsync(0);
   member.value = { id: '8' };
   await vi.advanceTimersByTimeAsync(60_000);

@@ -9,7 +9,10 @@ import { deviceOnly, member } from './session.ts';
  * Where a deed stands: `checking` when its answer was lost, until the gateway tells what became of it (WAL-03); `undone` when nothing came
  * of it; `failed` when it was refused.
  */
-type Deed<Wish> = { kind: 'idle' } | { kind: 'sending' | 'checking' | 'undone'; wish: Wish } | { kind: 'failed'; wish: Wish; failure: Failure };
+type Deed<Wish> =
+  | { kind: 'idle' }
+  | { kind: 'sending' | 'checking' | 'undone'; wish: Wish }
+  | { kind: 'failed'; wish: Wish; failure: Failure };
 
 /** ms between two looks at what became of it: the first pause, and the longest. */
 const pauses = { first: 1000, longest: 15_000 };
@@ -45,7 +48,11 @@ export class Deeds<Wish> {
    * @param found what came of it by the page's state, after an answer that was lost; null: nothing
    * @returns what came of it; null: nothing, and `standing` says why
    */
-  async ask<Outcome>(wish: Wish, send: () => Promise<Result<Outcome | null>>, found: () => Outcome | null): Promise<Outcome | null> {
+  async ask<Outcome>(
+    wish: Wish,
+    send: () => Promise<Result<Outcome | null>>,
+    found: () => Outcome | null,
+  ): Promise<Outcome | null> {
     const player = member.peek()?.id;
     if (!player || this.#busy()) return null;
     this.#now.value = { kind: 'sending', wish };
@@ -60,7 +67,11 @@ export class Deeds<Wish> {
       return null;
     }
     this.#now.value = { kind: 'checking', wish };
-    for (let pause = pauses.first; member.peek()?.id === player; pause = Math.min(pause * 2, pauses.longest)) {
+    for (
+      let pause = pauses.first;
+      member.peek()?.id === player;
+      pause = Math.min(pause * 2, pauses.longest)
+    ) {
       if (await this.#load()) return this.#settle(player, wish, found());
       await this.#rest.wait(pause);
     }

@@ -2,7 +2,13 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { PicturePack } from '../../contract/game-calls.ts';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { type PackEnd, keepPack, keptPictures, missingPacks, pictureRoom } from '../data/download.ts';
+import {
+  type PackEnd,
+  keepPack,
+  keptPictures,
+  missingPacks,
+  pictureRoom,
+} from '../data/download.ts';
 import { loadTexts } from '../data/texts.ts';
 import { failureKey } from '../lib/result.ts';
 import { stockLanguage } from './catalogue.ts';
@@ -15,7 +21,16 @@ import { askOnce } from './persistence.ts';
  * idle · planning: the sizes are asked for · running · waiting: there is no network, it goes on by itself · paused ·
  * full: the device has no room · failed: the gateway gave no sizes · elsewhere: another tab does it · done.
  */
-export type DownloadState = 'idle' | 'planning' | 'running' | 'waiting' | 'paused' | 'full' | 'failed' | 'elsewhere' | 'done';
+export type DownloadState =
+  | 'idle'
+  | 'planning'
+  | 'running'
+  | 'waiting'
+  | 'paused'
+  | 'full'
+  | 'failed'
+  | 'elsewhere'
+  | 'done';
 
 /** What is downloaded: the languages by code, and whole posters or light ones. */
 export interface Choice {
@@ -64,8 +79,11 @@ let packs: PicturePack[] = [];
 /** What was begun and not ended, as the device remembers it over reloads; null when there is nothing. */
 export function begun(): (Choice & { paused: boolean }) | null {
   try {
-    const note = JSON.parse(localStore.get('download') ?? 'null') as Partial<Choice & { paused: boolean }> | null;
-    if (!note || !Array.isArray(note.languages) || (note.size !== 'whole' && note.size !== 'light')) return null;
+    const note = JSON.parse(localStore.get('download') ?? 'null') as Partial<
+      Choice & { paused: boolean }
+    > | null;
+    if (!note || !Array.isArray(note.languages) || (note.size !== 'whole' && note.size !== 'light'))
+      return null;
     return { languages: note.languages.map(String), size: note.size, paused: note.paused === true };
   } catch {
     return null;
@@ -73,17 +91,28 @@ export function begun(): (Choice & { paused: boolean }) | null {
 }
 
 function note(choice: Choice | null, paused = false): void {
-  if (choice) localStore.set('download', JSON.stringify({ languages: choice.languages, size: choice.size, paused }));
+  if (choice)
+    localStore.set(
+      'download',
+      JSON.stringify({ languages: choice.languages, size: choice.size, paused }),
+    );
   else localStore.remove('download');
 }
 
-const sum = <T>(list: readonly T[], of: (item: T) => number): number => list.reduce((total, item) => total + of(item), 0);
+const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
+  list.reduce((total, item) => total + of(item), 0);
 
 /** Whether the device could not keep all of a plan (PWA-08). */
-export const tooLarge = ({ keptBytes, room, left }: Plan): boolean => left.pictures > 0 && keptBytes > room;
+export const tooLarge = ({ keptBytes, room, left }: Plan): boolean =>
+  left.pictures > 0 && keptBytes > room;
 
 /** The sizes of a plan: all packs, and those with a picture that the device lacks. A picture of two languages' packs counts once. */
-export function sizesOf(choice: Choice, all: readonly PicturePack[], missing: readonly PicturePack[], room: number): Plan {
+export function sizesOf(
+  choice: Choice,
+  all: readonly PicturePack[],
+  missing: readonly PicturePack[],
+  room: number,
+): Plan {
   return {
     ...choice,
     pictures: sum(all, (pack) => pack.pictures.length),
@@ -177,7 +206,8 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const texts = await Promise.all(languages.peek().map(({ code }) => loadTexts(code)));
   const lists = await Promise.all(choice.languages.map(stockLanguage));
   if (signal.aborted) return 'stopped';
-  if (texts.includes(null) || lists.includes(false) || !(await lookUp(choice))) return 'unreachable';
+  if (texts.includes(null) || lists.includes(false) || !(await lookUp(choice)))
+    return 'unreachable';
   if (signal.aborted) return 'stopped';
   const plan = planned.peek();
   const before = (plan?.bytes ?? 0) - (plan?.left.bytes ?? 0);
@@ -188,7 +218,11 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   return ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'kept') ?? 'kept';
 }
 
-async function work(queue: PicturePack[], kept: Set<string>, signal: AbortSignal): Promise<PackEnd> {
+async function work(
+  queue: PicturePack[],
+  kept: Set<string>,
+  signal: AbortSignal,
+): Promise<PackEnd> {
   for (let pack = queue.shift(); pack; pack = queue.shift()) {
     if (signal.aborted) return 'stopped';
     const end = await keepPack(pack, site.peek()?.info.imageCDNs ?? [], kept, signal);

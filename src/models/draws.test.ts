@@ -5,13 +5,24 @@ import type { Result } from '../lib/result.ts';
 const gatewayNow = Date.parse('2026-11-21T13:00:00Z');
 const at = (seconds: number) => new Date(gatewayNow + seconds * 1000).toISOString();
 const asked: string[] = [];
-const draw = (area: string, seconds: number) => ({ game: {}, area, closesAt: at(seconds - 10), drawsAt: at(seconds), last: null });
+const draw = (area: string, seconds: number) => ({
+  game: {},
+  area,
+  closesAt: at(seconds - 10),
+  drawsAt: at(seconds),
+  last: null,
+});
 vi.mock('../data/call.ts', () => ({
   watchCalls: () => () => {},
   useToken: () => {},
   call: async (name: string): Promise<Result<unknown>> => {
     asked.push(name);
-    return { ok: true, value: { data: { serverTime: at(0), draws: [draw('LOTT', 20), draw('VN', 30), draw('SEA', 300)] } } };
+    return {
+      ok: true,
+      value: {
+        data: { serverTime: at(0), draws: [draw('LOTT', 20), draw('VN', 30), draw('SEA', 300)] },
+      },
+    };
   },
 }));
 
@@ -26,7 +37,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('[LOB-13] draws count down by the gateway\'s clock, and are asked for again when one is over', async () => {
+test("[LOB-13] draws count down by the gateway's clock, and are asked for again when one is over", async () => {
   const { drawClock, followDraws } = await import('./draws.ts');
   const stop = followDraws();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -6,7 +6,11 @@ import { mapped } from '../lib/result.ts';
 import { whenBack } from './connectivity.ts';
 import { language } from './language.ts';
 
-const draws = cached('draws', (code) => mapped(call('lottery.draws', { language: code }), (value) => value.data), LotteryDraws);
+const draws = cached(
+  'draws',
+  (code) => mapped(call('lottery.draws', { language: code }), (value) => value.data),
+  LotteryDraws,
+);
 /** The house's next draws and last results, of the device first and with their age (PWA-03). */
 export const drawsSource = draws.now;
 
@@ -43,7 +47,9 @@ export function followDraws(): () => void {
   watching = true;
   const timer = setInterval(() => {
     clock.value = Date.now();
-    const due = drawsSource.peek().value?.draws.some(({ drawsAt }) => Date.parse(drawsAt) + drawGrace < drawClock.peek());
+    const due = drawsSource
+      .peek()
+      .value?.draws.some(({ drawsAt }) => Date.parse(drawsAt) + drawGrace < drawClock.peek());
     if (due && !document.hidden && performance.now() - asked > askEvery) loadDraws();
   }, 1000);
   return () => clearInterval(timer);

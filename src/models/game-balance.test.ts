@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../data/call.ts', () => ({ call: vi.fn(), watchCalls: () => () => {} }));
-vi.mock('../data/lazy-store.ts', () => ({ keep: vi.fn(), kept: async () => null, whenQuiet: (work: () => void) => work() }));
+vi.mock('../data/lazy-store.ts', () => ({
+  keep: vi.fn(),
+  kept: async () => null,
+  whenQuiet: (work: () => void) => work(),
+}));
 
 const wallet = await import('./wallet.ts');
 const { gameShowing, showGame } = await import('./game-balance.ts');
@@ -23,7 +27,7 @@ const after = async (ms: number) => {
   return wallet.balance.value;
 };
 
-test('[HEAD-02] [GAME-11a] the socket\'s balance waits 4 s for the game to tell it, and not a moment without one', async () => {
+test("[HEAD-02] [GAME-11a] the socket's balance waits 4 s for the game to tell it, and not a moment without one", async () => {
   wallet.takeLiveBalance(told);
   expect(await after(3900)).toBe(500);
   expect(await after(200)).toBe(900);

@@ -11,7 +11,10 @@ vi.mock('./session.ts', () => ({
   wanted,
 }));
 vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
-vi.mock('./popups.ts', () => ({ openPopup: (name: string) => openPopup(name), confirm: () => confirm() }));
+vi.mock('./popups.ts', () => ({
+  openPopup: (name: string) => openPopup(name),
+  confirm: () => confirm(),
+}));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));
 const { guardGame } = await import('./guard.ts');
 

@@ -25,6 +25,12 @@ export async function guardAccount(page: string, forMembers?: string): Promise<b
 }
 
 /** Asks before a game is launched (GAME-01); a trial user may play what offers a trial. True when the launch may go on. */
-export function guardGame({ nodeId, supportPlay }: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
-  return guardAccount(`/seamless?nodeId=${nodeId}`, supportPlay === 0 ? undefined : 'session.in_need_true_account_text');
+export function guardGame({
+  nodeId,
+  supportPlay,
+}: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
+  return guardAccount(
+    `/seamless?nodeId=${nodeId}`,
+    supportPlay === 0 ? undefined : 'session.in_need_true_account_text',
+  );
 }

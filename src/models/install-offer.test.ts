@@ -2,9 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 vi.mock('../data/browser-storage.ts', () => ({
-  localStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) },
+  localStore: {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => stored.set(key, value),
+  },
 }));
-const { countVisit, offerRefused, offerShown, offerWelcome, rememberInstalled, stillHere } = await import('./install-offer.ts');
+const { countVisit, offerRefused, offerShown, offerWelcome, rememberInstalled, stillHere } =
+  await import('./install-offer.ts');
 
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
@@ -52,8 +56,11 @@ test('[PWA-10] an installed app is never offered again', () => {
   expect(offerWelcome(calm, start + 400 * days)).toBe(false);
 });
 
-test.each(['', '{', '[]', '{"visits":"9"}'])('what is kept and makes no sense (%s) is a first visit', (text) => {
-  stored.set('install', text);
-  countVisit(start);
-  expect(offerWelcome(calm, start + minutes)).toBe(false);
-});
+test.each(['', '{', '[]', '{"visits":"9"}'])(
+  'what is kept and makes no sense (%s) is a first visit',
+  (text) => {
+    stored.set('install', text);
+    countVisit(start);
+    expect(offerWelcome(calm, start + minutes)).toBe(false);
+  },
+);

@@ -15,7 +15,9 @@ const keptFor = 30 * 86_400_000;
 /** The codes in an address (`/?affiliateCode=…`, `/register?referralCode=…`), without those that can be none. */
 export function invitationIn(url: string): Invitation {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
-  return Object.fromEntries(names.flatMap((name) => (shape.test(query.get(name) ?? '') ? [[name, query.get(name)]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (shape.test(query.get(name) ?? '') ? [[name, query.get(name)]] : [])),
+  );
 }
 
 let used = '';
@@ -34,7 +36,9 @@ export function keepInvitation(): void {
 export function invitation(): Invitation {
   keepInvitation();
   try {
-    const { until, affiliateCode, referralCode } = JSON.parse(localStore.get(stored) ?? '{}') as Invitation & { until?: number };
+    const { until, affiliateCode, referralCode } = JSON.parse(
+      localStore.get(stored) ?? '{}',
+    ) as Invitation & { until?: number };
     if (!until || until < Date.now()) return {};
     return { ...(affiliateCode && { affiliateCode }), ...(referralCode && { referralCode }) };
   } catch {

@@ -33,7 +33,11 @@ export class KeptAnswers<N extends AppAction> {
     if (!id || this.#shown.value !== `${id} ${this.#key(request)}`) return waiting;
     // What an earlier version of the site has kept may have another shape.
     const fits = value !== null && is(value, this.#value);
-    return { ...about, value: fits ? (value as Value<N>) : null, state: !fits && about.state !== 'refreshing' ? 'missing' : about.state };
+    return {
+      ...about,
+      value: fits ? (value as Value<N>) : null,
+      state: !fits && about.state !== 'refreshing' ? 'missing' : about.state,
+    };
   }
 
   /** Asks for an answer: the device's at once, the gateway's behind. */

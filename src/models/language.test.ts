@@ -1,11 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const calls = vi.fn(async (_name: string, _request: unknown) => ({ ok: true, value: {} }));
-const texts = vi.fn(async (code: string): Promise<Record<string, unknown> | null> => ({ test: { word: `salita-${code}`, hello: 'Hoy {{name}}' } }));
+const texts = vi.fn(async (code: string): Promise<Record<string, unknown> | null> => ({
+  test: { word: `salita-${code}`, hello: 'Hoy {{name}}' },
+}));
 const told = vi.fn();
 let hear: (message: { kind: string; language: string }) => void = () => {};
-vi.mock('../data/call.ts', () => ({ call: (name: string, request: unknown) => calls(name, request) }));
-vi.mock('../data/lazy-store.ts', () => ({ keep: vi.fn(), whenQuiet: (work: () => void) => work() }));
+vi.mock('../data/call.ts', () => ({
+  call: (name: string, request: unknown) => calls(name, request),
+}));
+vi.mock('../data/lazy-store.ts', () => ({
+  keep: vi.fn(),
+  whenQuiet: (work: () => void) => work(),
+}));
 vi.mock('../data/tabs.ts', () => ({
   tellTabs: (message: unknown) => told(message),
   hearTabs: (listener: typeof hear) => {
@@ -38,12 +45,15 @@ beforeEach(() => {
 test.each([
   ['missing', null],
   ['unsupported', 'DE'],
-])('[LANG-03] a stored language that is %s is replaced by the default, which is then stored', async (_what, stored) => {
-  if (stored) localStore.set('lang', stored);
-  await language.startLanguage(all, 'TY');
-  expect(language.language.value).toBe('TY');
-  expect(localStore.get('lang')).toBe('TY');
-});
+])(
+  '[LANG-03] a stored language that is %s is replaced by the default, which is then stored',
+  async (_what, stored) => {
+    if (stored) localStore.set('lang', stored);
+    await language.startLanguage(all, 'TY');
+    expect(language.language.value).toBe('TY');
+    expect(localStore.get('lang')).toBe('TY');
+  },
+);
 
 test('[LANG-03] a stored language that is supported is taken up', async () => {
   localStore.set('lang', 'EN');
@@ -57,11 +67,17 @@ test('[LANG-03] the default is TY when nothing is configured', async () => {
 });
 
 test('[LANG-02] a configured language without texts, and texts that nobody configured, are not offered', async () => {
-  await language.startLanguage([{ code: 'TY', tag: 'fil-PH', label: 'Filipino' }, { code: 'DE', tag: 'de', label: 'Deutsch' }], 'TY');
+  await language.startLanguage(
+    [
+      { code: 'TY', tag: 'fil-PH', label: 'Filipino' },
+      { code: 'DE', tag: 'de', label: 'Deutsch' },
+    ],
+    'TY',
+  );
   expect(language.languages.value.map(({ code }) => code)).toEqual(['TY']);
 });
 
-test('[LANG-04] [LANG-07] a change stores both languages, tells gateway and tabs, and the page\'s lang follows', async () => {
+test("[LANG-04] [LANG-07] a change stores both languages, tells gateway and tabs, and the page's lang follows", async () => {
   localStore.set('lang', 'TY');
   await language.startLanguage(all, 'TY');
   expect(page.documentElement.lang).toBe('fil-PH');
@@ -85,7 +101,7 @@ test('[LANG-04] a language whose texts cannot be had changes nothing', async () 
   expect(calls).not.toHaveBeenCalled();
 });
 
-test('[LANG-04] another tab\'s change is followed and not told again', async () => {
+test("[LANG-04] another tab's change is followed and not told again", async () => {
   localStore.set('lang', 'TY');
   await language.startLanguage(all, 'TY');
   hear({ kind: 'language', language: 'EN' });
@@ -93,7 +109,7 @@ test('[LANG-04] another tab\'s change is followed and not told again', async () 
   expect(told).not.toHaveBeenCalled();
 });
 
-test('[LANG-05] a key without a text shows itself and never another language\'s text', () => {
+test("[LANG-05] a key without a text shows itself and never another language's text", () => {
   language.useTexts('EN', { only: { english: 'English words' } });
   language.useTexts('TY', { only: {} });
   expect(language.t('only.english')).toBe('⟦only.english⟧');
@@ -107,9 +123,15 @@ test('names are filled into a text', () => {
 test('[LANG-07] money, numbers, dates and relative times follow the language', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T05:06:00Z') });
   language.useTexts('EN', {});
-  const english = { date: language.formatDate('2026-01-02T03:04:00Z', 'date'), ago: language.formatRelative('2026-03-01T00:00:00Z') };
+  const english = {
+    date: language.formatDate('2026-01-02T03:04:00Z', 'date'),
+    ago: language.formatRelative('2026-03-01T00:00:00Z'),
+  };
   language.useTexts('TY', {});
-  const filipino = { date: language.formatDate('2026-01-02T03:04:00Z', 'date'), ago: language.formatRelative('2026-03-01T00:00:00Z') };
+  const filipino = {
+    date: language.formatDate('2026-01-02T03:04:00Z', 'date'),
+    ago: language.formatRelative('2026-03-01T00:00:00Z'),
+  };
   vi.useRealTimers();
   expect(english).toEqual({ date: 'Jan 2, 2026', ago: '3 days ago' });
   expect(filipino.date).toContain('Ene');

@@ -23,7 +23,9 @@ export const languages: ReadonlySignal<readonly LanguageEntry[]> = computed(() =
 );
 /** The active language's code. */
 export const language: ReadonlySignal<string> = active;
-const tag = computed(() => languages.value.find(({ code }) => code === active.value)?.tag ?? 'fil-PH');
+const tag = computed(
+  () => languages.value.find(({ code }) => code === active.value)?.tag ?? 'fil-PH',
+);
 
 /**
  * The text of a key (`area.name`) in the active language, with `{{name}}` filled in. A key without a text shows itself in
@@ -74,7 +76,8 @@ export async function startLanguage(
   const code = supported && stored ? stored : (defaultLanguage ?? 'TY');
   if (code !== stored) store(code);
   hearTabs((message) => {
-    if (message.kind === 'language' && message.language !== active.peek()) void activate(message.language);
+    if (message.kind === 'language' && message.language !== active.peek())
+      void activate(message.language);
   });
   return activate(code);
 }
@@ -94,7 +97,10 @@ export async function setLanguage(code: string): Promise<boolean> {
   return true;
 }
 
-const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+const formatters = new Map<
+  string,
+  Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat
+>();
 function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
   key: string,
   make: () => T,
@@ -111,25 +117,45 @@ export function formatNumber(value: number): string {
 }
 
 /** Centavos as money: symbol and two decimals (HEAD-02), or none when `whole`. */
-export function formatMoney(centavos: number, options: { symbol?: string; whole?: boolean } = {}): string {
+export function formatMoney(
+  centavos: number,
+  options: { symbol?: string; whole?: boolean } = {},
+): string {
   const locale = tag.value;
   const digits = options.whole ? 0 : 2;
   const format = formatter(
     `m:${locale}:${digits}`,
-    () => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    () =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
   );
   const sign = centavos < 0 ? '−' : '';
   return `${sign}${options.symbol ?? ''}${format.format(Math.abs(centavos) / 100)}`;
 }
 
-const timeStyles = { date: {}, datetime: { timeStyle: 'short' }, clock: { timeStyle: 'medium' } } as const;
+const timeStyles = {
+  date: {},
+  datetime: { timeStyle: 'short' },
+  clock: { timeStyle: 'medium' },
+} as const;
 
 /** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is told. */
-export function formatDate(iso: string, style: keyof typeof timeStyles = 'datetime', timeZone?: string): string {
+export function formatDate(
+  iso: string,
+  style: keyof typeof timeStyles = 'datetime',
+  timeZone?: string,
+): string {
   const locale = tag.value;
   const format = formatter(
     `d:${locale}:${style}:${timeZone}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeStyles[style], ...(timeZone && { timeZone }) }),
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        ...timeStyles[style],
+        ...(timeZone && { timeZone }),
+      }),
   );
   // Never a line that is "PM" alone.
   return format.format(new Date(iso)).replace(/ (.M)$/, '\u00a0$1');
@@ -144,7 +170,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** How long ago an instant was, in words; under a minute is "just now". */
 export function formatRelative(iso: string): string {
   const locale = tag.value;
-  const format = formatter(`r:${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const format = formatter(
+    `r:${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  );
   const seconds = (Date.now() - Date.parse(iso)) / 1000;
   for (const [unit, length] of steps) {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);

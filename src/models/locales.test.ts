@@ -17,7 +17,8 @@ function textsOf(language: string): Map<string, string> {
     else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
   };
   const folder = join(root, 'locales', language);
-  for (const file of readdirSync(folder)) walk(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', ''));
+  for (const file of readdirSync(folder))
+    walk(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', ''));
   return flat;
 }
 
@@ -37,34 +38,49 @@ test.each(languages)('[LANG-01] %s has every key of TY and no other', (language)
 });
 
 test.each(languages)('[LANG-01] no text of %s is empty or has blanks around it', (language) => {
-  expect([...textsOf(language)].filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([]);
+  expect(
+    [...textsOf(language)].filter(([, text]) => text.trim() === '' || text.trim() !== text),
+  ).toEqual([]);
 });
 
-test.each(languages)('[LANG-01] a text of %s may leave out a name that TY fills in, or add one, never swap it', (language) => {
-  const names = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
-  const texts = textsOf(language);
-  const different = [...filipino].filter(([key, text]) => {
-    const [here, there] = [names(text), names(texts.get(key) ?? '')];
-    return [...here].some((name) => !there.has(name)) && [...there].some((name) => !here.has(name));
-  });
-  expect(different).toEqual([]);
-});
+test.each(languages)(
+  '[LANG-01] a text of %s may leave out a name that TY fills in, or add one, never swap it',
+  (language) => {
+    const names = (text: string) =>
+      new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
+    const texts = textsOf(language);
+    const different = [...filipino].filter(([key, text]) => {
+      const [here, there] = [names(text), names(texts.get(key) ?? '')];
+      return (
+        [...here].some((name) => !there.has(name)) && [...there].some((name) => !here.has(name))
+      );
+    });
+    expect(different).toEqual([]);
+  },
+);
 
 test('[LANG-01] every key that the app names has a text', () => {
   const area = [...new Set([...filipino.keys()].map((key) => key.split('.')[0]))].join('|');
   const named = new RegExp(`['"\`]((?:${area})(?:\\.\\w+)+)['"\`]`, 'g');
-  const keys = sources('src').flatMap((code) => [...code.matchAll(named)].map(([, key]) => key ?? ''));
+  const keys = sources('src').flatMap((code) =>
+    [...code.matchAll(named)].map(([, key]) => key ?? ''),
+  );
   expect(keys.length).toBeGreaterThan(100);
-  const isFamily = (key: string) => [...filipino.keys()].some((other) => other.startsWith(`${key}.`));
+  const isFamily = (key: string) =>
+    [...filipino.keys()].some((other) => other.startsWith(`${key}.`));
   // The calls of the contract are named in the same form.
   const nameless = keys.filter((key) => !filipino.has(key) && !(key in contract) && !isFamily(key));
   expect([...new Set(nameless)]).toEqual([]);
 });
 
 test('[LANG-01] every text that is chosen at run time has its family', () => {
-  const families = sources('src').flatMap((code) => [...code.matchAll(/t\(`([\w.]+)\.\$\{/g)].map(([, family]) => family ?? ''));
+  const families = sources('src').flatMap((code) =>
+    [...code.matchAll(/t\(`([\w.]+)\.\$\{/g)].map(([, family]) => family ?? ''),
+  );
   expect(families.length).toBeGreaterThan(1);
-  expect(families.filter((family) => ![...filipino.keys()].some((key) => key.startsWith(`${family}.`)))).toEqual([]);
+  expect(
+    families.filter((family) => ![...filipino.keys()].some((key) => key.startsWith(`${family}.`))),
+  ).toEqual([]);
 });
 
 test('[LANG-08] a folder of JSON is a language: its texts, tag and label reach the app', async () => {
@@ -79,6 +95,8 @@ test('[LANG-08] a folder of JSON is a language: its texts, tag and label reach t
 
 test('[LANG-02] the build lists the languages as the site does, so that none changes places when the app takes over', () => {
   const load = locales(join(root, 'locales')).load as (id: string) => string;
-  const { bundles } = JSON.parse(load('\0virtual:locales').replace(/^export const bundles = (.*);$/s, '{"bundles":$1}'));
+  const { bundles } = JSON.parse(
+    load('\0virtual:locales').replace(/^export const bundles = (.*);$/s, '{"bundles":$1}'),
+  );
   expect(Object.keys(bundles)).toEqual(defaults.languages.map(({ code }) => code));
 });

@@ -13,9 +13,21 @@ const pages = [
   { path: '/member/payout', titleKey: 'withdraw.payout.title', icon: 'landmark' },
   { path: '/member/transferFund', titleKey: 'frame.wallets', icon: 'wallet' },
   { path: '/member/transferUpline', titleKey: 'wallet.upline.title', icon: 'send' },
-  { path: '/member/personalHistoryCopy', titleKey: 'records.title.personalHistoryCopy', icon: 'tickets' },
-  { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
-  { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
+  {
+    path: '/member/personalHistoryCopy',
+    titleKey: 'records.title.personalHistoryCopy',
+    icon: 'tickets',
+  },
+  {
+    path: '/member/transactionHistory',
+    titleKey: 'records.title.transactionHistory',
+    icon: 'receipt-text',
+  },
+  {
+    path: '/member/personalProfit',
+    titleKey: 'records.title.personalProfit',
+    icon: 'chart-column',
+  },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
   { path: '/member/rewardCenter', titleKey: 'promotions.rewardCenter', icon: 'trophy' },
   { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
@@ -39,7 +51,12 @@ export function memberPages() {
 }
 
 /** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
-export const countOn = (path: string): number => (path === '/member/messageV2' ? unreadMessages.value : path === '/member/rewardCenter' ? availablePromos.value : 0);
+export const countOn = (path: string): number =>
+  path === '/member/messageV2'
+    ? unreadMessages.value
+    : path === '/member/rewardCenter'
+      ? availablePromos.value
+      : 0;
 
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {
@@ -47,6 +64,11 @@ export function memberCentre() {
     label: t('member.title'),
     closeLabel: t('ui.close'),
     onClose: () => back(),
-    pages: memberPages().map(({ path, titleKey, icon }) => ({ path, icon, count: countOn(path), title: t(titleKey) })),
+    pages: memberPages().map(({ path, titleKey, icon }) => ({
+      path,
+      icon,
+      count: countOn(path),
+      title: t(titleKey),
+    })),
   };
 }

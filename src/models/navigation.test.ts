@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { ownPage } from './navigation.ts';
 
-test.each(['/', '/seamless?nodeId=12', '/help#terms', '/a/b?c=//d'])('[ROUTE-10] %s is a page of this site', (page) => {
-  expect(ownPage(page)).toBe(page);
-});
+test.each(['/', '/seamless?nodeId=12', '/help#terms', '/a/b?c=//d'])(
+  '[ROUTE-10] %s is a page of this site',
+  (page) => {
+    expect(ownPage(page)).toBe(page);
+  },
+);
 
 test.each([
   'https://evil.example/',

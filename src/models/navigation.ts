@@ -16,7 +16,8 @@ if (typeof addEventListener === 'function') {
   const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   returned = start !== undefined && start.type !== 'navigate';
   // Over a reload only the browser knows; one that does not tell leaves it at home.
-  moved = returned && !!(globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
+  moved =
+    returned && !!(globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
   let { href } = location;
   for (const event of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(event, () => {
@@ -42,7 +43,8 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
 }
 
 /** Follows a link of the router as `go` does: one that is clicked while the entry of a closed dialog is being left waits until it is gone. */
-export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) => onceLeft(() => navigateNow(to, options));
+export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) =>
+  onceLeft(() => navigateNow(to, options));
 
 /** Goes back, or to a page, home unless told, when there is nothing of this site to go back to. */
 export function back(otherwise = '/'): void {

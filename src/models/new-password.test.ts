@@ -2,27 +2,61 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const call = vi.fn();
 const noteAccount = vi.fn(async (_account: object) => {});
-vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => {}, useToken: () => {} }));
+vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: () => {},
+  useToken: () => {},
+}));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount: async () => {}, useOwner: () => {} }));
 vi.mock('../data/outbox.ts', () => ({ noteAccount }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));
-vi.mock('./navigation.ts', () => ({ currentPath: { peek: () => '/' }, go: () => {}, ownPage: (text: string | null) => text }));
+vi.mock('./navigation.ts', () => ({
+  currentPath: { peek: () => '/' },
+  go: () => {},
+  ownPage: (text: string | null) => text,
+}));
 vi.mock('./popups.ts', () => ({ openPopup: () => 1, toast: () => {} }));
-vi.mock('./wallet.ts', () => ({ openWallet: async () => {}, closeWallet: () => {}, takeBalance: () => {} }));
+vi.mock('./wallet.ts', () => ({
+  openWallet: async () => {},
+  closeWallet: () => {},
+  takeBalance: () => {},
+}));
 
 const { askForLink, changePassword, setByLink, setByMobile } = await import('./new-password.ts');
 const session = await import('./session.ts');
 const { localStore, sessionStore } = await import('../data/browser-storage.ts');
 
-const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' } as const;
-const login = { token: 'secret', firstTimeLogin: false, passwordExpired: false, passwordDefault: false, member, state: {} };
+const member = {
+  id: '7',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  language: 'TY',
+  timeZone: 'Asia/Manila',
+} as const;
+const login = {
+  token: 'secret',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  passwordDefault: false,
+  member,
+  state: {},
+};
 const ok = (value: object) => ({ ok: true, value });
-const refusal = { ok: false, failure: { kind: 'refused', code: 'wrong_credentials', field: 'oldPassword' } };
+const refusal = {
+  ok: false,
+  failure: { kind: 'refused', code: 'wrong_credentials', field: 'oldPassword' },
+};
 const refused = { ok: false, why: ['errors.wrong_credentials'], field: 'oldPassword' };
-const passwords = { oldPassword: ' 123456', newPassword: ' Bagong1Araw ', confirmNewPassword: 'Bagong1Araw\n' };
-const answers = (info: object) => call.mockImplementation(async (name: string) => (name === 'session.info' ? info : ok({})));
+const passwords = {
+  oldPassword: ' 123456',
+  newPassword: ' Bagong1Araw ',
+  confirmNewPassword: 'Bagong1Araw\n',
+};
+const answers = (info: object) =>
+  call.mockImplementation(async (name: string) => (name === 'session.info' ? info : ok({})));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -38,8 +72,15 @@ afterEach(() => vi.useRealTimers());
 test('[AUTH-21] a new password is sent trimmed, login info is loaded again, and no device is remembered any more', async () => {
   session.enter(member);
   expect(await changePassword(passwords, 'member')).toEqual({ ok: true, next: '/' });
-  const sent = { oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' };
-  expect(call.mock.calls).toEqual([['password.change', sent], ['session.info', {}]]);
+  const sent = {
+    oldPassword: '123456',
+    newPassword: 'Bagong1Araw',
+    confirmNewPassword: 'Bagong1Araw',
+  };
+  expect(call.mock.calls).toEqual([
+    ['password.change', sent],
+    ['session.info', {}],
+  ]);
   expect(localStore.get('rememberUntil')).toBeNull();
 });
 
@@ -54,7 +95,12 @@ test('a new password that a login had to wait for finishes it, and the device kn
   session.wanted.value = '/agentHome';
   expect(await changePassword(passwords, 'agent')).toEqual({ ok: true, next: '/agentHome' });
   expect([session.member.value, session.afterLogin.value]).toEqual([member, true]);
-  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({ customerId: '7', member, at: 1_000_000, knownUntil: 44_200_000 });
+  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({
+    customerId: '7',
+    member,
+    at: 1_000_000,
+    knownUntil: 44_200_000,
+  });
 });
 
 test('a new password whose login info does not come finishes no login', async () => {
@@ -86,7 +132,10 @@ test('[AUTH-20] a link by mail is asked for with trimmed name and address, the l
   expect(await askForLink(form, {})).toEqual({ ok: true });
   await askForLink(form, { challenge: 'solved' });
   const plain = { username: 'player', email: 'luz@example.ph', language: 'TY' };
-  expect(call.mock.calls).toEqual([['password.email', plain], ['password.email', { ...plain, challenge: 'solved' }]]);
+  expect(call.mock.calls).toEqual([
+    ['password.email', plain],
+    ['password.email', { ...plain, challenge: 'solved' }],
+  ]);
 });
 
 test('a link by mail that is refused says why', async () => {
@@ -97,18 +146,33 @@ test('a link by mail that is refused says why', async () => {
 test('a mailed link sets the password, trimmed, once for its key', async () => {
   const form = { newPassword: ' Bagong1Araw ', confirmNewPassword: ' Bagong1Araw', key: 'k1' };
   expect(await setByLink('c0de', form)).toEqual({ ok: true });
-  const sent = { code: 'c0de', key: 'k1', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' };
+  const sent = {
+    code: 'c0de',
+    key: 'k1',
+    newPassword: 'Bagong1Araw',
+    confirmNewPassword: 'Bagong1Araw',
+  };
   expect(call).toHaveBeenCalledExactlyOnceWith('password.link', sent);
   call.mockResolvedValue(refusal);
   expect(await setByLink('c0de', form)).toEqual(refused);
 });
 
-const byMobile = { mobileNum: ' 09171234567', verificationCode: '123456 ', newPassword: ' Bagong1Araw ', key: 'k1' };
+const byMobile = {
+  mobileNum: ' 09171234567',
+  verificationCode: '123456 ',
+  newPassword: ' Bagong1Araw ',
+  key: 'k1',
+};
 
 test('[AUTH-20] a new password by mobile number logs in and leads home', async () => {
   call.mockResolvedValue(ok(login));
   expect(await setByMobile(byMobile)).toEqual({ ok: true, next: '/' });
-  const sent = { key: 'k1', mobileNum: '09171234567', verificationCode: '123456', newPassword: 'Bagong1Araw' };
+  const sent = {
+    key: 'k1',
+    mobileNum: '09171234567',
+    verificationCode: '123456',
+    newPassword: 'Bagong1Araw',
+  };
   expect(call).toHaveBeenCalledExactlyOnceWith('password.verification', sent);
   expect(session.member.value).toEqual(member);
 });

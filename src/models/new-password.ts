@@ -15,7 +15,9 @@ export async function changePassword(
   form: { oldPassword: string; newPassword: string; confirmNewPassword: string },
   area: 'member' | 'agent',
 ): Promise<Outcome> {
-  const trimmed = Object.fromEntries(Object.entries(form).map(([key, text]) => [key, text.trim()])) as typeof form;
+  const trimmed = Object.fromEntries(
+    Object.entries(form).map(([key, text]) => [key, text.trim()]),
+  ) as typeof form;
   const answer = await call('password.change', trimmed);
   if (!answer.ok) return refusedBy(answer.failure);
   // The gateway has forgotten every remembered device of the account.
@@ -32,7 +34,10 @@ export async function changePassword(
 }
 
 /** Asks for a mail with a link that sets a new password (AUTH-20); the answer is the same whether or not the account exists. */
-export async function askForLink(form: { username: string; email: string }, verification: Verification): Promise<{ ok: true } | Refused> {
+export async function askForLink(
+  form: { username: string; email: string },
+  verification: Verification,
+): Promise<{ ok: true } | Refused> {
   const answer = await call('password.email', {
     username: form.username.trim(),
     email: form.email.trim(),
@@ -48,7 +53,12 @@ export async function setByLink(
   form: { newPassword: string; confirmNewPassword: string; key: string },
 ): Promise<{ ok: true } | Refused> {
   const { newPassword, confirmNewPassword, key } = form;
-  const request = { code, key, newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim() };
+  const request = {
+    code,
+    key,
+    newPassword: newPassword.trim(),
+    confirmNewPassword: confirmNewPassword.trim(),
+  };
   const answer = await call('password.link', request);
   return answer.ok ? { ok: true } : refusedBy(answer.failure);
 }

@@ -2,13 +2,31 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueRow, type VendorCard, catalogueFlags } from '../../contract/games.ts';
 
 const { playable, maintenance } = catalogueFlags;
-const row = (id: string, vendor: string, flags: number): CatalogueRow => [id, id, id, vendor, 'LIVE', 'X', flags, 0, 0, 0];
-const games = [row('1', 'AG', playable | maintenance), row('2', 'AG', playable), row('3', 'BG', playable), row('4', 'BG', playable)];
+const row = (id: string, vendor: string, flags: number): CatalogueRow => [
+  id,
+  id,
+  id,
+  vendor,
+  'LIVE',
+  'X',
+  flags,
+  0,
+  0,
+  0,
+];
+const games = [
+  row('1', 'AG', playable | maintenance),
+  row('2', 'AG', playable),
+  row('3', 'BG', playable),
+  row('4', 'BG', playable),
+];
 vi.mock('../data/call.ts', () => ({
   watchCalls: () => () => {},
   useToken: () => {},
   call: async (name: string) =>
-    name === 'games.catalogue' ? { ok: true, value: { version: '1', language: 'TY', games } } : { ok: false, failure: { kind: 'offline' } },
+    name === 'games.catalogue'
+      ? { ok: true, value: { version: '1', language: 'TY', games } }
+      : { ok: false, failure: { kind: 'offline' } },
 }));
 const gone = vi.hoisted(() => [] as string[]);
 vi.mock('wouter/use-browser-location', () => ({ navigate: (to: string) => gone.push(to) }));
@@ -20,7 +38,14 @@ const { openVendor, playVendor } = await import('./open-vendor.ts');
 const { closePopup, popups } = await import('./popups.ts');
 const { wanted } = await import('./session.ts');
 const card = (vassalage: string, more: Partial<VendorCard> = {}): VendorCard => ({
-  vassalage, displayName: vassalage, gameType: 'LIVE', iconUrl: '', lagerIcon: '', games: 2, playable: true, ...more,
+  vassalage,
+  displayName: vassalage,
+  gameType: 'LIVE',
+  iconUrl: '',
+  lagerIcon: '',
+  games: 2,
+  playable: true,
+  ...more,
 });
 const open = () => popups.peek().map(({ name }) => name);
 
@@ -44,9 +69,14 @@ test('[LOB-10b] [LOB-10d] launching a vendor of several games opens their list; 
   expect(wanted.value).toBe('/seamless?nodeId=3');
 });
 
-test.each([['launch', openVendor], ['play', playVendor]] as const)('[GAME-07] a vendor that is not connected says so: %s', async (_name, act) => {
+test.each([
+  ['launch', openVendor],
+  ['play', playVendor],
+] as const)('[GAME-07] a vendor that is not connected says so: %s', async (_name, act) => {
   await act(card('IBC', { playable: false }));
-  expect(popups.peek()).toMatchObject([{ name: 'gameUnavailable', props: { vendor: { vassalage: 'IBC' } } }]);
+  expect(popups.peek()).toMatchObject([
+    { name: 'gameUnavailable', props: { vendor: { vassalage: 'IBC' } } },
+  ]);
 });
 
 test('[HEAD-05] a lottery vendor leads to its page', async () => {

@@ -6,7 +6,10 @@ import { openGame } from './open-game.ts';
 import { openPopup } from './popups.ts';
 
 /** The lottery vendors' games are on pages of their own (ROUTE-07). */
-const lotteryPages: Partial<Record<VendorCard['gameType'], string>> = { LOTT: '/lottery', ELOTT: '/vnLottery' };
+const lotteryPages: Partial<Record<VendorCard['gameType'], string>> = {
+  LOTT: '/lottery',
+  ELOTT: '/vnLottery',
+};
 
 /** A vendor's games of a category that can be played now, in the gateway's order. */
 async function playableOf({ vassalage, gameType }: VendorCard): Promise<CatalogueRow[]> {
@@ -14,7 +17,12 @@ async function playableOf({ vassalage, gameType }: VendorCard): Promise<Catalogu
   const { playable, maintenance } = catalogueFlags;
   return catalogue
     .peek()
-    .filter(([, , , vendor, type, , flags]) => vendor === vassalage && type === gameType && (flags & (playable | maintenance)) === playable);
+    .filter(
+      ([, , , vendor, type, , flags]) =>
+        vendor === vassalage &&
+        type === gameType &&
+        (flags & (playable | maintenance)) === playable,
+    );
 }
 
 /**

@@ -1,5 +1,11 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { type WaitingWrite, dropWrite, mendWrite, retryWrite, sendNow as send } from '../data/outbox.ts';
+import {
+  type WaitingWrite,
+  dropWrite,
+  mendWrite,
+  retryWrite,
+  sendNow as send,
+} from '../data/outbox.ts';
 
 export { queue } from '../data/outbox.ts';
 export type { WaitingWrite } from '../data/outbox.ts';
@@ -11,7 +17,9 @@ export const waitingCount: ReadonlySignal<number> = computed(
   () => writes.value.filter(({ state }) => state !== 'refused').length,
 );
 /** How many the gateway refused; they stay until they are dropped or mended. */
-export const refusedCount: ReadonlySignal<number> = computed(() => writes.value.length - waitingCount.value);
+export const refusedCount: ReadonlySignal<number> = computed(
+  () => writes.value.length - waitingCount.value,
+);
 
 const sending = signal(false);
 /** A round of sending that the player asked for is under way. */

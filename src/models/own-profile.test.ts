@@ -10,7 +10,10 @@ const guard = vi.fn(async (..._args: string[]) => true);
 const kept = vi.fn(async (_kind: string): Promise<unknown> => null);
 const call = vi.fn();
 const page = { back: () => {} };
-vi.mock('./outbox.ts', () => ({ queue: (...args: unknown[]) => queue(...args), writes: signal([]) }));
+vi.mock('./outbox.ts', () => ({
+  queue: (...args: unknown[]) => queue(...args),
+  writes: signal([]),
+}));
 vi.mock('./guard.ts', () => ({ guardAccount: (...args: string[]) => guard(...args) }));
 vi.mock('./session.ts', () => ({
   get member() {
@@ -25,14 +28,35 @@ vi.mock('./catalogue.ts', () => ({ notices }));
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
 vi.mock('../data/lazy-store.ts', () => ({
-  currentOwner: () => '7', keep: async () => {}, kept, whenQuiet: async () => {}, watchOwner: () => {},
+  currentOwner: () => '7',
+  keep: async () => {},
+  kept,
+  whenQuiet: async () => {},
+  watchOwner: () => {},
 }));
 vi.stubGlobal('location', { pathname: '/lobby', search: '?page=2' });
 
-const rule = { enabled: true, required: true, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 40 };
-const detail = (field: string, value: string, required = true) => ({ field, rule: { ...rule, required }, once: false, value, locked: null });
+const rule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 0,
+  maxLength: 40,
+};
+const detail = (field: string, value: string, required = true) => ({
+  field,
+  rule: { ...rule, required },
+  once: false,
+  value,
+  locked: null,
+});
 const given = {
-  account: 'player', nickname: 'Luz', joinedAt: '2026-01-02T03:04:05.000Z', birthdayAge: 21, avatar: null as unknown,
+  account: 'player',
+  nickname: 'Luz',
+  joinedAt: '2026-01-02T03:04:05.000Z',
+  birthdayAge: 21,
+  avatar: null as unknown,
   details: [detail('fullName', 'Luz Reyes'), detail('address', ''), detail('zalo', '', false)],
 };
 let answers: Record<string, unknown>;
@@ -68,7 +92,9 @@ beforeEach(() => {
     'account.avatar': { type: 'image/png', data: 'AAAA' },
   };
   call.mockImplementation(async (name: string) =>
-    answers[name] === undefined ? { ok: false, failure: { kind: 'timeout' } } : { ok: true, value: answers[name] },
+    answers[name] === undefined
+      ? { ok: false, failure: { kind: 'timeout' } }
+      : { ok: true, value: answers[name] },
   );
   // A signal of its own: what an earlier test follows hears nothing of this one.
   who = account();
@@ -76,14 +102,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a member\'s things are asked for at the login, when another account logs in, and when the network is back', async () => {
+test("a member's things are asked for at the login, when another account logs in, and when the network is back", async () => {
   who.value = null;
   const model = await fresh();
   model.startKeeping();
   model.startKeeping();
   page.back();
   expect(asked()).toEqual([]);
-  for (const next of [{ id: '7', type: 0 }, { id: '8', type: 0 }]) {
+  for (const next of [
+    { id: '7', type: 0 },
+    { id: '8', type: 0 },
+  ]) {
     call.mockClear();
     who.value = next;
     await settle();
@@ -104,7 +133,9 @@ test('a trial account has nothing but the games it opened, the latest first', as
   const model = await fresh();
   model.startKeeping();
   await settle();
-  expect(call.mock.calls).toEqual([['account.recent', { page: 1, pageSize: 999, language: 'TY', clientType: 3 }]]);
+  expect(call.mock.calls).toEqual([
+    ['account.recent', { page: 1, pageSize: 999, language: 'TY', clientType: 3 }],
+  ]);
   expect(model.recents.value.value).toEqual(['9', '8']);
 });
 
@@ -118,11 +149,19 @@ test('a heart says what it does with which game, also on the page of what waits'
   const model = await fresh();
   await model.toggleFavourite(game);
   const label = (key: string) => ({ key, params: { game: 'Laro' } });
-  const added = ['account.addFavourite', { nodeId: '5', vendor: 'PLR', gameType: 'RNG' }, label('outbox.what.addFavourite')];
+  const added = [
+    'account.addFavourite',
+    { nodeId: '5', vendor: 'PLR', gameType: 'RNG' },
+    label('outbox.what.addFavourite'),
+  ];
   expect(queue.mock.calls).toEqual([added]);
   await vi.advanceTimersByTimeAsync(1000);
   await model.toggleFavourite({ ...game, nodeId: '12' });
-  expect(queue.mock.calls[1]).toEqual(['account.removeFavourite', { nodeId: '12' }, label('outbox.what.removeFavourite')]);
+  expect(queue.mock.calls[1]).toEqual([
+    'account.removeFavourite',
+    { nodeId: '12' },
+    label('outbox.what.removeFavourite'),
+  ]);
 });
 
 test('favourites are asked for before the first heart and not again before the second', async () => {
@@ -158,7 +197,9 @@ test('all notices are marked as read at once, only those that are unread, and on
   model.startKeeping();
   await settle();
   await model.markAllRead();
-  expect(queue.mock.calls).toEqual([['account.markRead', { ids: ['2', '3'] }, { key: 'content.allRead' }]]);
+  expect(queue.mock.calls).toEqual([
+    ['account.markRead', { ids: ['2', '3'] }, { key: 'content.allRead' }],
+  ]);
   expect(model.unread.value).toBe(0);
   await model.markAllRead();
   expect(queue).toHaveBeenCalledOnce();
@@ -170,8 +211,15 @@ test('no more than a hundred notices are marked in one call', async () => {
   model.startKeeping();
   await settle();
   await model.markAllRead();
-  const ids = notices.value.map(({ id }) => id).filter((id) => id !== '1').slice(0, 100);
-  expect(queue).toHaveBeenCalledExactlyOnceWith('account.markRead', { ids }, { key: 'content.allRead' });
+  const ids = notices.value
+    .map(({ id }) => id)
+    .filter((id) => id !== '1')
+    .slice(0, 100);
+  expect(queue).toHaveBeenCalledExactlyOnceWith(
+    'account.markRead',
+    { ids },
+    { key: 'content.allRead' },
+  );
   expect(model.unread.value).toBe(2);
 });
 
@@ -186,7 +234,10 @@ test('[MEM-01h] an account goes by a drawing of the house, its own picture, or a
 
 const withPicture = (picture: string) => ({ ...given, avatar: { picture } });
 const onDevice = (id: string, picture: string | null) =>
-  kept.mockResolvedValue({ value: { ...withPicture(id), picture }, since: '2026-01-02T03:04:05.000Z' });
+  kept.mockResolvedValue({
+    value: { ...withPicture(id), picture },
+    since: '2026-01-02T03:04:05.000Z',
+  });
 
 test('a picture that the device has is not fetched again; another one, or one that it lost, is', async () => {
   const face = async () => (await withProfile({ avatar: { picture: '3' } })).face.value;
@@ -199,13 +250,16 @@ test('a picture that the device has is not fetched again; another one, or one th
   expect(await face()).toBe('data:image/png;base64,AAAA');
 });
 
-test.each([undefined, null])('a picture that does not come (%s) leaves the account with its letter', async (answer) => {
-  answers['account.avatar'] = answer;
-  const model = await withProfile({ avatar: { picture: '3' } });
-  expect([model.face.value, model.profile.value.value?.nickname]).toEqual([null, 'Luz']);
-});
+test.each([undefined, null])(
+  'a picture that does not come (%s) leaves the account with its letter',
+  async (answer) => {
+    answers['account.avatar'] = answer;
+    const model = await withProfile({ avatar: { picture: '3' } });
+    expect([model.face.value, model.profile.value.value?.nickname]).toEqual([null, 'Luz']);
+  },
+);
 
-test('a profile that does not come leaves the device\'s', async () => {
+test("a profile that does not come leaves the device's", async () => {
   answers['account.profile'] = undefined;
   onDevice('3', 'data:own');
   const model = await fresh();
@@ -223,7 +277,11 @@ test('[MEM-01b] a new nickname is shown at once and leaves the rest', async () =
   const before = model.profile.value.value;
   expect(await model.rename('Maria')).toBe(true);
   expect(model.profile.value.value).toEqual({ ...before, nickname: 'Maria' });
-  expect(queue).toHaveBeenCalledExactlyOnceWith('account.updateProfile', { nickname: 'Maria' }, { key: 'outbox.what.updateProfile' });
+  expect(queue).toHaveBeenCalledExactlyOnceWith(
+    'account.updateProfile',
+    { nickname: 'Maria' },
+    { key: 'outbox.what.updateProfile' },
+  );
 });
 
 test('a detail that is given is shown at once, also an empty one, and leaves the others', async () => {
@@ -233,7 +291,11 @@ test('a detail that is given is shown at once, also an empty one, and leaves the
   expect(shown()).toEqual(['Luz Reyes', 'Cebu', '']);
   await model.tellDetails({ fullName: '' });
   expect(shown()).toEqual(['', 'Cebu', '']);
-  expect(queue.mock.calls[0]).toEqual(['account.updateProfile', { address: 'Cebu' }, { key: 'outbox.what.details' }]);
+  expect(queue.mock.calls[0]).toEqual([
+    'account.updateProfile',
+    { address: 'Cebu' },
+    { key: 'outbox.what.details' },
+  ]);
   expect(model.profile.value.value?.nickname).toBe('Luz');
 });
 
@@ -247,5 +309,9 @@ test('[MEM-01h] another face is shown at once: the old picture goes with it, and
   expect(model.face.value).toBe('/avatars.svg#eagle');
   await model.goBy(null);
   expect(model.face.value).toBeNull();
-  expect(queue.mock.calls[2]).toEqual(['account.updateProfile', { avatar: 'eagle' }, { key: 'outbox.what.avatar' }]);
+  expect(queue.mock.calls[2]).toEqual([
+    'account.updateProfile',
+    { avatar: 'eagle' },
+    { key: 'outbox.what.avatar' },
+  ]);
 });

@@ -10,7 +10,10 @@ vi.stubGlobal('location', { pathname: '/', search: '' });
 const { signal } = await import('@preact/signals-react');
 const who = signal<{ id: string; type: number } | null>({ id: '7', type: 0 });
 const trial = signal(false);
-vi.mock('./outbox.ts', async () => ({ queue: (...args: unknown[]) => queue(...args), writes: (await import('@preact/signals-react')).signal([]) }));
+vi.mock('./outbox.ts', async () => ({
+  queue: (...args: unknown[]) => queue(...args),
+  writes: (await import('@preact/signals-react')).signal([]),
+}));
 vi.mock('./guard.ts', () => ({ guardAccount: () => guard() }));
 vi.mock('./session.ts', () => ({ member: who, trial }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
@@ -21,16 +24,24 @@ vi.mock('./catalogue.ts', () => ({ notices }));
 vi.mock('../data/call.ts', () => ({
   call: async (name: string) => {
     if (name === 'account.readIds') return { ok: true, value: { list: ['1'] } };
-    return name === 'account.favouriteIds' ? { ok: true, value: { list: ['12'] } } : { ok: false, failure: { kind: 'offline' } };
+    return name === 'account.favouriteIds'
+      ? { ok: true, value: { list: ['12'] } }
+      : { ok: false, failure: { kind: 'offline' } };
   },
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  currentOwner: () => '7', keep: async () => '', kept: async () => null, whenQuiet: () => {}, watchOwner: () => {},
+  currentOwner: () => '7',
+  keep: async () => '',
+  kept: async () => null,
+  whenQuiet: () => {},
+  watchOwner: () => {},
 }));
 let things: typeof Things;
 
-const game = (nodeId: string) => ({ nodeId, vassalage: 'PLR', gameType: 'RNG', displayName: 'Laro' }) as GameItem;
-const sent = () => queue.mock.calls.map(([name, request]) => [name, (request as { nodeId?: string }).nodeId]);
+const game = (nodeId: string) =>
+  ({ nodeId, vassalage: 'PLR', gameType: 'RNG', displayName: 'Laro' }) as GameItem;
+const sent = () =>
+  queue.mock.calls.map(([name, request]) => [name, (request as { nodeId?: string }).nodeId]);
 
 beforeEach(async () => {
   vi.resetModules();

@@ -34,17 +34,23 @@ const readMarks = new Ahead(
   [],
 );
 /** What the account tells of itself (MEM-01). */
-export const profile = new Ahead(cached('profile', (_key, held) => fetchProfile(held), OwnProfile), changeProfile);
+export const profile = new Ahead(
+  cached('profile', (_key, held) => fetchProfile(held), OwnProfile),
+  changeProfile,
+);
 
 /** The picture that the account goes by, as a URL; null: the first letter of its name. */
 export const face: ReadonlySignal<string | null> = computed(() => {
   const known = profile.value.value;
-  return known?.picture ?? (typeof known?.avatar === 'string' ? houseAvatarUrl(known.avatar) : null);
+  return (
+    known?.picture ?? (typeof known?.avatar === 'string' ? houseAvatarUrl(known.avatar) : null)
+  );
 });
 
 /** How many details the site needs and the member has not told (MEM-01). */
 export const missingDetails: ReadonlySignal<number> = computed(
-  () => profile.value.value?.details.filter(({ rule, value }) => rule.required && !value).length ?? 0,
+  () =>
+    profile.value.value?.details.filter(({ rule, value }) => rule.required && !value).length ?? 0,
 );
 
 /** How many of the notices that are shown now the member has not read; null for who keeps no marks and before they are known. */
@@ -55,12 +61,15 @@ export const unread: ReadonlySignal<number | null> = computed(() => {
 });
 
 /** Whether a notice is unread. A tracked read. */
-export const isUnread = (id: string): boolean => unread.value !== null && readMarks.value.value?.includes(id) === false;
+export const isUnread = (id: string): boolean =>
+  unread.value !== null && readMarks.value.value?.includes(id) === false;
 
 function changeFavourites(ids: string[], { name, request }: Change): string[] {
   const nodeId = String(request.nodeId);
   if (name === 'account.addFavourite') return ids.includes(nodeId) ? ids : [nodeId, ...ids];
-  return name === 'account.removeFavourite' && ids.includes(nodeId) ? ids.filter((id) => id !== nodeId) : ids;
+  return name === 'account.removeFavourite' && ids.includes(nodeId)
+    ? ids.filter((id) => id !== nodeId)
+    : ids;
 }
 
 function changeReadMarks(read: string[], { name, request }: Change): string[] {
@@ -73,7 +82,8 @@ function changeReadMarks(read: string[], { name, request }: Change): string[] {
 async function fetchProfile(held: Promise<OwnProfile | null>): Promise<Result<OwnProfile>> {
   const told = await call('account.profile', {});
   if (!told.ok) return told;
-  const value = (picture: string | null) => ({ ok: true, value: { ...told.value, picture } }) as const;
+  const value = (picture: string | null) =>
+    ({ ok: true, value: { ...told.value, picture } }) as const;
   const id = pictureOf(told.value);
   if (id === null) return value(null);
   const known = await held;
@@ -84,13 +94,22 @@ async function fetchProfile(held: Promise<OwnProfile | null>): Promise<Result<Ow
 }
 
 /** The number of the member's own picture; null while the account goes by something else. */
-const pictureOf = ({ avatar }: Pick<Profile, 'avatar'>): string | null => (avatar !== null && typeof avatar === 'object' ? avatar.picture : null);
+const pictureOf = ({ avatar }: Pick<Profile, 'avatar'>): string | null =>
+  avatar !== null && typeof avatar === 'object' ? avatar.picture : null;
 
 function changeProfile(known: OwnProfile, { name, request }: Change): OwnProfile {
   if (name !== 'account.updateProfile') return known;
-  const { nickname = known.nickname, avatar = known.avatar, ...told } = request as Request<'account.updateProfile'>;
-  const details = known.details.map((detail) => ({ ...detail, value: told[detail.field] ?? detail.value }));
-  const picture = avatar === known.avatar || pictureOf({ avatar }) === pictureOf(known) ? known.picture : null;
+  const {
+    nickname = known.nickname,
+    avatar = known.avatar,
+    ...told
+  } = request as Request<'account.updateProfile'>;
+  const details = known.details.map((detail) => ({
+    ...detail,
+    value: told[detail.field] ?? detail.value,
+  }));
+  const picture =
+    avatar === known.avatar || pictureOf({ avatar }) === pictureOf(known) ? known.picture : null;
   return { ...known, nickname, avatar, details, picture };
 }
 
@@ -127,8 +146,14 @@ const tapped = new Map<string, number>();
  * Takes a game out of the favourites, or makes it one (GAME-03); at most once a second. A guest is asked to log in, a trial account
  * for a real one (GAME-01).
  */
-export async function toggleFavourite({ nodeId, vassalage, gameType, displayName }: GameItem): Promise<void> {
-  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount'))) return;
+export async function toggleFavourite({
+  nodeId,
+  vassalage,
+  gameType,
+  displayName,
+}: GameItem): Promise<void> {
+  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount')))
+    return;
   const now = performance.now();
   if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
   tapped.set(nodeId, now);
@@ -137,24 +162,39 @@ export async function toggleFavourite({ nodeId, vassalage, gameType, displayName
   if (favourites.value.peek() === null) await favourites.load();
   const params = { game: displayName };
   if (favourites.value.peek()?.includes(nodeId)) {
-    await favourites.write('account.removeFavourite', { nodeId }, { key: 'outbox.what.removeFavourite', params });
+    await favourites.write(
+      'account.removeFavourite',
+      { nodeId },
+      { key: 'outbox.what.removeFavourite', params },
+    );
   } else {
     const request = { nodeId, vendor: vassalage, gameType };
-    await favourites.write('account.addFavourite', request, { key: 'outbox.what.addFavourite', params });
+    await favourites.write('account.addFavourite', request, {
+      key: 'outbox.what.addFavourite',
+      params,
+    });
   }
 }
 
 /** Notes that a notice has been read, with or without network (PWA-06); a guest and a trial account keep no marks. */
 export async function markRead({ id, title }: { id: string; title: string }): Promise<void> {
   if (!member.peek() || trial.peek() || readMarks.value.peek()?.includes(id)) return;
-  await readMarks.write('account.markRead', { ids: [id] }, { key: 'outbox.what.markRead', params: { title } });
+  await readMarks.write(
+    'account.markRead',
+    { ids: [id] },
+    { key: 'outbox.what.markRead', params: { title } },
+  );
 }
 
 /** Notes that every notice that is shown has been read. */
 export async function markAllRead(): Promise<void> {
   const ids = notices.peek().flatMap(({ id }) => (isUnread(id) ? [id] : []));
   if (ids.length === 0) return;
-  await readMarks.write('account.markRead', { ids: ids.slice(0, mostMarks) }, { key: 'content.allRead' });
+  await readMarks.write(
+    'account.markRead',
+    { ids: ids.slice(0, mostMarks) },
+    { key: 'content.allRead' },
+  );
 }
 
 /** Changes the nickname (MEM-01); true when it stands. */
@@ -163,7 +203,9 @@ export function rename(nickname: string): Promise<boolean> {
 }
 
 /** Changes what the member tells of itself (MEM-01); true when it stands. */
-export function tellDetails(details: Omit<Request<'account.updateProfile'>, 'nickname' | 'avatar'>): Promise<boolean> {
+export function tellDetails(
+  details: Omit<Request<'account.updateProfile'>, 'nickname' | 'avatar'>,
+): Promise<boolean> {
   return profile.write('account.updateProfile', details, { key: 'outbox.what.details' });
 }
 

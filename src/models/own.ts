@@ -22,7 +22,8 @@ export async function ownThings(): Promise<typeof Things> {
 }
 
 /** Ids of the favourite or the recent games, newest first; null while they are not known. A tracked read. */
-export const ownIds = (which: 'favourites' | 'recents'): readonly string[] | null => things.value?.[which].value.value ?? null;
+export const ownIds = (which: 'favourites' | 'recents'): readonly string[] | null =>
+  things.value?.[which].value.value ?? null;
 
 /** How the account's own games are known, for their age; null while what keeps them is not loaded. A tracked read. */
 export const ownSource = (which: 'favourites' | 'recents') => things.value?.[which].now ?? null;

@@ -17,7 +17,10 @@ async function prepare(file: File): Promise<Prepared | Words> {
   if (trouble) return [trouble];
   try {
     const canvas = await drawn(file, longestSide);
-    const resizeWidth = Math.max(1, Math.round((canvas.width * smallSide) / Math.max(canvas.width, canvas.height)));
+    const resizeWidth = Math.max(
+      1,
+      Math.round((canvas.width * smallSide) / Math.max(canvas.width, canvas.height)),
+    );
     const small = await createImageBitmap(canvas, { resizeWidth, resizeQuality: 'medium' });
     return { name: file.name, data: jpegOf(canvas, quality), small };
   } catch {

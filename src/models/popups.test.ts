@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askOfWaiting, closePopup, confirm, dismissToast, openPopup, popups, toast, toasts } from './popups.ts';
+import {
+  askOfWaiting,
+  closePopup,
+  confirm,
+  dismissToast,
+  openPopup,
+  popups,
+  toast,
+  toasts,
+} from './popups.ts';
 
 const names = () => popups.value.map(({ name }) => name);
 const texts = () => toasts.value.map(({ text }) => text);
@@ -19,7 +28,10 @@ afterEach(() => vi.useRealTimers());
 test('a popup opens on top of the others, with its props or none', () => {
   const first = openPopup('helpModal');
   const second = openPopup('noticeModal', { id: '3' });
-  expect(popups.value).toEqual([{ id: first, name: 'helpModal', props: {} }, { id: second, name: 'noticeModal', props: { id: '3' } }]);
+  expect(popups.value).toEqual([
+    { id: first, name: 'helpModal', props: {} },
+    { id: second, name: 'noticeModal', props: { id: '3' } },
+  ]);
   expect(second).not.toBe(first);
 });
 
@@ -43,12 +55,15 @@ test('closing takes the topmost popup, or the one that is named, and nothing whe
   expect(names()).toEqual(['noticeModal']);
 });
 
-test.each([true, false])('a question is shown with its words and resolves with its answer: %s', async (answer) => {
-  const asked = confirm(question);
-  expect(popups.value).toMatchObject([{ name: 'confirm', props: question }]);
-  answerTop(answer);
-  expect(await asked).toBe(answer);
-});
+test.each([true, false])(
+  'a question is shown with its words and resolves with its answer: %s',
+  async (answer) => {
+    const asked = confirm(question);
+    expect(popups.value).toMatchObject([{ name: 'confirm', props: question }]);
+    answerTop(answer);
+    expect(await asked).toBe(answer);
+  },
+);
 
 test('two questions are open side by side, and each gets its own answer', async () => {
   const asked = [confirm(question), confirm({ ...question, title: 'Sure?' })];
@@ -59,9 +74,11 @@ test('two questions are open side by side, and each gets its own answer', async 
   expect(await Promise.all(asked)).toEqual([false, true]);
 });
 
-test('a logout shows the writes that wait and resolves with the player\'s choice', async () => {
+test("a logout shows the writes that wait and resolves with the player's choice", async () => {
   const asked = askOfWaiting({ writes: [], tried: true });
-  expect(popups.value).toMatchObject([{ name: 'waitingAtLogout', props: { writes: [], tried: true } }]);
+  expect(popups.value).toMatchObject([
+    { name: 'waitingAtLogout', props: { writes: [], tried: true } },
+  ]);
   answerTop('keep');
   expect(await asked).toBe('keep');
 });

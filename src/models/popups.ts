@@ -76,7 +76,10 @@ export function confirm(question: Question): Promise<boolean> {
 export type WaitingChoice = 'send' | 'keep' | 'drop' | null;
 
 /** Asks what is to become of writes that wait (PWA-06). `tried`: they were just sent and some of them are still here. */
-export function askOfWaiting(asked: { writes: readonly WaitingWrite[]; tried: boolean }): Promise<WaitingChoice> {
+export function askOfWaiting(asked: {
+  writes: readonly WaitingWrite[];
+  tried: boolean;
+}): Promise<WaitingChoice> {
   return new Promise((resolve) => {
     openPopup('waitingAtLogout', { ...asked, onAnswer: resolve });
   });

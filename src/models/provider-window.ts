@@ -28,7 +28,11 @@ let hearing = false;
 export function openProviderWindow(): Window | null {
   const [width, height] = [480, 640];
   const left = Math.max(0, (screen.width - width) / 2);
-  return window.open('', 'palaro-sign-in', `popup,width=${width},height=${height},left=${left},top=80`);
+  return window.open(
+    '',
+    'palaro-sign-in',
+    `popup,width=${width},height=${height},left=${left},top=80`,
+  );
 }
 
 /**
@@ -36,7 +40,11 @@ export function openProviderWindow(): Window | null {
  * a provider's `Cross-Origin-Opener-Policy` cuts the tie between a window and who opened it, which then looks closed. Null when the
  * person refused, gave up here, or took longer than the gateway waits.
  */
-export function comeBackFrom(popup: Window, url: string, { signal, onClosed }: Visit): Promise<Returned | null> {
+export function comeBackFrom(
+  popup: Window,
+  url: string,
+  { signal, onClosed }: Visit,
+): Promise<Returned | null> {
   if (!hearing) {
     hearing = true;
     hearTabs((message) => {

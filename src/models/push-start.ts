@@ -9,6 +9,9 @@ export function startPushes(): void {
   effect(() => {
     const here = member.value && !trial.value && !deviceOnly.value;
     if (!here || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
-    void import('./push.ts').then(({ lookAtDevice }) => lookAtDevice(), () => {});
+    void import('./push.ts').then(
+      ({ lookAtDevice }) => lookAtDevice(),
+      () => {},
+    );
   });
 }

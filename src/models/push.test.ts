@@ -14,7 +14,10 @@ const keys = { p256dh: 'public', auth: 'secret' };
 /** The browser's side: its subscription and what it is asked for. */
 const browser = {
   endpoint: null as string | null,
-  made: { endpoint: 'https://push/1', keys } as { endpoint?: string; keys?: Record<string, string> },
+  made: { endpoint: 'https://push/1', keys } as {
+    endpoint?: string;
+    keys?: Record<string, string>;
+  },
   ended: 0,
   /** Whether it refuses to tell of a subscription or to end it. */
   silent: false,
@@ -47,15 +50,26 @@ async function page(answers: Record<string, unknown> = {}) {
   call.mockImplementation(async (name: string) => answers[name] ?? answered({}));
   return import('./push.ts');
 }
-const sent = (name: string) => call.mock.calls.filter(([called]) => called === name).map(([, request]) => request);
-const navigatorWith = (more: object) => vi.stubGlobal('navigator', { userAgent: 'Chrome/140', maxTouchPoints: 0, ...more });
+const sent = (name: string) =>
+  call.mock.calls.filter(([called]) => called === name).map(([, request]) => request);
+const navigatorWith = (more: object) =>
+  vi.stubGlobal('navigator', { userAgent: 'Chrome/140', maxTouchPoints: 0, ...more });
 
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   call.mockReset();
   connectivity.value = 'online';
-  Object.assign(browser, { endpoint: null, made: { endpoint: 'https://push/1', keys }, ended: 0, silent: false, stuck: false, permission: 'granted', answers: 'granted', standalone: false });
+  Object.assign(browser, {
+    endpoint: null,
+    made: { endpoint: 'https://push/1', keys },
+    ended: 0,
+    silent: false,
+    stuck: false,
+    permission: 'granted',
+    answers: 'granted',
+    standalone: false,
+  });
   browser.subscribe.mockReset().mockImplementation(async () => {
     browser.endpoint = 'https://push/1';
     return subscription();
@@ -68,7 +82,9 @@ beforeEach(() => {
     },
     requestPermission: async () => browser.answers,
   });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: browser.standalone && query === '(display-mode: standalone)' }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: browser.standalone && query === '(display-mode: standalone)',
+  }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -87,7 +103,7 @@ describe('a look at the device', () => {
     expect(browser.ended).toBe(0);
   });
 
-  test('ends a subscription that is another account\'s, and then shows no kinds', async () => {
+  test("ends a subscription that is another account's, and then shows no kinds", async () => {
     browser.endpoint = 'https://push/1';
     const push = await page({ 'push.device': answered({ kinds: null }) });
     await push.lookAtDevice();
@@ -124,7 +140,7 @@ describe('a look at the device', () => {
     expect(push.pushKinds.value).toEqual([]);
   });
 
-  test('ends well when the browser keeps a subscription that is another account\'s', async () => {
+  test("ends well when the browser keeps a subscription that is another account's", async () => {
     Object.assign(browser, { endpoint: 'https://push/1', stuck: true });
     const push = await page({ 'push.device': answered({ kinds: null }) });
     await push.lookAtDevice();
@@ -140,14 +156,17 @@ describe('a look at the device', () => {
 });
 
 describe('a look at a device without web push', () => {
-  test.each(['PushManager', 'Notification', 'navigator'])('finds no web push in a browser without %s', async (name) => {
-    vi.stubGlobal(name, undefined);
-    if (name === 'navigator') navigatorWith({});
-    else Reflect.deleteProperty(globalThis, name);
-    const push = await page();
-    await push.lookAtDevice();
-    expect(push.pushState.value).toBe('unsupported');
-  });
+  test.each(['PushManager', 'Notification', 'navigator'])(
+    'finds no web push in a browser without %s',
+    async (name) => {
+      vi.stubGlobal(name, undefined);
+      if (name === 'navigator') navigatorWith({});
+      else Reflect.deleteProperty(globalThis, name);
+      const push = await page();
+      await push.lookAtDevice();
+      expect(push.pushState.value).toBe('unsupported');
+    },
+  );
 
   test('waits five seconds for a service worker, and finds no web push without one', async () => {
     navigatorWith({ serviceWorker: { ready: new Promise(() => {}) } });
@@ -176,27 +195,89 @@ describe('a look at a device without web push', () => {
 describe('a kind that is switched on', () => {
   const granting = { 'push.key': answered({ key: 'site key' }) };
 
-  test('[LIVE-03] subscribes the device under the site\'s key and joins the kinds that are on', async () => {
+  test("[LIVE-03] subscribes the device under the site's key and joins the kinds that are on", async () => {
     const push = await page(granting);
     expect(await push.choosePush('money', true)).toBe(true);
     expect(await push.choosePush('security', true)).toBe(true);
     expect(push.pushKinds.value).toEqual(['money', 'security']);
-    expect(browser.subscribe).toHaveBeenLastCalledWith({ userVisibleOnly: true, applicationServerKey: 'site key' });
-    expect(sent('push.subscribe')[1]).toEqual({ endpoint: 'https://push/1', keys, kinds: ['money', 'security'], language: 'EN' });
+    expect(browser.subscribe).toHaveBeenLastCalledWith({
+      userVisibleOnly: true,
+      applicationServerKey: 'site key',
+    });
+    expect(sent('push.subscribe')[1]).toEqual({
+      endpoint: 'https://push/1',
+      keys,
+      kinds: ['money', 'security'],
+      language: 'EN',
+    });
     expect(push.pushTrouble.value).toBeNull();
   });
 
   test.each([
     ['the person forbids notifications', () => (browser.answers = 'denied'), {}, null, 'denied'],
-    ['the person closes the question', () => (browser.answers = 'default'), {}, ['inbox.push.dismissed'], 'looking'],
-    ['the gateway gives no key', () => {}, { 'push.key': refused }, ['errors.forbidden'], 'looking'],
-    ['the gateway does not take the subscription', () => {}, { 'push.subscribe': refused }, ['errors.forbidden'], 'looking'],
-    ['the browser gives no endpoint', () => (browser.made = { keys }), {}, ['inbox.push.failed'], 'looking'],
-    ['the browser gives no keys', () => (browser.made = { endpoint: 'x' }), {}, ['inbox.push.failed'], 'looking'],
-    ['the browser gives no public key', () => (browser.made = { endpoint: 'x', keys: { auth: 'a' } }), {}, ['inbox.push.failed'], 'looking'],
-    ['the browser gives no secret', () => (browser.made = { endpoint: 'x', keys: { p256dh: 'p' } }), {}, ['inbox.push.failed'], 'looking'],
-    ['the push service fails', () => void browser.subscribe.mockRejectedValue(new Error('no')), {}, ['inbox.push.failed'], 'looking'],
-    ['there is no network', () => (connectivity.value = 'offline'), {}, ['inbox.push.offline'], 'looking'],
+    [
+      'the person closes the question',
+      () => (browser.answers = 'default'),
+      {},
+      ['inbox.push.dismissed'],
+      'looking',
+    ],
+    [
+      'the gateway gives no key',
+      () => {},
+      { 'push.key': refused },
+      ['errors.forbidden'],
+      'looking',
+    ],
+    [
+      'the gateway does not take the subscription',
+      () => {},
+      { 'push.subscribe': refused },
+      ['errors.forbidden'],
+      'looking',
+    ],
+    [
+      'the browser gives no endpoint',
+      () => (browser.made = { keys }),
+      {},
+      ['inbox.push.failed'],
+      'looking',
+    ],
+    [
+      'the browser gives no keys',
+      () => (browser.made = { endpoint: 'x' }),
+      {},
+      ['inbox.push.failed'],
+      'looking',
+    ],
+    [
+      'the browser gives no public key',
+      () => (browser.made = { endpoint: 'x', keys: { auth: 'a' } }),
+      {},
+      ['inbox.push.failed'],
+      'looking',
+    ],
+    [
+      'the browser gives no secret',
+      () => (browser.made = { endpoint: 'x', keys: { p256dh: 'p' } }),
+      {},
+      ['inbox.push.failed'],
+      'looking',
+    ],
+    [
+      'the push service fails',
+      () => void browser.subscribe.mockRejectedValue(new Error('no')),
+      {},
+      ['inbox.push.failed'],
+      'looking',
+    ],
+    [
+      'there is no network',
+      () => (connectivity.value = 'offline'),
+      {},
+      ['inbox.push.offline'],
+      'looking',
+    ],
   ])('stays off when %s', async (_, happen, answers, trouble, state) => {
     happen();
     const push = await page({ ...granting, ...answers });
@@ -245,7 +326,11 @@ describe('a kind that is switched off', () => {
   /** A page whose device is pushed these kinds. */
   async function pushed(kinds: string[], answers: Record<string, unknown> = {}) {
     browser.endpoint = 'https://push/1';
-    const push = await page({ 'push.device': answered({ kinds }), 'push.key': answered({ key: 'site key' }), ...answers });
+    const push = await page({
+      'push.device': answered({ kinds }),
+      'push.key': answered({ key: 'site key' }),
+      ...answers,
+    });
     await push.lookAtDevice();
     return push;
   }

@@ -31,7 +31,12 @@ export const pushTrouble: ReadonlySignal<Words | null> = wrong;
 const patience = 5000;
 
 async function manager(): Promise<PushManager | null> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null;
+  if (
+    !('serviceWorker' in navigator) ||
+    !('PushManager' in globalThis) ||
+    !('Notification' in globalThis)
+  )
+    return null;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
   const registration = await Promise.race([navigator.serviceWorker.ready, late]);
   return registration?.pushManager ?? null;
@@ -40,7 +45,9 @@ async function manager(): Promise<PushManager | null> {
 function without(): PushState {
   const browser = browserOf(navigator);
   const installed = matchMedia('(display-mode: standalone)').matches;
-  return (browser === 'iosSafari' || browser === 'iosChrome') && !installed ? 'install' : 'unsupported';
+  return (browser === 'iosSafari' || browser === 'iosChrome') && !installed
+    ? 'install'
+    : 'unsupported';
 }
 
 /** Finds out what this device is pushed; a subscription that is not this account's is ended. */
@@ -52,7 +59,10 @@ export async function lookAtDevice(): Promise<void> {
   }
   const subscription = await pushes.getSubscription().catch(() => null);
   if (subscription) {
-    const answer = await call('push.device', { endpoint: subscription.endpoint, language: language.peek() });
+    const answer = await call('push.device', {
+      endpoint: subscription.endpoint,
+      language: language.peek(),
+    });
     if (answer.ok) {
       chosen.value = answer.value.kinds ?? [];
       if (!answer.value.kinds) await subscription.unsubscribe().catch(() => false);
@@ -103,7 +113,9 @@ async function unsubscribe(): Promise<Words | null> {
 const failed = (failure: Failure): Words => [failureKey(failure)];
 
 /** The browser's subscription under the site's key; null when its push service gives none. */
-async function deviceFor(key: string): Promise<Pick<Request<'push.subscribe'>, 'endpoint' | 'keys'> | null> {
+async function deviceFor(
+  key: string,
+): Promise<Pick<Request<'push.subscribe'>, 'endpoint' | 'keys'> | null> {
   const pushes = await manager();
   const make = () => pushes?.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   try {
@@ -113,7 +125,9 @@ async function deviceFor(key: string): Promise<Pick<Request<'push.subscribe'>, '
       return make();
     });
     const { endpoint, keys } = made?.toJSON() ?? {};
-    return endpoint && keys?.p256dh && keys.auth ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } : null;
+    return endpoint && keys?.p256dh && keys.auth
+      ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+      : null;
   } catch {
     return null;
   }

@@ -57,7 +57,10 @@ describe('what a member has asked for', () => {
   });
 
   test('is what the device has kept when the gateway does not answer, and the reason is given', async () => {
-    kept.mockResolvedValue({ value: state({ realityMinutes: 60 }), since: '2026-04-30T00:00:00.000Z' });
+    kept.mockResolvedValue({
+      value: state({ realityMinutes: 60 }),
+      since: '2026-04-30T00:00:00.000Z',
+    });
     call.mockResolvedValue(refused);
     expect(await responsible.loadPlayState()).toEqual({ kind: 'offline' });
     expect(responsible.playState.value).toEqual(state({ realityMinutes: 60 }));
@@ -80,7 +83,9 @@ describe('what a member has asked for', () => {
 
 describe('an answer to a change', () => {
   test('is shown at once', () => {
-    expect(responsible.takePlayState({ ok: true, value: state({ realityMinutes: 15 }) })).toBeNull();
+    expect(
+      responsible.takePlayState({ ok: true, value: state({ realityMinutes: 15 }) }),
+    ).toBeNull();
     expect(responsible.playState.value?.realityMinutes).toBe(15);
   });
 

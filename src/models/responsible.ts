@@ -47,11 +47,14 @@ export async function loadPlayState(): Promise<Failure | null> {
 /** That the member is on a break and until when (RG-02), for where it would be asked in vain for a deposit or a bonus; null: no break is known. A tracked read. */
 export function restText(): string | null {
   const until = playState.value?.restsUntil;
-  return until && Date.parse(until) > Date.now() ? t('responsible.rest.now', { until: formatDate(until) }) : null;
+  return until && Date.parse(until) > Date.now()
+    ? t('responsible.rest.now', { until: formatDate(until) })
+    : null;
 }
 
 /** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */
-export const resultKey = (net: number): string => `responsible.statement.${net > 0 ? 'won' : net < 0 ? 'lost' : 'even'}`;
+export const resultKey = (net: number): string =>
+  `responsible.statement.${net > 0 ? 'won' : net < 0 ? 'lost' : 'even'}`;
 
 /** A length of time in words: "2 hours 5 minutes". */
 export function durationText(minutes: number): string {

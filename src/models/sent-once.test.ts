@@ -91,7 +91,10 @@ test('[WAL-03] a login that ends on the way leaves it open for the same player, 
 
 test('[WAL-03] [SAFE-04] an answer that comes after another member has logged in shows and changes nothing of theirs', async () => {
   for (const next of [{ id: '8' }, null]) {
-    for (const answer of [{ ok: true, value: 'done it' }, { ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } }] as Result<string>[]) {
+    for (const answer of [
+      { ok: true, value: 'done it' },
+      { ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } },
+    ] as Result<string>[]) {
       member.value = { id: '7' };
       const once = make();
       const asking = once.ask(wish, async () => {
@@ -128,7 +131,11 @@ test('[WAL-03] the same player who logs in again is told what became of it', asy
 
 test('[WAL-03] what another player left in the tab, or what is broken there, is not taken up', () => {
   const note = { key: '0123456789abcdef', player: '8', wish };
-  for (const text of [JSON.stringify(note), '{"key":', JSON.stringify({ ...note, player: '7', wish: {} })]) {
+  for (const text of [
+    JSON.stringify(note),
+    '{"key":',
+    JSON.stringify({ ...note, player: '7', wish: {} }),
+  ]) {
     sessionStore.set('pendingTest', text);
     const once = make();
     once.resume();
@@ -193,6 +200,10 @@ test('[WAL-03] a lost answer is looked up after 1, 2, 4 and 8 seconds, then ever
 });
 
 test('[WAL-03] a request completes without a `taken` callback', async () => {
-  const once = new SentOnce<{ amount: number }, string>({ place: 'pendingTest', wish: object({ amount: integer() }), check: async () => found });
+  const once = new SentOnce<{ amount: number }, string>({
+    place: 'pendingTest',
+    wish: object({ amount: integer() }),
+    check: async () => found,
+  });
   expect(await once.ask(wish, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
 });

@@ -52,7 +52,10 @@ export class SentOnce<Wish, Outcome> {
 
   constructor(kind: Kind<Wish, Outcome>) {
     this.#kind = kind;
-    this.#noted = object({ key: IdempotencyKey, player: Id, wish: kind.wish }) as unknown as Struct<Pending<Wish>, any>;
+    this.#noted = object({ key: IdempotencyKey, player: Id, wish: kind.wish }) as unknown as Struct<
+      Pending<Wish>,
+      any
+    >;
     whenBack(() => this.#rest.wake());
     member.subscribe(() => this.#rest.wake());
   }
@@ -75,7 +78,12 @@ export class SentOnce<Wish, Outcome> {
     this.#now.value = { kind: 'sending', wish };
     const answer = await send(pending.key);
     if (!answer.ok && isUnknown(answer.failure)) return this.#check(pending);
-    return this.#settle(pending, answer.ok ? { kind: 'done', wish, outcome: answer.value } : { kind: 'failed', wish, failure: answer.failure });
+    return this.#settle(
+      pending,
+      answer.ok
+        ? { kind: 'done', wish, outcome: answer.value }
+        : { kind: 'failed', wish, failure: answer.failure },
+    );
   }
 
   /** Takes up a wish that was under way when the page was left or loaded anew; what was told of an earlier one is forgotten. */
@@ -100,9 +108,19 @@ export class SentOnce<Wish, Outcome> {
     const { key, player, wish } = pending;
     this.#now.value = { kind: 'checking', wish };
     // A session that ended on the way may be followed by a login of the same player.
-    for (let pause = pauses.first; (member.peek()?.id ?? player) === player; pause = Math.min(pause * 2, pauses.longest)) {
+    for (
+      let pause = pauses.first;
+      (member.peek()?.id ?? player) === player;
+      pause = Math.min(pause * 2, pauses.longest)
+    ) {
       const answer = member.peek() && (await this.#kind.check(key));
-      if (answer?.ok) return this.#settle(pending, answer.value === null ? { kind: 'undone', wish } : { kind: 'done', wish, outcome: answer.value });
+      if (answer?.ok)
+        return this.#settle(
+          pending,
+          answer.value === null
+            ? { kind: 'undone', wish }
+            : { kind: 'done', wish, outcome: answer.value },
+        );
       // No longer than until there is a network again or somebody else is logged in.
       await this.#rest.wait(pause);
     }

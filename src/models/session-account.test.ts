@@ -13,7 +13,16 @@ const neighbours = {
   closeWallet: vi.fn(),
   takeBalance: vi.fn(),
 };
-const { forgetAccount, useOwner, noteAccount, openPopup, toast, openWallet, closeWallet, takeBalance } = neighbours;
+const {
+  forgetAccount,
+  useOwner,
+  noteAccount,
+  openPopup,
+  toast,
+  openWallet,
+  closeWallet,
+  takeBalance,
+} = neighbours;
 let path = '/';
 vi.mock('../data/call.ts', () => ({
   call: (...args: unknown[]) => call(...args),
@@ -23,9 +32,16 @@ vi.mock('../data/call.ts', () => ({
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner }));
 vi.mock('../data/outbox.ts', () => ({ lastKnown: async () => null, noteAccount }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
-vi.mock('./connectivity.ts', () => ({ connectivity: { peek: () => 'online' }, whenBack: () => {} }));
+vi.mock('./connectivity.ts', () => ({
+  connectivity: { peek: () => 'online' },
+  whenBack: () => {},
+}));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));
-vi.mock('./navigation.ts', () => ({ currentPath: { peek: () => path }, go: () => {}, ownPage: (text: string | null) => text }));
+vi.mock('./navigation.ts', () => ({
+  currentPath: { peek: () => path },
+  go: () => {},
+  ownPage: (text: string | null) => text,
+}));
 vi.mock('./popups.ts', () => ({ openPopup, toast }));
 vi.mock('./wallet.ts', () => ({ openWallet, closeWallet, takeBalance }));
 vi.stubGlobal('location', { search: '?tab=2' });
@@ -33,12 +49,30 @@ vi.stubGlobal('location', { search: '?tab=2' });
 const session = await import('./session.ts');
 const { sessionStore } = await import('../data/browser-storage.ts');
 
-const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' } as const;
+const member = {
+  id: '7',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  language: 'TY',
+  timeZone: 'Asia/Manila',
+} as const;
 const state = {
-  balance: 500, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: true, vipLabelName: null as string | null, vipRankLevel: 0,
-  unreadMessage: 3, availablePromoCount: 2, availablePromo: {},
+  balance: 500,
+  balanceVersion: 1,
+  currency: 'PHP',
+  currencySymbol: '₱',
+  hasVip: true,
+  vipLabelName: null as string | null,
+  vipRankLevel: 0,
+  unreadMessage: 3,
+  availablePromoCount: 2,
+  availablePromo: {},
 };
-const info = (more: object = {}) => ({ ok: true, value: { member, state, passwordChange: null, ...more } });
+const info = (more: object = {}) => ({
+  ok: true,
+  value: { member, state, passwordChange: null, ...more },
+});
 const failed = (kind: string) => ({ ok: false, failure: { kind } });
 
 beforeEach(() => {
@@ -57,7 +91,9 @@ const open = () => {
 test('[AUTH-04] an account that logs in is kept for the tab, with its wallet and its values on the device', () => {
   session.enter({ ...member, type: 41 });
   expect(JSON.parse(sessionStore.get('member') ?? '')).toEqual({ ...member, type: 41 });
-  const kept = ['account', 'username', 'nickname', 'customerId', 'isAgent'].map((key) => sessionStore.get(key));
+  const kept = ['account', 'username', 'nickname', 'customerId', 'isAgent'].map((key) =>
+    sessionStore.get(key),
+  );
   expect(kept).toEqual(['player', 'player', 'Luz', '7', 'true']);
   expect(openWallet).toHaveBeenCalledExactlyOnceWith('7');
   expect(useOwner).toHaveBeenCalledExactlyOnceWith('7');
@@ -65,19 +101,31 @@ test('[AUTH-04] an account that logs in is kept for the tab, with its wallet and
   expect(sessionStore.get('isAgent')).toBe('false');
 });
 
-test.each([[0, false, false], [1, true, false], [2, true, false], [4, false, true], [41, true, false], [42, true, false]])(
-  'an account of type %i: agent %s, trial %s',
-  (type, isAgent, isTrial) => {
-    session.enter({ ...member, type });
-    expect([session.agent.value, session.trial.value, session.loggedIn.value]).toEqual([isAgent, isTrial, true]);
-  },
-);
-
-test('a guest is neither an agent nor on trial', () => {
-  expect([session.agent.value, session.trial.value, session.loggedIn.value]).toEqual([false, false, false]);
+test.each([
+  [0, false, false],
+  [1, true, false],
+  [2, true, false],
+  [4, false, true],
+  [41, true, false],
+  [42, true, false],
+])('an account of type %i: agent %s, trial %s', (type, isAgent, isTrial) => {
+  session.enter({ ...member, type });
+  expect([session.agent.value, session.trial.value, session.loggedIn.value]).toEqual([
+    isAgent,
+    isTrial,
+    true,
+  ]);
 });
 
-test('[MEM-17b] [MEM-17d] an account\'s state reaches the wallet, the unread messages and the promotions', () => {
+test('a guest is neither an agent nor on trial', () => {
+  expect([session.agent.value, session.trial.value, session.loggedIn.value]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("[MEM-17b] [MEM-17d] an account's state reaches the wallet, the unread messages and the promotions", () => {
   open();
   expect(takeBalance).toHaveBeenCalledExactlyOnceWith(state);
   expect([session.unreadMessages.value, session.availablePromos.value]).toEqual([3, 2]);
@@ -92,15 +140,21 @@ test('[AUTH-11] an account that leaves takes everything with it but the merchant
   closeWallet.mockClear();
   session.leave();
   const { unreadMessages, availablePromos, standing, member: who, afterLogin, wanted } = session;
-  expect([who, unreadMessages, availablePromos, standing, afterLogin, wanted].map((it) => it.value)).toEqual([null, 0, 0, null, false, null]);
-  expect(['member', 'username', 'customerId'].map((key) => sessionStore.get(key))).toEqual([null, null, null]);
+  expect(
+    [who, unreadMessages, availablePromos, standing, afterLogin, wanted].map((it) => it.value),
+  ).toEqual([null, 0, 0, null, false, null]);
+  expect(['member', 'username', 'customerId'].map((key) => sessionStore.get(key))).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(sessionStore.get('merchantCode')).toBe('M1');
   expect(closeWallet).toHaveBeenCalledOnce();
   expect(forgetAccount).toHaveBeenCalledExactlyOnceWith('7');
   expect(useOwner).toHaveBeenLastCalledWith(null);
 });
 
-test('a tab that remembers an account without showing it forgets that one; a guest\'s tab forgets nobody', () => {
+test("a tab that remembers an account without showing it forgets that one; a guest's tab forgets nobody", () => {
   sessionStore.set('customerId', '9');
   session.leave();
   expect(forgetAccount).toHaveBeenCalledExactlyOnceWith('9');
@@ -116,26 +170,34 @@ test('an account that leaves is no longer one of the device alone', () => {
   expect(session.deviceOnly.value).toBe(false);
 });
 
-test.each(['/agent', '/agentHome', '/AGENT', '/agent/security', '/agentHome?period=week', '/agent?a=1', '/agent#top'])(
-  '%s is a page of the agent area, where an agent\'s login may lead',
+test.each([
+  '/agent',
+  '/agentHome',
+  '/AGENT',
+  '/agent/security',
+  '/agentHome?period=week',
+  '/agent?a=1',
+  '/agent#top',
+])("%s is a page of the agent area, where an agent's login may lead", (page) => {
+  session.wanted.value = page;
+  expect(session.nextPage('agent')).toBe(page);
+  session.wanted.value = page;
+  expect(session.nextPage('member')).toBe('/');
+  path = page;
+  expect(session.wayOut()).toBe('/agent');
+});
+
+test.each(['/', '/agents', '/agentHomes', '/agent-games', '/help/agent', '/recent'])(
+  '%s is a page of the members',
   (page) => {
     session.wanted.value = page;
-    expect(session.nextPage('agent')).toBe(page);
+    expect(session.nextPage('member')).toBe(page);
     session.wanted.value = page;
-    expect(session.nextPage('member')).toBe('/');
+    expect(session.nextPage('agent')).toBe('/agentHome');
     path = page;
-    expect(session.wayOut()).toBe('/agent');
+    expect(session.wayOut()).toBe('/');
   },
 );
-
-test.each(['/', '/agents', '/agentHomes', '/agent-games', '/help/agent', '/recent'])('%s is a page of the members', (page) => {
-  session.wanted.value = page;
-  expect(session.nextPage('member')).toBe(page);
-  session.wanted.value = page;
-  expect(session.nextPage('agent')).toBe('/agentHome');
-  path = page;
-  expect(session.wayOut()).toBe('/');
-});
 
 test('[ROUTE-12] a login that no page was asked for leads home or to the agent centre', () => {
   expect([session.nextPage('member'), session.nextPage('agent')]).toEqual(['/', '/agentHome']);
@@ -190,13 +252,16 @@ test('a refused login info leaves the account that is shown to the watcher of ca
   expect(session.member.value).toEqual(member);
 });
 
-test.each(['default', 'expired'])('[AUTH-05] login info of an account with a password that is %s asks for another and shows nothing', async (why) => {
-  sessionStore.set('token', 'secret');
-  call.mockResolvedValue(info({ passwordChange: why }));
-  expect(await session.loadInfo()).toBe(false);
-  expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why });
-  expect([session.member.value, session.standing.value]).toEqual([null, null]);
-});
+test.each(['default', 'expired'])(
+  '[AUTH-05] login info of an account with a password that is %s asks for another and shows nothing',
+  async (why) => {
+    sessionStore.set('token', 'secret');
+    call.mockResolvedValue(info({ passwordChange: why }));
+    expect(await session.loadInfo()).toBe(false);
+    expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why });
+    expect([session.member.value, session.standing.value]).toEqual([null, null]);
+  },
+);
 
 test('a session that the gateway ended leaves words, a guest, and the way back to the page', async () => {
   await session.startSession(async () => {});
@@ -209,7 +274,7 @@ test('a session that the gateway ended leaves words, a guest, and the way back t
   expect(session.wanted.value).toBe('/recent?tab=2');
 });
 
-test('an answer that nobody is logged in ends neither a guest\'s visit nor an account of the device alone', async () => {
+test("an answer that nobody is logged in ends neither a guest's visit nor an account of the device alone", async () => {
   await session.startSession(async () => {});
   watch({ kind: 'unauthorised' });
   session.sessionEnded();

@@ -4,7 +4,10 @@ type Heard = (message: { kind: string; customerId?: string }) => void;
 type Watch = (failure: { kind: string; code?: string } | null) => void;
 const call = vi.fn();
 const page: { heard: Heard; watch: Watch; token: () => string | null; back: () => void } = {
-  heard: () => {}, watch: () => {}, token: () => null, back: () => {},
+  heard: () => {},
+  watch: () => {},
+  token: () => null,
+  back: () => {},
 };
 const neighbours = {
   forgetAccount: vi.fn(async (_id: string) => {}),
@@ -18,7 +21,18 @@ const neighbours = {
   takeBalance: vi.fn(),
   go: vi.fn(),
 };
-const { forgetAccount, useOwner, lastKnown, noteAccount, openPopup, toast, openWallet, closeWallet, takeBalance, go } = neighbours;
+const {
+  forgetAccount,
+  useOwner,
+  lastKnown,
+  noteAccount,
+  openPopup,
+  toast,
+  openWallet,
+  closeWallet,
+  takeBalance,
+  go,
+} = neighbours;
 let path = '/';
 let network = 'online';
 vi.mock('../data/call.ts', () => ({
@@ -29,9 +43,16 @@ vi.mock('../data/call.ts', () => ({
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner }));
 vi.mock('../data/outbox.ts', () => ({ lastKnown, noteAccount }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: (listener: Heard) => (page.heard = listener) }));
-vi.mock('./connectivity.ts', () => ({ connectivity: { peek: () => network }, whenBack: (work: () => void) => (page.back = work) }));
+vi.mock('./connectivity.ts', () => ({
+  connectivity: { peek: () => network },
+  whenBack: (work: () => void) => (page.back = work),
+}));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));
-vi.mock('./navigation.ts', () => ({ currentPath: { peek: () => path }, go, ownPage: (text: string | null) => text }));
+vi.mock('./navigation.ts', () => ({
+  currentPath: { peek: () => path },
+  go,
+  ownPage: (text: string | null) => text,
+}));
 vi.mock('./popups.ts', () => ({ openPopup, toast }));
 vi.mock('./wallet.ts', () => ({ openWallet, closeWallet, takeBalance }));
 vi.stubGlobal('location', { search: '?tab=2' });
@@ -39,13 +60,31 @@ vi.stubGlobal('location', { search: '?tab=2' });
 const session = await import('./session.ts');
 const { localStore, sessionStore } = await import('../data/browser-storage.ts');
 
-const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' } as const;
+const member = {
+  id: '7',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  language: 'TY',
+  timeZone: 'Asia/Manila',
+} as const;
 const state = {
-  balance: 500, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: true, vipLabelName: null as string | null, vipRankLevel: 0,
-  unreadMessage: 3, availablePromoCount: 2, availablePromo: {},
+  balance: 500,
+  balanceVersion: 1,
+  currency: 'PHP',
+  currencySymbol: '₱',
+  hasVip: true,
+  vipLabelName: null as string | null,
+  vipRankLevel: 0,
+  unreadMessage: 3,
+  availablePromoCount: 2,
+  availablePromo: {},
 };
 const resume = vi.fn(async () => {});
-const info = (more: object = {}) => ({ ok: true, value: { member, state, passwordChange: null, ...more } });
+const info = (more: object = {}) => ({
+  ok: true,
+  value: { member, state, passwordChange: null, ...more },
+});
 const failed = (kind: string) => ({ ok: false, failure: { kind } });
 const asked = () => call.mock.calls.map(([name]) => name);
 const remember = (time: number) => localStore.set('rememberUntil', String(Date.now() + time));
@@ -62,7 +101,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const knowDevice = () => lastKnown.mockResolvedValue({ customerId: '7', member, at: 1, knownUntil: Date.now() + 60_000 });
+const knowDevice = () =>
+  lastKnown.mockResolvedValue({ customerId: '7', member, at: 1, knownUntil: Date.now() + 60_000 });
 
 test('a tab with a token asks who it is, shows the account, and gives the token to its calls', async () => {
   sessionStore.set('token', 'secret');
@@ -77,7 +117,7 @@ test('a tab with a token asks who it is, shows the account, and gives the token 
   expect(resume).not.toHaveBeenCalled();
 });
 
-test('a start with network and no token asks nothing and stays a guest\'s', async () => {
+test("a start with network and no token asks nothing and stays a guest's", async () => {
   knowDevice();
   await session.startSession(resume);
   expect([asked(), session.member.value, session.restoring.value]).toEqual([[], null, false]);
@@ -164,21 +204,27 @@ test('a token that arrives while the device looks up its account keeps that acco
   expect(session.member.value).toBeNull();
 });
 
-test.each(['offline', 'unreachable', 'timeout', 'captive'])('a first call that ends in %s shows the account of the device', async (kind) => {
-  await session.startSession(resume);
-  knowDevice();
-  page.watch({ kind });
-  await vi.waitFor(() => expect(session.deviceOnly.value).toBe(true));
-});
+test.each(['offline', 'unreachable', 'timeout', 'captive'])(
+  'a first call that ends in %s shows the account of the device',
+  async (kind) => {
+    await session.startSession(resume);
+    knowDevice();
+    page.watch({ kind });
+    await vi.waitFor(() => expect(session.deviceOnly.value).toBe(true));
+  },
+);
 
-test.each([null, { kind: 'broken' }, { kind: 'refused' }])('a first call that was answered (%o) shows no account, and no later one does', async (first) => {
-  await session.startSession(resume);
-  knowDevice();
-  page.watch(first);
-  page.watch({ kind: 'offline' });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(session.member.value).toBeNull();
-});
+test.each([null, { kind: 'broken' }, { kind: 'refused' }])(
+  'a first call that was answered (%o) shows no account, and no later one does',
+  async (first) => {
+    await session.startSession(resume);
+    knowDevice();
+    page.watch(first);
+    page.watch({ kind: 'offline' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.member.value).toBeNull();
+  },
+);
 
 test('a first call that fails in a tab with a token does not ask the device who it is', async () => {
   sessionStore.set('token', 'secret');
@@ -190,7 +236,7 @@ test('a first call that fails in a tab with a token does not ask the device who 
   expect(session.member.value).toBeNull();
 });
 
-test('the network\'s return resumes a remembered device, and asks who it is in a tab with a token', async () => {
+test("the network's return resumes a remembered device, and asks who it is in a tab with a token", async () => {
   await session.startSession(resume);
   page.back();
   expect([resume, call].map((mock) => mock.mock.calls.length)).toEqual([0, 0]);
@@ -203,14 +249,21 @@ test('the network\'s return resumes a remembered device, and asks who it is in a
   await vi.advanceTimersByTimeAsync(0);
 });
 
-test.each([['{"id":', null], [JSON.stringify({ id: '7' }), JSON.stringify({ id: '7' })]])(
+test.each([
+  ['{"id":', null],
+  [JSON.stringify({ id: '7' }), JSON.stringify({ id: '7' })],
+])(
   'a memory of the tab that cannot be read (%s) shows nobody, and the start goes on',
   async (text, left) => {
     sessionStore.set('token', 'secret');
     sessionStore.set('member', text);
     call.mockResolvedValue(failed('offline'));
     await session.startSession(resume);
-    expect([session.member.value, session.restoring.value, sessionStore.get('member')]).toEqual([null, false, left]);
+    expect([session.member.value, session.restoring.value, sessionStore.get('member')]).toEqual([
+      null,
+      false,
+      left,
+    ]);
   },
 );
 
@@ -228,7 +281,11 @@ test('[AUTH-11] a logout in another tab ends the session here and leaves the pag
   await session.startSession(resume);
   page.heard({ kind: 'logout', customerId: '7' });
   session.enter(member);
-  for (const message of [{ kind: 'kept', customerId: '7' }, { kind: 'logout', customerId: '8' }]) page.heard(message);
+  for (const message of [
+    { kind: 'kept', customerId: '7' },
+    { kind: 'logout', customerId: '8' },
+  ])
+    page.heard(message);
   expect([session.loggedIn.value, asked()]).toEqual([true, []]);
   path = '/agentHome';
   page.heard({ kind: 'logout', customerId: '7' });

@@ -29,7 +29,10 @@ vi.mock('../data/lazy-store.ts', () => ({
   whenQuiet: () => {},
 }));
 const known = vi.fn(async (): Promise<unknown> => null);
-vi.mock('../data/outbox.ts', async (original) => ({ ...(await original<object>()), lastKnown: () => known() }));
+vi.mock('../data/outbox.ts', async (original) => ({
+  ...(await original<object>()),
+  lastKnown: () => known(),
+}));
 vi.mock('../data/tabs.ts', () => ({
   tellTabs: (message: unknown) => told(message),
   hearTabs: (listener: typeof heard) => {
@@ -38,7 +41,11 @@ vi.mock('../data/tabs.ts', () => ({
 }));
 let path = '/';
 const currentPath = { peek: () => path };
-vi.mock('./navigation.ts', async (original) => ({ ...(await original<object>()), currentPath, go: (...args: unknown[]) => go(...args) }));
+vi.mock('./navigation.ts', async (original) => ({
+  ...(await original<object>()),
+  currentPath,
+  go: (...args: unknown[]) => go(...args),
+}));
 const toast = vi.fn();
 vi.mock('./popups.ts', () => ({ confirm: async () => sure, toast, openPopup }));
 vi.stubGlobal('addEventListener', () => {});
@@ -52,12 +59,42 @@ const { takeTicket } = await import('./login-ticket.ts');
 const wallet = await import('./wallet.ts');
 const { localStore, sessionStore } = await import('../data/browser-storage.ts');
 const { useTexts } = await import('./language.ts');
-useTexts('EN', { errors: { offline: 'Offline.' }, session: { passwordIsDefault: 'Default.' }, security: { ticket: { welcome: 'Welcome.' } } });
+useTexts('EN', {
+  errors: { offline: 'Offline.' },
+  session: { passwordIsDefault: 'Default.' },
+  security: { ticket: { welcome: 'Welcome.' } },
+});
 
-const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' };
-const state = { balance: 2_500_000, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: false, unreadMessage: 0 };
-const loginValue = { token: 'secret-token', firstTimeLogin: false, passwordExpired: false, passwordDefault: false, member, state };
-const form = { username: ' player ', password: ' Maligaya#21\n', area: 'member', verification: { challenge: 'solved' } } as const;
+const member = {
+  id: '7',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  language: 'TY',
+  timeZone: 'Asia/Manila',
+};
+const state = {
+  balance: 2_500_000,
+  balanceVersion: 1,
+  currency: 'PHP',
+  currencySymbol: '₱',
+  hasVip: false,
+  unreadMessage: 0,
+};
+const loginValue = {
+  token: 'secret-token',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  passwordDefault: false,
+  member,
+  state,
+};
+const form = {
+  username: ' player ',
+  password: ' Maligaya#21\n',
+  area: 'member',
+  verification: { challenge: 'solved' },
+} as const;
 const answers = (values: Record<string, unknown>) =>
   call.mockImplementation(async (name: string) => values[name] ?? { ok: true, value: {} });
 
@@ -102,7 +139,9 @@ test('[AUTH-04] a first login triggers the first-login action', async () => {
 });
 
 test('[ERR-03] a refused login says why and leaves a guest', async () => {
-  answers({ 'session.login': { ok: false, failure: { kind: 'refused', code: 'wrong_credentials' } } });
+  answers({
+    'session.login': { ok: false, failure: { kind: 'refused', code: 'wrong_credentials' } },
+  });
   sessionStore.clear();
   expect(await ways.login(form)).toEqual({ ok: false, why: ['errors.wrong_credentials'] });
   expect(sessionStore.get('token')).toBeNull();
@@ -113,21 +152,37 @@ test('[AUTH-06] [ROUTE-12] a login on an agent page leads to the agent centre, a
   expect(await ways.login(form)).toEqual({ ok: true, next: '/' });
 });
 
-test('[ROUTE-12] neither area\'s login leads to a page of the other', async () => {
+test("[ROUTE-12] neither area's login leads to a page of the other", async () => {
   session.wanted.value = '/agentHome?period=week';
   expect(await ways.login(form)).toEqual({ ok: true, next: '/' });
   session.wanted.value = '/agentHome?period=week';
-  expect(await ways.login({ ...form, area: 'agent' })).toEqual({ ok: true, next: '/agentHome?period=week' });
+  expect(await ways.login({ ...form, area: 'agent' })).toEqual({
+    ok: true,
+    next: '/agentHome?period=week',
+  });
   session.wanted.value = '/seamless?nodeId=5';
   expect(await ways.login({ ...form, area: 'agent' })).toEqual({ ok: true, next: '/agentHome' });
 });
 
-test('[AUTH-11] a login over another account\'s session ends that one, and its balance is not the new account\'s', async () => {
-  answers({ 'session.login': { ok: true, value: { ...loginValue, state: { ...state, balanceVersion: 30 } } } });
+test("[AUTH-11] a login over another account's session ends that one, and its balance is not the new account's", async () => {
+  answers({
+    'session.login': {
+      ok: true,
+      value: { ...loginValue, state: { ...state, balanceVersion: 30 } },
+    },
+  });
   await ways.login(form);
   call.mockClear();
   answers({
-    'session.login': { ok: true, value: { ...loginValue, token: 'other', member: { ...member, id: '8' }, state: { ...state, balance: 5, balanceVersion: 1 } } },
+    'session.login': {
+      ok: true,
+      value: {
+        ...loginValue,
+        token: 'other',
+        member: { ...member, id: '8' },
+        state: { ...state, balance: 5, balanceVersion: 1 },
+      },
+    },
   });
   await ways.login({ ...form, area: 'agent' });
   expect(call.mock.calls.map(([name]) => name)).toEqual(['session.login', 'session.logout']);
@@ -151,7 +206,9 @@ test('[AUTH-12] free play sends what the gateway asks for, and a retry the same 
     'session.info': { ok: true, value: { member: { ...member, type: 4 }, state } },
   });
   expect(await ways.freePlay()).toEqual({ ok: true, next: '/' });
-  const sent = call.mock.calls.filter(([name]) => name === 'session.freePlay').map(([, request]) => request);
+  const sent = call.mock.calls
+    .filter(([name]) => name === 'session.freePlay')
+    .map(([, request]) => request);
   expect(sent[0]).toMatchObject({ os: 'A browser', platform: 'W', gatewayVersion: 3 });
   expect(sent[0].encryption.length).toBeGreaterThanOrEqual(16);
   expect(sent[1]).toEqual(sent[0]);
@@ -165,7 +222,8 @@ const expectGone = () => {
   expect(session.member.value).toBeNull();
   expect(session.agent.value).toBe(false);
   expect(wallet.balance.value).toBeNull();
-  for (const key of ['token', 'member', 'username', 'nickname', 'customerId']) expect(sessionStore.get(key)).toBeNull();
+  for (const key of ['token', 'member', 'username', 'nickname', 'customerId'])
+    expect(sessionStore.get(key)).toBeNull();
   expect(forgetAccount).toHaveBeenLastCalledWith('7');
   expect(useOwner).toHaveBeenLastCalledWith(null);
 };
@@ -201,7 +259,9 @@ test('[AUTH-12] free play whose account cannot be shown leaves a guest; another 
     'session.info': { ok: true, value: { member: { ...member, type: 4 }, state } },
   });
   expect(await ways.freePlay()).toEqual({ ok: true, next: '/recent' });
-  const [first, again] = call.mock.calls.filter(([name]) => name === 'session.freePlay').map(([, request]) => request);
+  const [first, again] = call.mock.calls
+    .filter(([name]) => name === 'session.freePlay')
+    .map(([, request]) => request);
   expect(again).toEqual(first);
 });
 
@@ -247,8 +307,17 @@ test('a call that the gateway does not know the session of ends it here', async 
 });
 
 test('[ROUTE-12] types 1, 2, 41 and 42 are agents', async () => {
-  for (const [type, isAgent] of [[0, false], [1, true], [2, true], [4, false], [41, true], [42, true]] as const) {
-    answers({ 'session.login': { ok: true, value: { ...loginValue, member: { ...member, type } } } });
+  for (const [type, isAgent] of [
+    [0, false],
+    [1, true],
+    [2, true],
+    [4, false],
+    [41, true],
+    [42, true],
+  ] as const) {
+    answers({
+      'session.login': { ok: true, value: { ...loginValue, member: { ...member, type } } },
+    });
     await ways.login(form);
     expect(session.agent.value).toBe(isAgent);
   }
@@ -276,8 +345,17 @@ test('[AUTH-05] a password that must be changed is asked for, and nothing of the
   expect(openPopup).toHaveBeenCalledWith('changePassModal', { why: 'default' });
   expect(session.loggedIn.value).toBe(false);
   answers({ 'session.info': { ok: true, value: { member, state, passwordChange: null } } });
-  expect(await changePassword({ oldPassword: '123456 ', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' }, 'member')).toEqual({ ok: true, next: '/' });
-  expect(call).toHaveBeenCalledWith('password.change', { oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
+  expect(
+    await changePassword(
+      { oldPassword: '123456 ', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' },
+      'member',
+    ),
+  ).toEqual({ ok: true, next: '/' });
+  expect(call).toHaveBeenCalledWith('password.change', {
+    oldPassword: '123456',
+    newPassword: 'Bagong1Araw',
+    confirmNewPassword: 'Bagong1Araw',
+  });
   expect(session.member.value).toEqual(member);
   expect(session.afterLogin.value).toBe(true);
 });
@@ -309,7 +387,7 @@ test('[AUTH-10] the name of a day ago is forgotten, and so is one whose login wa
   expect(ways.rememberedName()).toBe('');
 });
 
-test('[AUTH-09] a start on the agents\' pages resumes nobody', async () => {
+test("[AUTH-09] a start on the agents' pages resumes nobody", async () => {
   localStore.set('rememberUntil', String(Date.now() + 60_000));
   for (path of ['/agent', '/agentHome', '/agent/security']) await session.startSession(resume);
   expect(resume).not.toHaveBeenCalled();

@@ -28,13 +28,18 @@ export const restoring: ReadonlySignal<boolean> = asking;
 export const deviceOnly: ReadonlySignal<boolean> = ofDevice;
 export const loggedIn: ReadonlySignal<boolean> = computed(() => who.value !== null);
 export const trial: ReadonlySignal<boolean> = computed(() => who.value?.type === trialType);
-export const agent: ReadonlySignal<boolean> = computed(() => agentTypes.some((type) => type === who.value?.type));
+export const agent: ReadonlySignal<boolean> = computed(() =>
+  agentTypes.some((type) => type === who.value?.type),
+);
 /** How many messages are unread (MEM-17); the socket tells it too. */
 export const unreadMessages = signal(0);
 /** How many promotions have a bonus that can be claimed (MEM-17). */
 export const availablePromos = signal(0);
 /** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `standing.ts` keeps it. */
-export const standing = signal<Pick<PublicState, 'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'> | null>(null);
+export const standing = signal<Pick<
+  PublicState,
+  'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
+> | null>(null);
 /** Set by a login that has finished; what greets a player waits for it (AUTH-06). */
 export const afterLogin = signal(false);
 /** The page that was asked for before the login (ROUTE-10). */
@@ -88,10 +93,12 @@ export function nextPage(area: 'member' | 'agent'): string {
 export const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
 
 /** Whether this browser was asked to remember a login and may still hold its cookie (AUTH-10); the agent area resumes none. */
-const isRemembered = (): boolean => Number(localStore.get('rememberUntil')) > Date.now() && !inAgentArea(currentPath.peek());
+const isRemembered = (): boolean =>
+  Number(localStore.get('rememberUntil')) > Date.now() && !inAgentArea(currentPath.peek());
 
 /** What is asked of a login that must have a new password first (AUTH-05). */
-export const askForPassword = (why: 'default' | 'expired'): number => openPopup('changePassModal', { why });
+export const askForPassword = (why: 'default' | 'expired'): number =>
+  openPopup('changePassModal', { why });
 
 /**
  * Takes up the tab's session. Without network the account is shown from the tab's memory and asked for later; in a new tab, from
@@ -103,7 +110,8 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
   let first = true;
   watchCalls((failure) => {
     if (failure?.kind === 'unauthorised' && who.peek() && !ofDevice.peek()) sessionEnded();
-    if (failure?.kind === 'refused' && failure.code === 'password_must_change') askForPassword('expired');
+    if (failure?.kind === 'refused' && failure.code === 'password_must_change')
+      askForPassword('expired');
     if (first && isCutOff(failure)) void recognise();
     first = false;
   });
@@ -129,7 +137,9 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
 }
 
 function isCutOff(failure: Failure | null): boolean {
-  return failure !== null && ['offline', 'unreachable', 'timeout', 'captive'].includes(failure.kind);
+  return (
+    failure !== null && ['offline', 'unreachable', 'timeout', 'captive'].includes(failure.kind)
+  );
 }
 
 /** Takes up the account that was logged in last on this device, when its tab was closed and its session may still run. */
@@ -163,7 +173,10 @@ export async function loadInfo(): Promise<boolean> {
   const token = sessionStore.get('token');
   if (!token) return false;
   // The level's label is all that is said in a language.
-  const answer = await call('session.info', standing.peek()?.vipLabelName ? { language: language.peek() } : {});
+  const answer = await call(
+    'session.info',
+    standing.peek()?.vipLabelName ? { language: language.peek() } : {},
+  );
   if (sessionStore.get('token') !== token) return false;
   if (!answer.ok) {
     if (answer.failure.kind === 'unauthorised' && !who.peek()) leave();

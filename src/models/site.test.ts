@@ -13,8 +13,15 @@ vi.mock('../data/call.ts', () => ({
     return () => {};
   },
 }));
-vi.mock('../data/lazy-store.ts', () => ({ keep: (...args: unknown[]) => keep(...args), kept: () => kept(), whenQuiet: (work: () => void) => work() }));
-const page = { addEventListener: (name: string, act: () => void) => void events.set(name, act), visibilityState: 'visible' };
+vi.mock('../data/lazy-store.ts', () => ({
+  keep: (...args: unknown[]) => keep(...args),
+  kept: () => kept(),
+  whenQuiet: (work: () => void) => work(),
+}));
+const page = {
+  addEventListener: (name: string, act: () => void) => void events.set(name, act),
+  visibilityState: 'visible',
+};
 const events = new Map<string, () => void>();
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', page.addEventListener);
@@ -63,14 +70,17 @@ test.each([
 
 test('[HEAD-02] the currency symbol is $ until the public state says another one', async () => {
   let answer: (value: unknown) => void = () => {};
-  const { currencySymbol, ready } = await started(null, new Promise((resolve) => (answer = resolve)));
+  const { currencySymbol, ready } = await started(
+    null,
+    new Promise((resolve) => (answer = resolve)),
+  );
   expect(currencySymbol.value).toBe('$');
   answer({ ok: true, value: permission(0) });
   await ready;
   expect(currencySymbol.value).toBe('₱');
 });
 
-test('[BOOT-05] a fresh answer wins over the device\'s', async () => {
+test("[BOOT-05] a fresh answer wins over the device's", async () => {
   kept.mockResolvedValue({ value: permission(0), since: '' });
   let answer: (value: unknown) => void = () => {};
   const { siteState, ready } = await started(null, new Promise((resolve) => (answer = resolve)));
@@ -117,7 +127,7 @@ test('[BOOT-07a] while it stays so, it asks ever more rarely, and at least every
   const { ready } = await started(permission(1), { ok: true, value: permission(1) });
   await ready;
   const pauses: number[] = [];
-  for (let last = Date.now(), asked = 0; pauses.length < 12; ) {
+  for (let last = Date.now(), asked = 0; pauses.length < 12;) {
     await vi.advanceTimersByTimeAsync(10);
     if (call.mock.calls.length === asked) continue;
     asked = call.mock.calls.length;
@@ -129,18 +139,21 @@ test('[BOOT-07a] while it stays so, it asks ever more rarely, and at least every
   expect(pauses.at(-1)).toBe(30_000);
 });
 
-test.each(['online', 'visibilitychange'])('[BOOT-07b] [BOOT-07c] outside the normal state it asks at once on %s', async (name) => {
-  const { siteState, ready } = await started(permission(1), { ok: true, value: permission(0) });
-  await ready;
-  page.visibilityState = 'hidden';
-  events.get(name)?.();
-  page.visibilityState = 'visible';
-  await vi.advanceTimersByTimeAsync(0);
-  expect(call).not.toHaveBeenCalled();
-  events.get(name)?.();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(siteState.value).toBe('normal');
-});
+test.each(['online', 'visibilitychange'])(
+  '[BOOT-07b] [BOOT-07c] outside the normal state it asks at once on %s',
+  async (name) => {
+    const { siteState, ready } = await started(permission(1), { ok: true, value: permission(0) });
+    await ready;
+    page.visibilityState = 'hidden';
+    events.get(name)?.();
+    page.visibilityState = 'visible';
+    await vi.advanceTimersByTimeAsync(0);
+    expect(call).not.toHaveBeenCalled();
+    events.get(name)?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(siteState.value).toBe('normal');
+  },
+);
 
 test('[BOOT-08] any call that is refused for maintenance makes an open site ask', async () => {
   const { siteState, ready } = await started(permission(0), { ok: true, value: permission(1) });
@@ -166,14 +179,19 @@ test('[GAME-08] one image host is kept; one that fails is left for the other', a
   const first = imageUrl('/p/1.svg');
   expect(imageUrl('/p/2.svg').slice(0, 18)).toBe(first.slice(0, 18));
   const second = reportImageFailure(first);
-  expect(second).toBe(first.startsWith('http://one') ? 'http://two.example/p/1.svg' : 'http://one.example/p/1.svg');
+  expect(second).toBe(
+    first.startsWith('http://one') ? 'http://two.example/p/1.svg' : 'http://one.example/p/1.svg',
+  );
   expect(imageUrl('/p/3.svg').slice(0, 18)).toBe(second?.slice(0, 18));
   expect(reportImageFailure(second ?? '')).toBeNull();
   expect(reportImageFailure('http://elsewhere.example/p/1.svg')).toBeNull();
 });
 
 test('[BOOT-02] a customer-service path is read, and one that cannot be read is left out', async () => {
-  const { customerService, ready } = await started(permission(0, { customerService: [{ csType: 'live', path: 'nonsense' }] }), null);
+  const { customerService, ready } = await started(
+    permission(0, { customerService: [{ csType: 'live', path: 'nonsense' }] }),
+    null,
+  );
   await ready;
   vi.useRealTimers();
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -30,7 +30,9 @@ export const siteState: ReadonlySignal<SiteState> = computed(() => {
   return (['normal', 'maintenance', 'blocked'] as const)[answer.value.status];
 });
 export const brand: ReadonlySignal<string> = computed(() => answer.value?.info.brand ?? 'Palaro');
-export const currencySymbol: ReadonlySignal<string> = computed(() => answer.value?.info.currencySymbol ?? '$');
+export const currencySymbol: ReadonlySignal<string> = computed(
+  () => answer.value?.info.currencySymbol ?? '$',
+);
 /** A registration of either kind is open (AUTH-27), as far as it is known: what is drawn first does not wait for it. */
 export const registerOpen: ReadonlySignal<boolean> = computed(
   () =>
@@ -111,7 +113,9 @@ const imageHosts = computed(() => {
 });
 const luck = Math.random();
 /** One image host is kept for the whole visit, so that no picture is fetched twice (GAME-08). */
-const imageHost = computed(() => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '');
+const imageHost = computed(
+  () => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '',
+);
 
 /** The URL of a picture whose path the gateway gave; with the data saver on the light one of a poster (PWA-12). */
 export function imageUrl(path: string): string {

@@ -4,17 +4,27 @@ import { beforeEach, expect, test, vi } from 'vitest';
 let hear: (event: { kind: string }) => void = () => {};
 const loadInfo = vi.fn(async () => {});
 const site = signal({ info: { defaultLanguage: 'TY', resources: [{ id: 'a' }] as object[] } });
-vi.mock('../data/lazy-store.ts', () => ({ keep: vi.fn(), kept: async () => null, whenQuiet: () => {} }));
+vi.mock('../data/lazy-store.ts', () => ({
+  keep: vi.fn(),
+  kept: async () => null,
+  whenQuiet: () => {},
+}));
 vi.mock('./language.ts', () => ({ language: signal('TY') }));
 vi.mock('./live.ts', () => ({ hearLive: (hearer: typeof hear) => void (hear = hearer) }));
-vi.mock('./session.ts', () => ({ deviceOnly: signal(false), loadInfo: () => loadInfo(), member: signal({ id: '7', language: 'TY' }), standing: signal(null) }));
+vi.mock('./session.ts', () => ({
+  deviceOnly: signal(false),
+  loadInfo: () => loadInfo(),
+  member: signal({ id: '7', language: 'TY' }),
+  standing: signal(null),
+}));
 vi.mock('./site.ts', () => ({ site }));
 vi.useFakeTimers();
 await import('./standing.ts');
 
 const longestSpread = 1500;
 /** The site is asked for and tells of something else that members may do. */
-const answer = (id: string) => (site.value = { info: { defaultLanguage: 'TY', resources: [{ id }] } });
+const answer = (id: string) =>
+  (site.value = { info: { defaultLanguage: 'TY', resources: [{ id }] } });
 
 beforeEach(() => {
   // Whatever an earlier test has heard of is long ago.
@@ -22,7 +32,7 @@ beforeEach(() => {
   loadInfo.mockClear();
 });
 
-test('[MEM-17c] a change that the socket tells of is asked for once, however late the site\'s answer tells of it too', () => {
+test("[MEM-17c] a change that the socket tells of is asked for once, however late the site's answer tells of it too", () => {
   hear({ kind: 'status' });
   vi.advanceTimersByTime(longestSpread);
   expect(loadInfo).toHaveBeenCalledOnce();
@@ -31,7 +41,7 @@ test('[MEM-17c] a change that the socket tells of is asked for once, however lat
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
-test('[MEM-17c] a change that no socket has told of is asked for when the site\'s answer tells of it, and only then', () => {
+test("[MEM-17c] a change that no socket has told of is asked for when the site's answer tells of it, and only then", () => {
   answer('c');
   vi.advanceTimersByTime(longestSpread);
   expect(loadInfo).toHaveBeenCalledOnce();

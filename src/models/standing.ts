@@ -22,7 +22,8 @@ export const vipOpen = (): boolean => standing.value?.hasVip === true;
 /** What the member's level is called; null where there is none. A tracked read. */
 export const vipLabel = (): string | null => standing.value?.vipLabelName ?? null;
 /** Whether the member may invite friends (MEM-11); undefined while it is not known. A tracked read. */
-export const mayInvite = (): boolean | undefined => standing.value?.availablePromo.REFERRAL?.enabled;
+export const mayInvite = (): boolean | undefined =>
+  standing.value?.availablePromo.REFERRAL?.enabled;
 
 effect(() => {
   const now = standing.value;
@@ -30,7 +31,9 @@ effect(() => {
   if (!id) return;
   if (now) {
     const { hasVip, vipLabelName, vipRankLevel, availablePromo } = now;
-    void whenQuiet(() => keep('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id));
+    void whenQuiet(() =>
+      keep('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id),
+    );
   } else void recall(id);
 });
 
@@ -45,7 +48,12 @@ effect(() => {
   const code = language.value;
   const label = vipLabel();
   if (!standing.value) spoken = null;
-  if (label === null || deviceOnly.value || code === (spoken ?? member.peek()?.language ?? site.peek()?.info.defaultLanguage)) return;
+  if (
+    label === null ||
+    deviceOnly.value ||
+    code === (spoken ?? member.peek()?.language ?? site.peek()?.info.defaultLanguage)
+  )
+    return;
   spoken = code;
   void loadInfo();
 });
@@ -74,6 +82,7 @@ let resources: string | undefined;
 // The socket may open only after a change, which is then in what the site is asked for; one that the socket told of is being asked for already.
 effect(() => {
   const now = JSON.stringify(site.value?.info.resources);
-  if (resources !== undefined && now !== resources && performance.now() - heard > sameChange) askSoon();
+  if (resources !== undefined && now !== resources && performance.now() - heard > sameChange)
+    askSoon();
   resources = now;
 });

@@ -5,10 +5,16 @@ import { dropKinds, inventory } from '../data/store/inventory.ts';
 import { keep } from '../data/store/store.ts';
 import { groupOf, linesOf, usedOf } from './storage.ts';
 
-test('[PWA-08] every kind of the store is in a group of the page; an account\'s own is under its name', () => {
-  const groups = Object.entries(kinds).map(([kind, { owner }]) => ({ kind, owner, group: groupOf(kind) }));
+test("[PWA-08] every kind of the store is in a group of the page; an account's own is under its name", () => {
+  const groups = Object.entries(kinds).map(([kind, { owner }]) => ({
+    kind,
+    owner,
+    group: groupOf(kind),
+  }));
   expect(groups.filter(({ group }) => group === 'waiting')).toEqual([]);
-  expect(groups.filter(({ owner, group }) => owner === 'account' && group !== 'account')).toEqual([]);
+  expect(groups.filter(({ owner, group }) => owner === 'account' && group !== 'account')).toEqual(
+    [],
+  );
   expect(groupOf('anOutbox')).toBe('waiting');
 });
 
@@ -35,10 +41,17 @@ test('[PWA-08] the site takes no less than what is listed', () => {
 
 test('[PWA-08] the inventory is what the database holds, and clearing one kind leaves the others', async () => {
   await keep('choices', 'language', 'TY');
-  await keep('winners', 'TY', [{ customerName: 'Ana***', gameName: 'Sinag', nodeId: '1', iconUrl: '/p/1.svg', winAmount: 500 }]);
+  await keep('winners', 'TY', [
+    { customerName: 'Ana***', gameName: 'Sinag', nodeId: '1', iconUrl: '/p/1.svg', winAmount: 500 },
+  ]);
   const parts = (await inventory()) ?? [];
-  expect(parts.map(({ kind, key }) => [kind, key])).toEqual([['choices', 'language'], ['winners', 'TY']]);
-  expect(parts[1]?.bytes).toBeGreaterThan(JSON.stringify({ gameName: 'Sinag', iconUrl: '/p/1.svg' }).length);
+  expect(parts.map(({ kind, key }) => [kind, key])).toEqual([
+    ['choices', 'language'],
+    ['winners', 'TY'],
+  ]);
+  expect(parts[1]?.bytes).toBeGreaterThan(
+    JSON.stringify({ gameName: 'Sinag', iconUrl: '/p/1.svg' }).length,
+  );
   expect(await dropKinds(['winners'])).toBe(1);
   expect(((await inventory()) ?? []).map(({ kind }) => kind)).toEqual(['choices']);
 });

@@ -13,7 +13,15 @@ import { kinds } from '../data/store/kinds.ts';
 import { type KeptPart, dropKinds, inventory } from '../data/store/inventory.ts';
 
 /** What a player knows things by: several kinds of the store each. */
-export type KeptGroup = 'images' | 'app' | 'catalogue' | 'news' | 'texts' | 'account' | 'waiting' | 'basics';
+export type KeptGroup =
+  | 'images'
+  | 'app'
+  | 'catalogue'
+  | 'news'
+  | 'texts'
+  | 'account'
+  | 'waiting'
+  | 'basics';
 
 /** One line of the storage page. `entries` are pictures, files, lists or writes. */
 export interface KeptLine extends FileCount {
@@ -67,16 +75,27 @@ export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
   for (const { kind, bytes, since } of parts) {
     const group = groupOf(kind);
     const line = lines.get(group) ?? { group, entries: 0, bytes: 0, since };
-    const first = since !== null && (line.since === null || since < line.since) ? since : line.since;
+    const first =
+      since !== null && (line.since === null || since < line.since) ? since : line.since;
     lines.set(group, { group, entries: line.entries + 1, bytes: line.bytes + bytes, since: first });
   }
-  const order: readonly KeptGroup[] = ['catalogue', 'news', 'texts', 'account', 'basics', 'waiting'];
+  const order: readonly KeptGroup[] = [
+    'catalogue',
+    'news',
+    'texts',
+    'account',
+    'basics',
+    'waiting',
+  ];
   return order.flatMap((group) => lines.get(group) ?? []);
 }
 
 /** Bytes that the site takes: a browser's own estimate comes late and packed, and may be less than what is listed. */
 export function usedOf(lines: readonly KeptLine[], estimate: number): number {
-  return Math.max(estimate, lines.reduce((sum, { bytes }) => sum + bytes, 0));
+  return Math.max(
+    estimate,
+    lines.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
 }
 
 /** Counts anew what is kept. */
@@ -93,7 +112,12 @@ export async function countStock(): Promise<void> {
   if (images?.entries) files.push({ group: 'images', ...images });
   if (app?.entries) files.push({ group: 'app', ...app });
   const lines = [...files, ...linesOf(parts ?? [])];
-  counted.value = { lines, databaseGone: parts === null, space: space && { ...space, used: usedOf(lines, space.used) }, persisted };
+  counted.value = {
+    lines,
+    databaseGone: parts === null,
+    space: space && { ...space, used: usedOf(lines, space.used) },
+    persisted,
+  };
   busy.value = false;
 }
 
@@ -120,7 +144,15 @@ async function removeGroup(group: KeptGroup): Promise<boolean> {
 /** Removes everything but writes that wait, and counts anew; false when something of it had to stay. */
 export async function clearAll(): Promise<boolean> {
   busy.value = true;
-  const all: readonly KeptGroup[] = ['images', 'catalogue', 'news', 'texts', 'account', 'basics', 'app'];
+  const all: readonly KeptGroup[] = [
+    'images',
+    'catalogue',
+    'news',
+    'texts',
+    'account',
+    'basics',
+    'app',
+  ];
   let gone = true;
   for (const group of all) gone = (await removeGroup(group)) && gone;
   await countStock();

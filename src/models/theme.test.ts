@@ -8,7 +8,9 @@ const device = { matches: false, tell: () => {} };
 
 vi.stubGlobal('document', {
   documentElement: page.documentElement,
-  querySelector: () => ({ setAttribute: (_name: string, value: string) => void (page.bar = value) }),
+  querySelector: () => ({
+    setAttribute: (_name: string, value: string) => void (page.bar = value),
+  }),
 });
 vi.stubGlobal('matchMedia', () => ({
   get matches() {
@@ -34,7 +36,7 @@ async function started(stored?: string) {
   return { ...theme, localStore };
 }
 
-test('[THEME-01] without a choice the device\'s theme is shown, and followed when it changes', async () => {
+test("[THEME-01] without a choice the device's theme is shown, and followed when it changes", async () => {
   device.matches = true;
   const { theme } = await started();
   expect(theme.value).toBe('dark');
@@ -101,7 +103,7 @@ test('a page without the mark for the browser bar shows the theme all the same',
   expect(page.documentElement.dataset.theme).toBe('dark');
 });
 
-test('[THEME-02] the browser bar has the colour that the page\'s head gave it, in both themes', async () => {
+test("[THEME-02] the browser bar has the colour that the page's head gave it, in both themes", async () => {
   const head = readFileSync(join(import.meta.dirname, '..', '..', 'index.html'), 'utf8');
   const { setTheme } = await started();
   for (const name of ['light', 'dark'] as const) {

@@ -18,7 +18,9 @@ const barColours = { light: '#faf6ee', dark: '#14122b' };
 
 function show(): void {
   document.documentElement.dataset.theme = theme.peek();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme.peek()]);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', barColours[theme.peek()]);
 }
 
 /** Takes up the stored choice and follows the device from here on. The page's head already showed the right theme. */

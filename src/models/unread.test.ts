@@ -10,11 +10,16 @@ const unreadMessages = signal(0);
 vi.mock('./session.ts', () => ({ unreadMessages }));
 vi.mock('./own.ts', () => ({ unreadOfMember: () => ofMember.value }));
 vi.mock('../data/browser-storage.ts', () => ({
-  localStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) },
+  localStore: {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => stored.set(key, value),
+  },
 }));
 vi.stubGlobal('navigator', { setAppBadge: badge });
 const listeners = new Map<string, (event: { key: string }) => void>();
-vi.stubGlobal('addEventListener', (name: string, hear: (event: { key: string }) => void) => listeners.set(name, hear));
+vi.stubGlobal('addEventListener', (name: string, hear: (event: { key: string }) => void) =>
+  listeners.set(name, hear),
+);
 const load = () => import('./unread.ts');
 const some = (...ids: string[]) => ids.map((id) => ({ id }));
 
@@ -27,7 +32,7 @@ beforeEach(() => {
   unreadMessages.value = 0;
 });
 
-test('[HEAD-03c] [LIVE-03] a member\'s number is that of the account\'s own marks', async () => {
+test("[HEAD-03c] [LIVE-03] a member's number is that of the account's own marks", async () => {
   const { keepBadge } = await load();
   keepBadge();
   notices.value = some('1', '2', '3');
@@ -70,7 +75,7 @@ test('[LIVE-03] a list that has not come yet is not taken for one that was read'
   expect(unreadNotices.value).toBe(0);
 });
 
-test('[LIVE-03] the number on the app\'s icon counts unread messages too', async () => {
+test("[LIVE-03] the number on the app's icon counts unread messages too", async () => {
   const { keepBadge } = await load();
   keepBadge();
   notices.value = some('1');

@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const keep = vi.fn();
 const kept = vi.fn(async (): Promise<unknown> => null);
 const call = vi.fn();
-vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => () => {} }));
+vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: () => () => {},
+}));
 vi.mock('../data/lazy-store.ts', () => ({
   keep: (...args: unknown[]) => keep(...args),
   kept: () => kept(),
@@ -42,13 +45,16 @@ test('[HEAD-02] an older answer that comes late never takes the place of a newer
 });
 
 test('[PWA-03c] without network the balance is what the device last saw, with its time', async () => {
-  kept.mockResolvedValueOnce({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: '2026-01-02T03:04:05.000Z' });
+  kept.mockResolvedValueOnce({
+    value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' },
+    since: '2026-01-02T03:04:05.000Z',
+  });
   await wallet.openWallet('7');
   expect(wallet.balance.value).toBe(4200);
   expect(wallet.since.value).toBe('2026-01-02T03:04:05.000Z');
 });
 
-test('[AUTH-11] the next account never sees the last one\'s balance', async () => {
+test("[AUTH-11] the next account never sees the last one's balance", async () => {
   await wallet.openWallet('7');
   wallet.takeBalance({ balance: 4200, balanceVersion: 30, currencySymbol: '₱' });
   expect(keep).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '7');

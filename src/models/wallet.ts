@@ -31,7 +31,9 @@ export const balanceText: ReadonlySignal<string> = computed(() => {
   return now ? formatMoney(now.balance, { symbol: now.currencySymbol }) : '—';
 });
 /** The symbol of the wallet's own currency; play money has another than the site's. */
-export const walletSymbol: ReadonlySignal<string> = computed(() => wallet.value?.currencySymbol ?? '');
+export const walletSymbol: ReadonlySignal<string> = computed(
+  () => wallet.value?.currencySymbol ?? '',
+);
 
 /** Shows or hides the balance, and remembers which. */
 export function toggleBalance(): void {
@@ -40,7 +42,11 @@ export function toggleBalance(): void {
 }
 
 /** Takes a balance that the gateway told; an older one than the one shown is left alone. */
-export function takeBalance(told: { balance: number; balanceVersion: number; currencySymbol?: string }): void {
+export function takeBalance(told: {
+  balance: number;
+  balanceVersion: number;
+  currencySymbol?: string;
+}): void {
   const now = wallet.peek();
   if (now && told.balanceVersion < now.balanceVersion) return;
   const next = {
@@ -77,7 +83,8 @@ export const walletOwner = (): string | null => owner;
 export async function openWallet(customerId: string): Promise<void> {
   owner = customerId;
   const last = await kept('balance', 'one');
-  if (last && owner === customerId && !wallet.peek()) wallet.value = { ...last.value, since: last.since };
+  if (last && owner === customerId && !wallet.peek())
+    wallet.value = { ...last.value, since: last.since };
 }
 
 /** Ends the wallet with its account. */

@@ -11,18 +11,37 @@ const neighbours = {
   askOfWaiting: vi.fn(async (_asked: object): Promise<string | null> => null),
   confirm: vi.fn(async (_question: object) => true),
 };
-const { dropWrites, forgetKnown, sendNow, writesOf, tellTabs, go, askOfWaiting, confirm } = neighbours;
+const { dropWrites, forgetKnown, sendNow, writesOf, tellTabs, go, askOfWaiting, confirm } =
+  neighbours;
 let path = '/';
 const device = { userAgent: 'A browser' };
-vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => {}, useToken: () => {} }));
+vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: () => {},
+  useToken: () => {},
+}));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount: async () => {}, useOwner: () => {} }));
-vi.mock('../data/outbox.ts', () => ({ dropWrites, forgetKnown, sendNow, writesOf, noteAccount: async () => {} }));
+vi.mock('../data/outbox.ts', () => ({
+  dropWrites,
+  forgetKnown,
+  sendNow,
+  writesOf,
+  noteAccount: async () => {},
+}));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {}, tellTabs }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));
-vi.mock('./navigation.ts', () => ({ currentPath: { peek: () => path }, go, ownPage: (text: string | null) => text }));
+vi.mock('./navigation.ts', () => ({
+  currentPath: { peek: () => path },
+  go,
+  ownPage: (text: string | null) => text,
+}));
 vi.mock('./popups.ts', () => ({ askOfWaiting, confirm, openPopup: () => 1, toast: () => {} }));
-vi.mock('./wallet.ts', () => ({ openWallet: async () => {}, closeWallet: () => {}, takeBalance: () => {} }));
+vi.mock('./wallet.ts', () => ({
+  openWallet: async () => {},
+  closeWallet: () => {},
+  takeBalance: () => {},
+}));
 vi.stubGlobal('navigator', device);
 
 const ways = await import('./ways.ts');
@@ -30,13 +49,38 @@ const session = await import('./session.ts');
 const { localStore, sessionStore } = await import('../data/browser-storage.ts');
 
 const day = 86_400_000;
-const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' } as const;
-const value = { token: 'secret', firstTimeLogin: false, passwordExpired: false, passwordDefault: false, member, state: { balance: 1 } };
+const member = {
+  id: '7',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  language: 'TY',
+  timeZone: 'Asia/Manila',
+} as const;
+const value = {
+  token: 'secret',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  passwordDefault: false,
+  member,
+  state: { balance: 1 },
+};
 const ok = (answer: object) => ({ ok: true, value: answer });
 const failed = (kind: string, more: object = {}) => ({ ok: false, failure: { kind, ...more } });
-const form = { username: 'player', password: 'Maligaya#21', area: 'member', verification: {} } as const;
-const sms = { mobileNum: ' 09171234567 ', verificationCode: ' 123456\n', remember: false, key: 'k1' };
-const requests = (name: string) => call.mock.calls.filter(([called]) => called === name).map(([, request]) => request);
+const form = {
+  username: 'player',
+  password: 'Maligaya#21',
+  area: 'member',
+  verification: {},
+} as const;
+const sms = {
+  mobileNum: ' 09171234567 ',
+  verificationCode: ' 123456\n',
+  remember: false,
+  key: 'k1',
+};
+const requests = (name: string) =>
+  call.mock.calls.filter(([called]) => called === name).map(([, request]) => request);
 const remembered = () => ['rememberedName', 'rememberUntil'].map((key) => localStore.get(key));
 
 beforeEach(() => {
@@ -52,11 +96,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[AUTH-02] a login sends the picture\'s letters trimmed, and only what was asked of it', async () => {
+test("[AUTH-02] a login sends the picture's letters trimmed, and only what was asked of it", async () => {
   await ways.login({ ...form, captcha: { text: ' ab12 ', key: 'c1' }, remember: true });
   await ways.login({ ...form, captcha: null });
-  const plain = { username: 'player', password: 'Maligaya#21', type: 'username', area: 'member', verification: {} };
-  expect(requests('session.login')).toEqual([{ ...plain, remember: true, captcha: 'ab12', captchaKey: 'c1' }, plain]);
+  const plain = {
+    username: 'player',
+    password: 'Maligaya#21',
+    type: 'username',
+    area: 'member',
+    verification: {},
+  };
+  expect(requests('session.login')).toEqual([
+    { ...plain, remember: true, captcha: 'ab12', captchaKey: 'c1' },
+    plain,
+  ]);
 });
 
 test('[AUTH-10] a remembered login keeps the trimmed username for one day; the next one without the wish forgets it', async () => {
@@ -74,15 +127,24 @@ test('a refused login and a login of an agent leave the remembered username as i
   await ways.login({ ...form, remember: true });
   const before = remembered();
   call.mockResolvedValueOnce(failed('refused', { code: 'wrong_credentials' }));
-  expect(await ways.login({ ...form, username: 'other' })).toEqual({ ok: false, why: ['errors.wrong_credentials'] });
-  expect(await ways.login({ ...form, username: 'boss', area: 'agent' })).toEqual({ ok: true, next: '/agentHome' });
+  expect(await ways.login({ ...form, username: 'other' })).toEqual({
+    ok: false,
+    why: ['errors.wrong_credentials'],
+  });
+  expect(await ways.login({ ...form, username: 'boss', area: 'agent' })).toEqual({
+    ok: true,
+    next: '/agentHome',
+  });
   expect(remembered()).toEqual(before);
 });
 
-test.each(['', '2000000000', 'no-time player'])('a remembered username that is damaged (%o) is none', (text) => {
-  localStore.set('rememberedName', text);
-  expect(ways.rememberedName()).toBe('');
-});
+test.each(['', '2000000000', 'no-time player'])(
+  'a remembered username that is damaged (%o) is none',
+  (text) => {
+    localStore.set('rememberedName', text);
+    expect(ways.rememberedName()).toBe('');
+  },
+);
 
 test('a device that remembers nobody has no username to offer', () => {
   expect(ways.rememberedName()).toBe('');
@@ -90,7 +152,13 @@ test('a device that remembers nobody has no username to offer', () => {
 
 test('[AUTH-02] a login by mobile number sends number and code trimmed, and its key', async () => {
   expect(await ways.loginByCode(sms)).toEqual({ ok: true, next: '/' });
-  const sent = { key: 'k1', username: '09171234567', password: '123456', type: 'sms', area: 'member' };
+  const sent = {
+    key: 'k1',
+    username: '09171234567',
+    password: '123456',
+    type: 'sms',
+    area: 'member',
+  };
   expect(requests('session.login')).toEqual([sent]);
   expect(remembered()).toEqual([null, null]);
   expect(session.member.value).toEqual(member);
@@ -104,7 +172,10 @@ test('[AUTH-10] a remembered login by mobile number keeps the session for a day,
 
 test('a refused login by mobile number says why and remembers nothing', async () => {
   call.mockResolvedValue(failed('timeout'));
-  expect(await ways.loginByCode({ ...sms, remember: true })).toEqual({ ok: false, why: ['errors.timeout'] });
+  expect(await ways.loginByCode({ ...sms, remember: true })).toEqual({
+    ok: false,
+    why: ['errors.timeout'],
+  });
   expect(remembered()).toEqual([null, null]);
 });
 
@@ -117,7 +188,12 @@ test('a remembered device opens its session, unless the tab has one by then', as
   expect([session.member.value, sessionStore.get('token')]).toEqual([null, 'own']);
 });
 
-test.each([['unauthorised', null], ['refused', null], ['offline', '5'], ['timeout', '5']])(
+test.each([
+  ['unauthorised', null],
+  ['refused', null],
+  ['offline', '5'],
+  ['timeout', '5'],
+])(
   'a session that is not resumed (%s) is asked for again only where the gateway did not answer',
   async (kind, left) => {
     localStore.set('rememberUntil', '5');
@@ -144,14 +220,22 @@ test('a login that is given up before its account was shown forgets no account, 
 });
 
 const playFree = (info: () => unknown) =>
-  call.mockImplementation(async (name: string) => (name === 'session.info' ? info() : ok({ token: 'trial' })));
+  call.mockImplementation(async (name: string) =>
+    name === 'session.info' ? info() : ok({ token: 'trial' }),
+  );
 
 test('[AUTH-12] free play shows the trial account and sends no more than 64 characters of the browser', async () => {
   device.userAgent = 'x'.repeat(65);
   playFree(() => ok({ member: { ...member, type: 4 }, state: {}, passwordChange: null }));
   expect(await ways.freePlay()).toEqual({ ok: true, next: '/' });
-  expect([session.trial.value, session.afterLogin.value, sessionStore.get('token')]).toEqual([true, true, 'trial']);
-  expect(requests('session.freePlay')).toMatchObject([{ os: 'x'.repeat(64), platform: 'W', gatewayVersion: 3 }]);
+  expect([session.trial.value, session.afterLogin.value, sessionStore.get('token')]).toEqual([
+    true,
+    true,
+    'trial',
+  ]);
+  expect(requests('session.freePlay')).toMatchObject([
+    { os: 'x'.repeat(64), platform: 'W', gatewayVersion: 3 },
+  ]);
 });
 
 test('free play that cannot show its account takes back its own token, and no other', async () => {
@@ -172,7 +256,11 @@ test('[AUTH-11] a logout asks, ends the session at the gateway, and leaves devic
   path = '/agent/security';
   await ways.logout();
   expect(confirm).toHaveBeenCalledOnce();
-  expect(confirm.mock.calls[0]?.[0]).toEqual({ title: 'session.logoutTitle', text: 'session.logoutText', confirmLabel: 'session.logout' });
+  expect(confirm.mock.calls[0]?.[0]).toEqual({
+    title: 'session.logoutTitle',
+    text: 'session.logoutText',
+    confirmLabel: 'session.logout',
+  });
   expect(call).toHaveBeenCalledExactlyOnceWith('session.logout', {}, { timeout: 4000 });
   expect(tellTabs).toHaveBeenCalledExactlyOnceWith({ kind: 'logout', customerId: '7' });
   expect(forgetKnown).toHaveBeenCalledExactlyOnceWith('7');
@@ -209,12 +297,18 @@ test('what still waits after it was sent at a logout is asked about again, and t
   writesOf.mockResolvedValueOnce([one, two]).mockResolvedValueOnce([two]);
   askOfWaiting.mockResolvedValueOnce('send').mockResolvedValueOnce(null);
   await ways.logout();
-  expect(askOfWaiting.mock.calls).toEqual([[{ writes: [one, two], tried: false }], [{ writes: [two], tried: true }]]);
+  expect(askOfWaiting.mock.calls).toEqual([
+    [{ writes: [one, two], tried: false }],
+    [{ writes: [two], tried: true }],
+  ]);
   expect(session.member.value).toEqual(member);
   expect(go).not.toHaveBeenCalled();
 });
 
-test.each([['drop', [['7']]], ['keep', []]])('what waits at a logout can be left behind: %s', async (choice, dropped) => {
+test.each([
+  ['drop', [['7']]],
+  ['keep', []],
+])('what waits at a logout can be left behind: %s', async (choice, dropped) => {
   session.enter(member);
   writesOf.mockResolvedValue([one]);
   askOfWaiting.mockResolvedValueOnce(choice);

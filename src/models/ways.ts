@@ -6,7 +6,17 @@ import { tellTabs } from '../data/tabs.ts';
 import { t } from './language.ts';
 import { go } from './navigation.ts';
 import { askOfWaiting, confirm } from './popups.ts';
-import { afterLogin, forgetRecognised, leave, loadInfo, member, nextPage, trial, wanted, wayOut } from './session.ts';
+import {
+  afterLogin,
+  forgetRecognised,
+  leave,
+  loadInfo,
+  member,
+  nextPage,
+  trial,
+  wanted,
+  wayOut,
+} from './session.ts';
 import { type Outcome, arrive, refusedBy, welcome } from './welcome.ts';
 
 /** ms for which a login is remembered (AUTH-10). */
@@ -31,7 +41,13 @@ interface LoginForm {
 export async function login(form: LoginForm): Promise<Outcome> {
   const { area, remember = false, verification, captcha } = form;
   const name = form.username.trim();
-  const request = { username: name, password: form.password.trim(), type: 'username', area, verification } as const;
+  const request = {
+    username: name,
+    password: form.password.trim(),
+    type: 'username',
+    area,
+    verification,
+  } as const;
   const answer = await call('session.login', {
     ...request,
     ...(remember && { remember }),
@@ -86,7 +102,8 @@ export async function resume(): Promise<void> {
   const answer = await call('session.resume', {});
   if (answer.ok) {
     if (!sessionStore.get('token')) welcome(answer.value, 'member');
-  } else if (answer.failure.kind === 'unauthorised' || answer.failure.kind === 'refused') localStore.remove('rememberUntil');
+  } else if (answer.failure.kind === 'unauthorised' || answer.failure.kind === 'refused')
+    localStore.remove('rememberUntil');
 }
 
 /** Gives up a login that would have to change its password first: the page stays, or becomes, a guest's. */

@@ -11,29 +11,66 @@ const neighbours = {
 const { forgetAccount, forgetKnown, noteAccount, openPopup, takeBalance } = neighbours;
 let helpline: string | null = '1553';
 let siteKnown = true;
-vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => {}, useToken: () => {} }));
+vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: () => {},
+  useToken: () => {},
+}));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner: () => {} }));
 vi.mock('../data/outbox.ts', () => ({ forgetKnown, noteAccount }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
-vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key, formatDate: (at: string) => `on ${at}` }));
-vi.mock('./navigation.ts', () => ({ currentPath: { peek: () => '/' }, go: () => {}, ownPage: (text: string | null) => text }));
+vi.mock('./language.ts', () => ({
+  language: { peek: () => 'TY' },
+  t: (key: string) => key,
+  formatDate: (at: string) => `on ${at}`,
+}));
+vi.mock('./navigation.ts', () => ({
+  currentPath: { peek: () => '/' },
+  go: () => {},
+  ownPage: (text: string | null) => text,
+}));
 vi.mock('./popups.ts', () => ({ openPopup, toast: () => {} }));
-vi.mock('./site.ts', () => ({ site: { peek: () => (siteKnown ? { info: { resources: { helpline } } } : null) } }));
+vi.mock('./site.ts', () => ({
+  site: { peek: () => (siteKnown ? { info: { resources: { helpline } } } : null) },
+}));
 vi.mock('./wallet.ts', () => ({ openWallet: async () => {}, closeWallet: () => {}, takeBalance }));
 
 const { arrive, longestSession, refusedBy, welcome } = await import('./welcome.ts');
 const session = await import('./session.ts');
 const { sessionStore } = await import('../data/browser-storage.ts');
 
-const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' } as const;
+const member = {
+  id: '7',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  language: 'TY',
+  timeZone: 'Asia/Manila',
+} as const;
 const state = {
-  balance: 500, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: false, vipLabelName: null, vipRankLevel: null,
-  unreadMessage: 3, availablePromoCount: 0, availablePromo: {},
+  balance: 500,
+  balanceVersion: 1,
+  currency: 'PHP',
+  currencySymbol: '₱',
+  hasVip: false,
+  vipLabelName: null,
+  vipRankLevel: null,
+  unreadMessage: 3,
+  availablePromoCount: 0,
+  availablePromo: {},
 };
-const value = { token: 'secret', firstTimeLogin: false, passwordExpired: false, passwordDefault: false, member, state };
+const value = {
+  token: 'secret',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  passwordDefault: false,
+  member,
+  state,
+};
 const other = { ...member, id: '8' };
-const refused = (more: object = {}) => refusedBy({ kind: 'refused', code: 'self_excluded', ...more });
+const refused = (more: object = {}) =>
+  refusedBy({ kind: 'refused', code: 'self_excluded', ...more });
 const until = '2026-09-01T00:00:00Z';
 
 beforeEach(() => {
@@ -46,7 +83,11 @@ afterEach(() => vi.useRealTimers());
 
 test('[AUTH-04] [AUTH-06] a login shows account and state, keeps its token, and says that it is done', () => {
   expect(welcome(value, 'member')).toEqual({ ok: true, next: '/' });
-  expect([session.member.value, session.unreadMessages.value, session.afterLogin.value]).toEqual([member, 3, true]);
+  expect([session.member.value, session.unreadMessages.value, session.afterLogin.value]).toEqual([
+    member,
+    3,
+    true,
+  ]);
   expect(takeBalance).toHaveBeenCalledExactlyOnceWith(state);
   expect(['token', 'firstLogin'].map((key) => sessionStore.get(key))).toEqual(['secret', null]);
   expect(call).not.toHaveBeenCalled();
@@ -55,7 +96,12 @@ test('[AUTH-04] [AUTH-06] a login shows account and state, keeps its token, and 
 test('the device knows an account for twelve hours from its login on', () => {
   expect(longestSession).toBe(43_200_000);
   welcome(value, 'member');
-  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({ customerId: '7', member, at: 1_000_000, knownUntil: 44_200_000 });
+  expect(noteAccount).toHaveBeenCalledExactlyOnceWith({
+    customerId: '7',
+    member,
+    at: 1_000_000,
+    knownUntil: 44_200_000,
+  });
 });
 
 test('[AUTH-04] a first login calls the first-login action and marks the tab', () => {
@@ -68,17 +114,20 @@ test.each([
   ['default', { passwordDefault: true }],
   ['expired', { passwordExpired: true }],
   ['default', { passwordDefault: true, passwordExpired: true }],
-])('[AUTH-05] a password that must be changed first (%s) is asked for, and the account is not shown', (why, flags) => {
-  session.wanted.value = '/recent';
-  expect(welcome({ ...value, ...flags }, 'member')).toEqual({ ok: true, next: null });
-  expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why });
-  expect([session.member.value, session.afterLogin.value]).toEqual([null, false]);
-  expect(noteAccount).not.toHaveBeenCalled();
-  // The new password leads there.
-  expect([sessionStore.get('token'), session.wanted.value]).toEqual(['secret', '/recent']);
-});
+])(
+  '[AUTH-05] a password that must be changed first (%s) is asked for, and the account is not shown',
+  (why, flags) => {
+    session.wanted.value = '/recent';
+    expect(welcome({ ...value, ...flags }, 'member')).toEqual({ ok: true, next: null });
+    expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why });
+    expect([session.member.value, session.afterLogin.value]).toEqual([null, false]);
+    expect(noteAccount).not.toHaveBeenCalled();
+    // The new password leads there.
+    expect([sessionStore.get('token'), session.wanted.value]).toEqual(['secret', '/recent']);
+  },
+);
 
-test('a login over another account\'s session ends that one and leads where this one wanted', () => {
+test("a login over another account's session ends that one and leads where this one wanted", () => {
   session.enter(other);
   session.unreadMessages.value = 9;
   session.wanted.value = '/recent';
@@ -115,7 +164,7 @@ test('a login of another account than the device knows forgets that one without 
   expect([session.member.value, session.deviceOnly.value]).toEqual([member, false]);
 });
 
-test('the device\'s account is no longer shown while another one has to change its password', () => {
+test("the device's account is no longer shown while another one has to change its password", () => {
   session.enter(other, true);
   welcome({ ...value, passwordExpired: true }, 'member');
   expect(session.member.value).toBeNull();
@@ -138,16 +187,30 @@ test('a failed call gives its words alone', () => {
 });
 
 test('a refusal names the field to blame', () => {
-  expect(refused({ field: 'password' })).toEqual({ ok: false, why: ['errors.self_excluded'], field: 'password' });
+  expect(refused({ field: 'password' })).toEqual({
+    ok: false,
+    why: ['errors.self_excluded'],
+    field: 'password',
+  });
 });
 
 test('[AUTH-07] a refusal asks for a picture where the gateway wants one', () => {
-  expect(refused({ value: { captcha: true } })).toEqual({ ok: false, why: ['errors.self_excluded'], captcha: true });
-  expect(refused({ value: { captcha: false } })).toEqual({ ok: false, why: ['errors.self_excluded'] });
+  expect(refused({ value: { captcha: true } })).toEqual({
+    ok: false,
+    why: ['errors.self_excluded'],
+    captcha: true,
+  });
+  expect(refused({ value: { captcha: false } })).toEqual({
+    ok: false,
+    why: ['errors.self_excluded'],
+  });
 });
 
 test('a self-exclusion says until when, and whom to call where the site has a helpline', () => {
-  expect(refused({ value: { until } }).why).toEqual(['responsible.exclude.refusedCall', { until: `on ${until}`, number: '1553' }]);
+  expect(refused({ value: { until } }).why).toEqual([
+    'responsible.exclude.refusedCall',
+    { until: `on ${until}`, number: '1553' },
+  ]);
   const silent = ['responsible.exclude.refused', { until: `on ${until}`, number: '' }];
   helpline = null;
   expect(refused({ value: { until } }).why).toEqual(silent);

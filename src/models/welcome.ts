@@ -4,7 +4,18 @@ import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
 import { type Words, formatDate } from './language.ts';
-import { afterLogin, askForPassword, deviceOnly, enter, forgetRecognised, leave, member, nextPage, takeState, wanted } from './session.ts';
+import {
+  afterLogin,
+  askForPassword,
+  deviceOnly,
+  enter,
+  forgetRecognised,
+  leave,
+  member,
+  nextPage,
+  takeState,
+  wanted,
+} from './session.ts';
 import { site } from './site.ts';
 
 /** Where a login leads; `next` is null when the password must be changed first, which a popup asks for. Or why there was none. */
@@ -27,7 +38,10 @@ export const longestSession = 12 * 3_600_000;
 /** A self-exclusion keeps the account shut (RG-02): until when, and whom to call. */
 function excludedUntil(until: string): Words {
   const number = site.peek()?.info.resources.helpline;
-  return [number ? 'responsible.exclude.refusedCall' : 'responsible.exclude.refused', { until: formatDate(until), number: number ?? '' }];
+  return [
+    number ? 'responsible.exclude.refusedCall' : 'responsible.exclude.refused',
+    { until: formatDate(until), number: number ?? '' },
+  ];
 }
 
 /** Why a call failed, for the form that made it. */

@@ -10,7 +10,11 @@ const keep = vi.fn(async (..._of: unknown[]) => {});
 const refresh = vi.fn(async (_known: unknown): Promise<unknown> => null);
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/lazy-store.ts', () => ({
-  currentOwner: () => null, keep, kept, watchOwner: () => {}, whenQuiet: async () => {},
+  currentOwner: () => null,
+  keep,
+  kept,
+  watchOwner: () => {},
+  whenQuiet: async () => {},
 }));
 vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => () => {} }));
@@ -19,11 +23,23 @@ vi.mock('./language.ts', () => ({ language }));
 vi.mock('./site.ts', () => ({ site: signal(null) }));
 vi.mock('./catalogue-changes.ts', () => ({ refreshCatalogue: (known: unknown) => refresh(known) }));
 
-const row = (flags = 0, rtp = 0, volatility = 0): CatalogueRow => ['1', 'Laro', 'G1', 'PLR', 'RNG', 'SLOT', flags, rtp, volatility, 1];
+const row = (flags = 0, rtp = 0, volatility = 0): CatalogueRow => [
+  '1',
+  'Laro',
+  'G1',
+  'PLR',
+  'RNG',
+  'SLOT',
+  flags,
+  rtp,
+  volatility,
+  1,
+];
 const whole = (code: string, version = 'v1') => ({ version, language: code, games: [row()] });
 const failed = { ok: false, failure: { kind: 'timeout' } };
 const asked = () => call.mock.calls.map(([name]) => name as string);
-const onDevice = (version: string) => kept.mockResolvedValue({ value: whole('TY', version), since: '2026-01-02T03:04:05.000Z' });
+const onDevice = (version: string) =>
+  kept.mockResolvedValue({ value: whole('TY', version), since: '2026-01-02T03:04:05.000Z' });
 
 /** The model with nothing in it, as a page loads it. */
 async function fresh() {
@@ -36,7 +52,10 @@ beforeEach(() => {
   vi.resetAllMocks();
   kept.mockResolvedValue(null);
   refresh.mockResolvedValue(null);
-  call.mockImplementation(async (_name: string, { language: code }: { language: string }) => ({ ok: true, value: whole(code) }));
+  call.mockImplementation(async (_name: string, { language: code }: { language: string }) => ({
+    ok: true,
+    value: whole(code),
+  }));
   [language.value, dataSaver.value] = ['TY', false];
 });
 afterEach(() => vi.useRealTimers());
@@ -63,7 +82,10 @@ test('a whole catalogue that did not come is asked for again', async () => {
 
 test('a device that has the catalogue asks only for what has changed', async () => {
   onDevice('old');
-  refresh.mockResolvedValue({ ok: true, value: { ...whole('TY', 'new'), games: [row(1), row(2)] } });
+  refresh.mockResolvedValue({
+    ok: true,
+    value: { ...whole('TY', 'new'), games: [row(1), row(2)] },
+  });
   const model = await fresh();
   await model.loadCatalogue();
   expect(refresh).toHaveBeenCalledExactlyOnceWith(whole('TY', 'old'));
@@ -106,16 +128,28 @@ test('without a data saver the catalogue waits for nobody and is fetched ahead',
 });
 
 test('a language is stocked with every list and the whole catalogue, which are kept and not shown', async () => {
-  call.mockImplementation(async (name: string) => ({ ok: true, value: name === 'games.catalogue' ? whole('EN') : { list: [], data: { lanes: [] } } }));
+  call.mockImplementation(async (name: string) => ({
+    ok: true,
+    value: name === 'games.catalogue' ? whole('EN') : { list: [], data: { lanes: [] } },
+  }));
   const model = await fresh();
   expect(await model.stockLanguage('EN')).toBe(true);
   const kinds = keep.mock.calls.map(([kind, code]) => `${kind} ${code}`).sort();
-  expect(kinds).toEqual(['HOT_GAMES EN', 'announcements EN', 'banners EN', 'games EN', 'vendors EN', 'winners EN']);
+  expect(kinds).toEqual([
+    'HOT_GAMES EN',
+    'announcements EN',
+    'banners EN',
+    'games EN',
+    'vendors EN',
+    'winners EN',
+  ]);
   expect(model.catalogue.value).toEqual([]);
 });
 
 test('a language of which one list did not come is not stocked', async () => {
-  call.mockImplementation(async (name: string) => (name === 'games.hot' ? failed : { ok: true, value: { list: [], data: { lanes: [] } } }));
+  call.mockImplementation(async (name: string) =>
+    name === 'games.hot' ? failed : { ok: true, value: { list: [], data: { lanes: [] } } },
+  );
   const model = await fresh();
   expect(await model.stockLanguage('EN')).toBe(false);
 });
@@ -123,9 +157,22 @@ test('a language of which one list did not come is not stocked', async () => {
 test('a short row becomes a game with its names, codes and pictures in the language', async () => {
   const { rowToGame } = await fresh();
   expect(rowToGame(row(), 'EN')).toEqual({
-    nodeId: '1', gameName: 'Laro', displayName: 'Laro', gameCode: 'G1', vassalage: 'PLR', gameType: 'RNG', gameClassify: 'SLOT',
-    iconUrl: '/p/1.svg?lang=EN', lagerIcon: '/p/1-w.svg?lang=EN',
-    isGame: 'GAME', isHot: 0, supportPlay: 1, playable: false, maintenance: false, rtp: null, volatility: null,
+    nodeId: '1',
+    gameName: 'Laro',
+    displayName: 'Laro',
+    gameCode: 'G1',
+    vassalage: 'PLR',
+    gameType: 'RNG',
+    gameClassify: 'SLOT',
+    iconUrl: '/p/1.svg?lang=EN',
+    lagerIcon: '/p/1-w.svg?lang=EN',
+    isGame: 'GAME',
+    isHot: 0,
+    supportPlay: 1,
+    playable: false,
+    maintenance: false,
+    rtp: null,
+    volatility: null,
   });
 });
 
@@ -140,7 +187,13 @@ test.each([
   expect(rowToGame(row(flag), 'EN')).toEqual({ ...rowToGame(row(), 'EN'), ...said });
 });
 
-test.each([[0, null], [1, 'low'], [2, 'medium'], [3, 'high'], [4, null]])('volatility %i of a short row is %s', async (number, word) => {
+test.each([
+  [0, null],
+  [1, 'low'],
+  [2, 'medium'],
+  [3, 'high'],
+  [4, null],
+])('volatility %i of a short row is %s', async (number, word) => {
   const { rowToGame } = await fresh();
   expect(rowToGame(row(0, 965, number), 'EN')).toMatchObject({ rtp: 965, volatility: word });
 });

@@ -22,7 +22,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 }
 
 /** The class names of a button, for a link that should look like one. */
-export function buttonClass({ variant = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
+export function buttonClass({
+  variant = 'secondary',
+  size = 'm',
+  wide = false,
+}: ButtonLook = {}): string {
   return `button button--${variant} button--${size}${wide ? ' button--wide' : ''}`;
 }
 
@@ -38,7 +42,11 @@ export function Button({
   className = '',
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
+  const look: ButtonLook = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(wide && { wide }),
+  };
   return (
     <button
       type="button"
@@ -57,7 +65,10 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label' | 'children'
+> {
   icon: IconName;
   /** Its name for a screen reader and its tooltip. */
   label: string;

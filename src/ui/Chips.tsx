@@ -31,7 +31,9 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
     const { clientWidth } = row.current;
     // What is in sight from the start leaves the row there: its first one would be hidden and nothing would say so.
     const inSight = chosen.offsetLeft + chosen.clientWidth < clientWidth;
-    row.current.scrollLeft = inSight ? 0 : chosen.offsetLeft - (clientWidth - chosen.clientWidth) / 2;
+    row.current.scrollLeft = inSight
+      ? 0
+      : chosen.offsetLeft - (clientWidth - chosen.clientWidth) / 2;
   }, [at]);
   return (
     <div className="chips scroll-row" role="radiogroup" aria-label={label} ref={row}>

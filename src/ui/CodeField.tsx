@@ -40,7 +40,18 @@ const throttle = 1000;
  * A code out of a message, and the button that asks for one: it counts down for as long as the code counts. What goes wrong with the
  * sending is said in a warning with an OK button; what was typed stays (AUTH-19).
  */
-export function CodeField({ name, labels, purpose, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
+export function CodeField({
+  name,
+  labels,
+  purpose,
+  value,
+  onChange,
+  onBlur,
+  error,
+  starred = false,
+  ready,
+  send,
+}: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
   const [warning, setWarning] = useState<(() => string) | null>(null);
   const [sent, setSent] = useState(false);
@@ -76,12 +87,19 @@ export function CodeField({ name, labels, purpose, value, onChange, onBlur, erro
           autoComplete="one-time-code"
           maxLength={12}
         />
-        <Button className="code-field__send" busy={busy} disabled={seconds > 0} onClick={() => void ask()}>
+        <Button
+          className="code-field__send"
+          busy={busy}
+          disabled={seconds > 0}
+          onClick={() => void ask()}
+        >
           {seconds > 0 ? labels.sendAgainIn(clock(seconds)) : labels.send}
         </Button>
       </div>
       <output className="code-field__sent">{sent && seconds > 0 ? labels.sent : ''}</output>
-      {warning !== null && <Warning labels={labels.warning} text={warning()} onClose={() => setWarning(null)} />}
+      {warning !== null && (
+        <Warning labels={labels.warning} text={warning()} onClose={() => setWarning(null)} />
+      )}
     </div>
   );
 }
@@ -99,4 +117,5 @@ function useWait(purpose: string): [wait: number, restart: () => void] {
   return [wait, () => setLooked(Date.now())];
 }
 
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -30,7 +30,8 @@ const appearAfterMs = 100;
 
 /** What takes the focus when what had it is gone by now: the modal on top, or the page's heading, as after a navigation. */
 function standIn(): Element | null {
-  const stand = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main h1');
+  const stand =
+    [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main h1');
   stand?.setAttribute('tabindex', '-1');
   return stand;
 }
@@ -41,7 +42,11 @@ let aside = false;
 
 function show(element: HTMLDialogElement): void {
   if (!element.open) element.showModal();
-  (openDialogs.get(element) ?? element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
+  (
+    openDialogs.get(element) ??
+    element.querySelector<HTMLElement>('[data-autofocus]') ??
+    element
+  ).focus();
 }
 
 /**
@@ -52,7 +57,8 @@ export function setDialogsAside(): () => void {
   aside = true;
   for (const element of openDialogs.keys()) {
     const focused = document.activeElement;
-    if (focused instanceof HTMLElement && element.contains(focused)) openDialogs.set(element, focused);
+    if (focused instanceof HTMLElement && element.contains(focused))
+      openDialogs.set(element, focused);
     element.close();
   }
   return () => {
@@ -64,7 +70,10 @@ export function setDialogsAside(): () => void {
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
 
 /** Opens the dialog of a ref and lets every way of closing end in one call of `onClose`. Returns what asks to close. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCloseMs, coverCloses }: Behaviour) {
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { onClose, autoCloseMs, coverCloses }: Behaviour,
+) {
   const close = useRef(onClose);
   const askToClose = useRef(() => close.current());
   // What its content takes to be drawn on a slow device is part of the wait, not on top of it.
@@ -86,7 +95,10 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
       leave = entry.leave;
       askToClose.current = entry.back;
     }, left);
-    const expire = autoCloseMs === undefined ? undefined : setTimeout(() => askToClose.current(), left + autoCloseMs);
+    const expire =
+      autoCloseMs === undefined
+        ? undefined
+        : setTimeout(() => askToClose.current(), left + autoCloseMs);
     return () => {
       clearTimeout(appear);
       clearTimeout(expire);
@@ -127,7 +139,11 @@ export function Dialog(props: DialogProps) {
   } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const askToClose = useModal(dialog, { onClose, coverCloses, ...(autoCloseMs !== undefined && { autoCloseMs }) });
+  const askToClose = useModal(dialog, {
+    onClose,
+    coverCloses,
+    ...(autoCloseMs !== undefined && { autoCloseMs }),
+  });
   return (
     <dialog
       ref={dialog}

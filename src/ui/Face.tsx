@@ -15,7 +15,13 @@ export function Face({ name, picture, large }: FaceProps) {
   const letter = name.slice(0, 1).toUpperCase();
   return (
     <span className={large ? 'face face--large' : 'face'} aria-hidden="true">
-      {!picture ? letter : picture === broken ? <Icon name="image-off" /> : <img src={picture} alt="" onError={() => setBroken(picture)} />}
+      {!picture ? (
+        letter
+      ) : picture === broken ? (
+        <Icon name="image-off" />
+      ) : (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      )}
     </span>
   );
 }

@@ -4,7 +4,10 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Field.css';
 
-export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'> {
+export interface FieldProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'value' | 'size'
+> {
   label: string;
   value: string;
   /** Called with the text as typed, untrimmed. */

@@ -18,7 +18,15 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. It is sent once at a time; after that the first field with something wrong has the focus. */
-export function FormDialog({ title, labels, alert, children, onSubmit, onCancel, onClose }: FormDialogProps) {
+export function FormDialog({
+  title,
+  labels,
+  alert,
+  children,
+  onSubmit,
+  onCancel,
+  onClose,
+}: FormDialogProps) {
   const [busy, setBusy] = useState(false);
   const [answers, setAnswers] = useState(0);
   const form = useRef<HTMLFormElement>(null);

@@ -24,9 +24,26 @@ export interface GameCardProps {
 
 /** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button; its heart stands beside it. */
 export function GameCard(props: GameCardProps) {
-  const { ref, name, vendor, poster, onPosterLoad, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
+  const {
+    ref,
+    name,
+    vendor,
+    poster,
+    onPosterLoad,
+    onPosterError,
+    badge,
+    tag,
+    quiet,
+    eager = false,
+    onOpen,
+  } = props;
   return (
-    <button ref={ref} type="button" className={`game-card${quiet ? ' game-card--quiet' : ''}`} onClick={onOpen}>
+    <button
+      ref={ref}
+      type="button"
+      className={`game-card${quiet ? ' game-card--quiet' : ''}`}
+      onClick={onOpen}
+    >
       <span className="game-card__poster">
         {poster ? (
           <img
@@ -72,7 +89,13 @@ export interface GameHeartProps {
 /** The heart on the corner of a card's poster: a target of 44 px in the list item that holds both. */
 export function GameHeart({ label, on, onTap }: GameHeartProps) {
   return (
-    <button type="button" className="game-heart" aria-label={label} aria-pressed={on} onClick={onTap}>
+    <button
+      type="button"
+      className="game-heart"
+      aria-label={label}
+      aria-pressed={on}
+      onClick={onTap}
+    >
       <Icon name="heart" size={16} />
     </button>
   );
@@ -81,7 +104,13 @@ export function GameHeart({ label, on, onTap }: GameHeartProps) {
 /** The mark at the foot of a card that opens what there is to know of the game; a target of 44 px as the heart's. */
 export function GameInfo({ label, onTap }: Omit<GameHeartProps, 'on'>) {
   return (
-    <button type="button" className="game-heart game-info" aria-label={label} aria-haspopup="dialog" onClick={onTap}>
+    <button
+      type="button"
+      className="game-heart game-info"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={onTap}
+    >
       <Icon name="info" size={16} />
     </button>
   );

@@ -15,7 +15,13 @@ interface IconProps {
  */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
-    <svg className={`icon ${className}`} width={size} height={size} aria-hidden="true" focusable="false">
+    <svg
+      className={`icon ${className}`}
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

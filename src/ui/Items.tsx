@@ -36,7 +36,11 @@ export function Item({ icon, tone = 'plain', to, label, title, about, sum, gain,
           <span className="item__title">{title}</span>
           <small>{about}</small>
         </span>
-        {sum && <span className={gain ? 'figures item__sum item__sum--gain' : 'figures item__sum'}>{sum}</span>}
+        {sum && (
+          <span className={gain ? 'figures item__sum item__sum--gain' : 'figures item__sum'}>
+            {sum}
+          </span>
+        )}
       </Link>
       {end}
     </li>

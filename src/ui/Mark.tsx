@@ -13,7 +13,13 @@ const rays =
 /** The eight-ray sun alone, in mango. */
 export function Sun({ size = 32, className = '' }: MarkProps) {
   return (
-    <svg className={`sun ${className}`} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+    <svg
+      className={`sun ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+    >
       <path d={rays} />
       <circle cx="32" cy="32" r="11" />
     </svg>
@@ -23,7 +29,13 @@ export function Sun({ size = 32, className = '' }: MarkProps) {
 /** The mark: the sun with a play sign in its disc, on an indigo tile. */
 export function Mark({ size = 32, className = '' }: MarkProps) {
   return (
-    <svg className={`mark ${className}`} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+    <svg
+      className={`mark ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+    >
       <rect width="64" height="64" rx="15" />
       <path className="mark__sun" d={`${rays}M21 32a11 11 0 1 0 22 0 11 11 0 1 0-22 0`} />
       <path d="M29.2 27.4v9.2l7.6-4.6z" />

@@ -36,7 +36,14 @@ export function Menu({ label, trigger, children }: MenuProps) {
   };
   return (
     <>
-      <button ref={button} type="button" className="menu__button" aria-label={label} popoverTarget={id} onClick={place}>
+      <button
+        ref={button}
+        type="button"
+        className="menu__button"
+        aria-label={label}
+        popoverTarget={id}
+        onClick={place}
+      >
         {trigger}
       </button>
       <section ref={panel} id={id} popover="auto" className="menu" aria-label={label}>
@@ -66,13 +73,24 @@ export function MenuItem({ icon, children, href, here, onClick }: MenuItemProps)
   );
   if (href) {
     return (
-      <a className="menu__item" href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+      <a
+        className="menu__item"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onClick}
+      >
         {face}
       </a>
     );
   }
   return (
-    <button type="button" className="menu__item" aria-current={here ? 'page' : undefined} onClick={onClick}>
+    <button
+      type="button"
+      className="menu__item"
+      aria-current={here ? 'page' : undefined}
+      onClick={onClick}
+    >
       {face}
     </button>
   );

@@ -37,7 +37,10 @@ export function Pager({ current, total, onPage, labels }: PagerProps) {
       {turn(current - 1, labels.previous, 'chevron-left')}
       <ol className="pager__list">
         {marks.map((mark, i) => (
-          <li key={mark === 'gap' ? `gap-${i}` : mark} className={mark === current ? 'pager__here' : undefined}>
+          <li
+            key={mark === 'gap' ? `gap-${i}` : mark}
+            className={mark === current ? 'pager__here' : undefined}
+          >
             {mark === 'gap' ? (
               <span className="pager__gap">…</span>
             ) : (

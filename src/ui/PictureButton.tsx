@@ -16,7 +16,12 @@ interface PictureButtonProps {
 }
 
 /** A button that lets PNG and JPEG pictures of the device be chosen. */
-export function PictureButton({ testId, multiple = false, onFiles, ...button }: PictureButtonProps) {
+export function PictureButton({
+  testId,
+  multiple = false,
+  onFiles,
+  ...button
+}: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -17,7 +17,24 @@ interface ProofFieldProps {
 export function ProofField({ way, labels, ...rest }: ProofFieldProps) {
   const own =
     way === 'password'
-      ? ({ type: 'password', icon: 'lock', autoComplete: 'current-password', reveal: labels.reveal } as const)
+      ? ({
+          type: 'password',
+          icon: 'lock',
+          autoComplete: 'current-password',
+          reveal: labels.reveal,
+        } as const)
       : ({ icon: 'key-round', autoComplete: 'one-time-code' } as const);
-  return <Field key={way} {...rest} {...own} label={labels[way]} name={way} autoCapitalize="none" spellCheck={false} maxLength={80} required />;
+  return (
+    <Field
+      key={way}
+      {...rest}
+      {...own}
+      label={labels[way]}
+      name={way}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={80}
+      required
+    />
+  );
 }

@@ -20,7 +20,12 @@ export function Select({ label, options, value, onChange, hideLabel }: SelectPro
         {label}
       </label>
       <div className="field__box select">
-        <select id={id} className="select__list" value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          className="select__list"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -28,16 +28,30 @@ export interface SidePanelProps {
  * One page of a few that belong together: its heading with a button that closes it, the ways to the others, and its content. The others
  * take its place in the history, so that closing leads out of all of them.
  */
-export function SidePanel({ label, pages, closeLabel, onClose, within, title, intro, beside, children }: SidePanelProps) {
+export function SidePanel({
+  label,
+  pages,
+  closeLabel,
+  onClose,
+  within,
+  title,
+  intro,
+  beside,
+  children,
+}: SidePanelProps) {
   const path = useLocation()[0].toLowerCase();
-  const marked = pages.some((page) => page.path.toLowerCase() === path) ? path : within?.toLowerCase();
+  const marked = pages.some((page) => page.path.toLowerCase() === path)
+    ? path
+    : within?.toLowerCase();
   const row = useRef<HTMLUListElement>(null);
   const put = useRef({ marked: '', left: 0 });
   // What gives the row its width, which is measured anew: numbers come after the pages are drawn.
   const widths = pages.map(({ title: name, count }) => `${name} ${count || ''}`).join();
   useEffect(() => {
     const list = row.current;
-    const here = [...(list?.querySelectorAll('a') ?? [])].find((link) => link.pathname.toLowerCase() === marked);
+    const here = [...(list?.querySelectorAll('a') ?? [])].find(
+      (link) => link.pathname.toLowerCase() === marked,
+    );
     if (!list || !here || !marked) return;
     // A row that was moved by hand stays where it is until another page is opened.
     if (put.current.marked === marked && Math.abs(list.scrollLeft - put.current.left) > 1) return;
@@ -54,7 +68,12 @@ export function SidePanel({ label, pages, closeLabel, onClose, within, title, in
         <ul className="scroll-row" ref={row}>
           {pages.map((page) => (
             <li key={page.path}>
-              <Link href={page.path} replace className="side-panel__link" aria-current={currentOf(page.path.toLowerCase())}>
+              <Link
+                href={page.path}
+                replace
+                className="side-panel__link"
+                aria-current={currentOf(page.path.toLowerCase())}
+              >
                 <Icon name={page.icon} size={18} />
                 {page.title}
                 <Count number={page.count} />

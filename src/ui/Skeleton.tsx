@@ -13,7 +13,11 @@ export interface SkeletonProps {
 
 /** The shape of what is coming, in its exact place. It is hidden from screen readers: the region says `aria-busy`. */
 export function Skeleton({ width, height, ratio, lines = 1 }: SkeletonProps) {
-  const style: CSSProperties = { inlineSize: width, blockSize: ratio ? 'auto' : height, aspectRatio: ratio };
+  const style: CSSProperties = {
+    inlineSize: width,
+    blockSize: ratio ? 'auto' : height,
+    aspectRatio: ratio,
+  };
   if (lines < 2) return <span className="skeleton" aria-hidden="true" style={style} />;
   return (
     <span className="skeleton-lines" aria-hidden="true">

@@ -42,7 +42,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
               {columns.map((column, i) => {
                 const Cell = i === 0 ? 'th' : 'td';
                 return (
-                  <Cell key={column.key} scope={i === 0 ? 'row' : undefined} data-align={column.align}>
+                  <Cell
+                    key={column.key}
+                    scope={i === 0 ? 'row' : undefined}
+                    data-align={column.align}
+                  >
                     {column.cell(row)}
                   </Cell>
                 );

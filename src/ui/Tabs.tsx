@@ -28,7 +28,14 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   };
   return (
     <div className="tabs">
-      <div className="tabs__list" role="tablist" aria-label={label} ref={list} tabIndex={-1} onKeyDown={move}>
+      <div
+        className="tabs__list"
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        tabIndex={-1}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -45,7 +52,12 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="tabs__panel">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className="tabs__panel"
+      >
         {children}
       </div>
     </div>
@@ -53,7 +65,13 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
 }
 
 /** The panels of tabs of which each keeps what was typed into it: one that was seen stays, hidden, while another is shown. */
-export function KeptPanels({ selected, panels }: { selected: string; panels: Record<string, ReactNode> }) {
+export function KeptPanels({
+  selected,
+  panels,
+}: {
+  selected: string;
+  panels: Record<string, ReactNode>;
+}) {
   const [seen, setSeen] = useState([selected]);
   if (!seen.includes(selected)) setSeen([...seen, selected]);
   return seen.map((id) => (

@@ -3,7 +3,10 @@ import { FieldError } from './FieldError.tsx';
 import './Field.css';
 import './TextArea.css';
 
-export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+export interface TextAreaProps extends Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'onChange' | 'value'
+> {
   label: string;
   value: string;
   /** Called with the text as typed, untrimmed. */
@@ -19,9 +22,21 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 }
 
 /** A labelled field of several lines that grows with what is typed, with its hint, its counter and its error. */
-export function TextArea({ label, value, onChange, hint, error, count, over = false, rows = 6, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  count,
+  over = false,
+  rows = 6,
+  ...rest
+}: TextAreaProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean).join(' ');
+  const described = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -46,7 +61,10 @@ export function TextArea({ label, value, onChange, hint, error, count, over = fa
           </p>
         )}
         {count && (
-          <p className={`text-area__count digits${over ? ' text-area__count--over' : ''}`} id={`${id}-count`}>
+          <p
+            className={`text-area__count digits${over ? ' text-area__count--over' : ''}`}
+            id={`${id}-count`}
+          >
             {count}
           </p>
         )}

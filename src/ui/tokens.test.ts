@@ -8,7 +8,9 @@ function tokensOf(selector: string): Map<string, [number, number, number]> {
   const found = new Map<string, [number, number, number]>();
   for (const block of css.split(`${selector} {`).slice(1)) {
     const body = block.slice(0, block.indexOf('}'));
-    for (const [, name, l, c, h] of body.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)) {
+    for (const [, name, l, c, h] of body.matchAll(
+      /--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g,
+    )) {
       found.set(String(name), [Number(l), Number(c), Number(h)]);
     }
   }
@@ -36,7 +38,8 @@ function luminance(colour: [number, number, number]): number {
 }
 
 function hex(colour: [number, number, number]): string {
-  const gamma = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+  const gamma = (value: number) =>
+    value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
   const parts = linear(colour).map((value) => Math.round(gamma(value) * 255));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -58,22 +61,31 @@ const pairs = [
   ['ink', 'sea-wash', 4.5],
 ] as const;
 
-test.each(['light', 'dark'])('[THEME-01] every text of the %s theme stands out from its ground', (theme) => {
-  const tokens = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
-  const weak = pairs.flatMap(([front, back, least]) => {
-    const [one, two] = [tokens.get(front), tokens.get(back)];
-    if (!one || !two) return [`${front} on ${back} is not defined`];
-    const [high, low] = [luminance(one), luminance(two)].sort((x, y) => y - x) as [number, number];
-    const ratio = (high + 0.05) / (low + 0.05);
-    return ratio < least ? [`${front} on ${back}: ${ratio.toFixed(2)} < ${least}`] : [];
-  });
-  expect(weak).toEqual([]);
-});
+test.each(['light', 'dark'])(
+  '[THEME-01] every text of the %s theme stands out from its ground',
+  (theme) => {
+    const tokens = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
+    const weak = pairs.flatMap(([front, back, least]) => {
+      const [one, two] = [tokens.get(front), tokens.get(back)];
+      if (!one || !two) return [`${front} on ${back} is not defined`];
+      const [high, low] = [luminance(one), luminance(two)].sort((x, y) => y - x) as [
+        number,
+        number,
+      ];
+      const ratio = (high + 0.05) / (low + 0.05);
+      return ratio < least ? [`${front} on ${back}: ${ratio.toFixed(2)} < ${least}`] : [];
+    });
+    expect(weak).toEqual([]);
+  },
+);
 
-test.each(['light', 'dark'])('[THEME-02] the browser bar has the colour of the %s ground', (theme) => {
-  const ground = tokensOf(`[data-theme='${theme}']`).get('ground');
-  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
-  expect(page).toContain(hex(ground!));
-  const model = readFileSync(new URL('../models/theme.ts', import.meta.url), 'utf8');
-  expect(model).toContain(`${theme}: '${hex(ground!)}'`);
-});
+test.each(['light', 'dark'])(
+  '[THEME-02] the browser bar has the colour of the %s ground',
+  (theme) => {
+    const ground = tokensOf(`[data-theme='${theme}']`).get('ground');
+    const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+    expect(page).toContain(hex(ground!));
+    const model = readFileSync(new URL('../models/theme.ts', import.meta.url), 'utf8');
+    expect(model).toContain(`${theme}: '${hex(ground!)}'`);
+  },
+);

@@ -11,10 +11,14 @@ test.setTimeout(120_000);
 test.use({ viewport: screens.phone });
 const t = words();
 
-test('the lobby, its popups, centres and a game\'s details are accessible', async ({ page }) => {
+test("the lobby, its popups, centres and a game's details are accessible", async ({ page }) => {
   await look(page, 'home', () => openHome(page), expectAccessibleInBothThemes);
   await look(page, 'the notices', async () => {
-    await page.getByRole('region', { name: t('home.notices'), exact: true }).getByRole('button').first().dispatchEvent('click');
+    await page
+      .getByRole('region', { name: t('home.notices'), exact: true })
+      .getByRole('button')
+      .first()
+      .dispatchEvent('click');
     await expect(page.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
   });
   await page.keyboard.press('Escape');
@@ -22,10 +26,14 @@ test('the lobby, its popups, centres and a game\'s details are accessible', asyn
     await goInside(page, '/?q=zzqx');
     await expect(page.getByText(t('home.notFound', { text: 'zzqx' }))).toBeVisible();
   });
-  await look(page, 'a category', () => goInside(page, '/?c=RNG').then(() => expect(games(page).first()).toBeVisible()));
+  await look(page, 'a category', () =>
+    goInside(page, '/?c=RNG').then(() => expect(games(page).first()).toBeVisible()),
+  );
   await look(page, 'an unknown page', async () => {
     await goInside(page, '/walang/ganito');
-    await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('status.notFound.title') }),
+    ).toBeVisible();
   });
   await look(page, 'a centre with a word about its address', async () => {
     await page.goto('/rng?vassalage=NOPE&kind=SLOT');
@@ -36,23 +44,34 @@ test('the lobby, its popups, centres and a game\'s details are accessible', asyn
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(games(page).first()).toBeVisible();
   });
-  await look(page, 'a game\'s details', async () => {
-    await page.getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) }).first().click();
+  await look(page, "a game's details", async () => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
 
-test('a guest\'s pages are accessible: help, licence, promotions, draws with their seeds, storage and download', async ({ page }) => {
+test("a guest's pages are accessible: help, licence, promotions, draws with their seeds, storage and download", async ({
+  page,
+}) => {
   await openHome(page);
-  await lookAtPages(page, t, { '/help': 'help.title', '/licence': 'legal.pageTitle', '/promotions': 'promotions.title' });
+  await lookAtPages(page, t, {
+    '/help': 'help.title',
+    '/licence': 'legal.pageTitle',
+    '/promotions': 'promotions.title',
+  });
   await look(page, 'the seeds of a draw', async () => {
     await turnTo(page, '/fairness', t('fair.title'));
     await page.locator('.fair-round summary').first().click();
   });
-  await look(page, 'what the device keeps, and the download\'s offer', async () => {
+  await look(page, "what the device keeps, and the download's offer", async () => {
     await turnTo(page, '/storage', t('device.title'));
     await page.getByRole('button', { name: t('device.download.look') }).click();
-    await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: t('device.download.start'), exact: true }),
+    ).toBeVisible();
   });
   await look(page, 'a download that pauses', async () => {
     await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
@@ -65,25 +84,38 @@ test('a guest\'s pages are accessible: help, licence, promotions, draws with the
   });
 });
 
-test('the page of the app, its steps and the offer to install it are accessible', async ({ page }) => {
+test('the page of the app, its steps and the offer to install it are accessible', async ({
+  page,
+}) => {
   await page.clock.install();
-  await page.addInitScript(() => localStorage.setItem('install', JSON.stringify({ visits: 1, seen: 0, quietUntil: 0, installed: 0 })));
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'install',
+      JSON.stringify({ visits: 1, seen: 0, quietUntil: 0, installed: 0 }),
+    ),
+  );
   await look(page, 'the page', async () => {
     await page.goto('/app');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
   for (const platform of ['ios', 'android', 'desktop', 'lite']) {
-    await look(page, platform, () => page.getByRole('tab', { name: t(`install.platforms.${platform}`) }).click());
+    await look(page, platform, () =>
+      page.getByRole('tab', { name: t(`install.platforms.${platform}`) }).click(),
+    );
   }
   await look(page, 'the offer', async () => {
     await openHome(page);
-    await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    await page.evaluate(() =>
+      dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })),
+    );
     await page.clock.runFor(60_000);
     await expect(page.getByRole('complementary', { name: t('install.offer') })).toBeVisible();
   });
 });
 
-test('the login and the register popup are accessible, by either way, with terms, complaints and a warning', async ({ page }) => {
+test('the login and the register popup are accessible, by either way, with terms, complaints and a warning', async ({
+  page,
+}) => {
   await openHome(page, '/login');
   const login = page.getByRole('dialog');
   await look(page, 'the login', () => expect(login).toBeVisible());
@@ -93,7 +125,9 @@ test('the login and the register popup are accessible, by either way, with terms
   });
   await openHome(page, '/register');
   const popup = page.getByRole('dialog', { name: t('register.title') });
-  await look(page, 'the registration', () => expect(popup.locator('input[name=birthday]')).toBeVisible());
+  await look(page, 'the registration', () =>
+    expect(popup.locator('input[name=birthday]')).toBeVisible(),
+  );
   await look(page, 'its terms and complaints', async () => {
     await popup.getByText(t('register.legal', { brand: 'Palaro' })).click();
     await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
@@ -111,10 +145,19 @@ test('the login and the register popup are accessible, by either way, with terms
   });
 });
 
-test('a member\'s lobby and account are accessible, also with complaints', async ({ page }) => {
+test("a member's lobby and account are accessible, also with complaints", async ({ page }) => {
   await asMember(page);
-  await look(page, 'a member\'s home', () => expect(games(page).first()).toBeVisible(), expectAccessibleInBothThemes);
-  for (const [path, title] of [['/favorite', 'home.favourites'], ['/recent', 'home.recents'], ['/lottery', 'lobby.page.lottery']] as const) {
+  await look(
+    page,
+    "a member's home",
+    () => expect(games(page).first()).toBeVisible(),
+    expectAccessibleInBothThemes,
+  );
+  for (const [path, title] of [
+    ['/favorite', 'home.favourites'],
+    ['/recent', 'home.recents'],
+    ['/lottery', 'lobby.page.lottery'],
+  ] as const) {
     await look(page, path, async () => {
       await turnTo(page, path, t(title));
       await expect(games(page).first()).toBeVisible();
@@ -141,7 +184,7 @@ test('a member\'s lobby and account are accessible, also with complaints', async
   });
 });
 
-test('a member\'s money and rewards are accessible, also with complaints', async ({ page }) => {
+test("a member's money and rewards are accessible, also with complaints", async ({ page }) => {
   await asMember(page, '/member/transferFund');
   await look(page, 'the wallets with a complaint', async () => {
     await page.getByRole('button', { name: t('wallet.submit') }).click();
@@ -168,12 +211,15 @@ test('a member\'s money and rewards are accessible, also with complaints', async
   }
   await look(page, 'a redemption with complaints', async () => {
     await page.locator('.points__items').getByRole('button').nth(1).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('points.submit') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('points.submit') })
+      .click();
     await expect(page.getByText(t('points.receiver.nameWrong'))).toBeVisible();
   });
 });
 
-test('the agents\' login, with a complaint, and their centre are accessible', async ({ page }) => {
+test("the agents' login, with a complaint, and their centre are accessible", async ({ page }) => {
   const main = page.getByRole('main');
   await look(page, 'the login', async () => {
     await page.goto('/agent');
@@ -183,11 +229,19 @@ test('the agents\' login, with a complaint, and their centre are accessible', as
     await main.getByRole('button', { name: t('session.login'), exact: true }).click();
     await expect(main.getByText(t('session.usernameMissing'))).toBeVisible();
   });
-  await look(page, 'the centre', async () => {
-    await main.getByLabel(t('session.username')).fill(demo.agent.username);
-    await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
-    await main.getByRole('button', { name: t('session.login'), exact: true }).click();
-    await expect(main.locator('dd .money').first()).toBeVisible();
-  }, expectAccessibleInBothThemes);
-  await lookAtPages(page, t, { '/agent/messages': 'inbox.title', '/agent/security': 'security.title' });
+  await look(
+    page,
+    'the centre',
+    async () => {
+      await main.getByLabel(t('session.username')).fill(demo.agent.username);
+      await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+      await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await expect(main.locator('dd .money').first()).toBeVisible();
+    },
+    expectAccessibleInBothThemes,
+  );
+  await lookAtPages(page, t, {
+    '/agent/messages': 'inbox.title',
+    '/agent/security': 'security.title',
+  });
 });

@@ -10,26 +10,42 @@ const panel = (page: Page) => page.locator('.deposit > .card');
 const t = words();
 test.use({ viewport: screens.phone });
 
-test('a deposit is accessible: the form with a complaint, a code, an account to copy, the provider\'s page and the end', async ({ page, member }) => {
+test("a deposit is accessible: the form with a complaint, a code, an account to copy, the provider's page and the end", async ({
+  page,
+  member,
+}) => {
   await asMember(page, '/member/depositv2', member);
   await look(page, 'the form with a complaint', async () => {
-    await panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) }).click();
+    await panel(page)
+      .getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) })
+      .click();
     await expect(panel(page).getByRole('alert')).toBeVisible();
   });
   for (const rail of ['qrph', 'instapay']) {
     await look(page, rail, async () => {
       await turnTo(page, '/member/transferFund', t('wallet.title'));
       await turnTo(page, '/member/depositv2', t('deposit.title'));
-      await panel(page).getByRole('radio', { name: new RegExp(`^${t(`deposit.rails.${rail}`)}`) }).check();
+      await panel(page)
+        .getByRole('radio', { name: new RegExp(`^${t(`deposit.rails.${rail}`)}`) })
+        .check();
       // By the keyboard alone.
-      await panel(page).getByRole('textbox', { name: t('deposit.amount') }).focus();
+      await panel(page)
+        .getByRole('textbox', { name: t('deposit.amount') })
+        .focus();
       await page.keyboard.type('1500');
       await page.keyboard.press('Enter');
       await expect(panel(page).getByRole('timer')).toBeVisible();
     });
   }
-  const [provider] = await Promise.all([page.waitForEvent('popup'), panel(page).getByRole('link', { name: t('deposit.open') }).click()]);
-  await look(provider, 'the provider\'s page', () => expect(provider.locator('html')).toHaveAttribute('lang', 'fil-PH'));
+  const [provider] = await Promise.all([
+    page.waitForEvent('popup'),
+    panel(page)
+      .getByRole('link', { name: t('deposit.open') })
+      .click(),
+  ]);
+  await look(provider, "the provider's page", () =>
+    expect(provider.locator('html')).toHaveAttribute('lang', 'fil-PH'),
+  );
   await look(page, 'the end', async () => {
     await provider.getByRole('button', { name: t('rail.refuse') }).click();
     await expect(panel(page).getByText(t('deposit.about.payment_refused'))).toBeVisible();

@@ -21,7 +21,11 @@ test('an article of the help and the guide of the lite app are accessible', asyn
   });
 });
 
-test('the chat room and the report of a message are accessible', async ({ page, palaro, member }) => {
+test('the chat room and the report of a message are accessible', async ({
+  page,
+  palaro,
+  member,
+}) => {
   const writer = await newMember(palaro);
   const text = `Kumusta ${randomUUID().slice(0, 6)}`;
   await palaro.database(`INSERT INTO chat_members (customer_id, person, agreed_at) SELECT id, account, now() FROM customers WHERE account = '${writer.username}';
@@ -34,15 +38,22 @@ test('the chat room and the report of a message are accessible', async ({ page, 
   });
   await look(page, 'a report', async () => {
     await page.locator('[data-id]').filter({ hasText: text }).getByRole('button').click();
-    await expect(page.getByRole('dialog').getByRole('radio', { name: t('chat.reason.insult') })).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByRole('radio', { name: t('chat.reason.insult') }),
+    ).toBeVisible();
   });
 });
 
 test('the panel beside the side menu that brings the app is accessible', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   await openHome(page);
-  await page.getByRole('complementary', { name: t('frame.sideMenu') }).getByRole('button', { name: t('frame.install'), exact: true }).press('Enter');
-  await expect(page.getByRole('region', { name: t('frame.install') }).getByRole('img')).toHaveCount(2);
+  await page
+    .getByRole('complementary', { name: t('frame.sideMenu') })
+    .getByRole('button', { name: t('frame.install'), exact: true })
+    .press('Enter');
+  await expect(page.getByRole('region', { name: t('frame.install') }).getByRole('img')).toHaveCount(
+    2,
+  );
   await expectAccessibleInBothThemes(page);
 });
 
@@ -51,7 +62,9 @@ ownTest('the announcements are accessible', async ({ page, palaro }) => {
   await page.setViewportSize(screens.desktop);
   await openHome(page);
   await page.mouse.wheel(0, 200);
-  await expect(page.getByRole('dialog', { name: words()('content.announcements') }).getByRole('article')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: words()('content.announcements') }).getByRole('article'),
+  ).toBeVisible();
   await lookAsItIs(page);
   await palaro.operator('resource', 'set', 'announcements', 'off');
 });

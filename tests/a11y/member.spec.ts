@@ -36,10 +36,16 @@ test('the lists of records are accessible', async ({ page, palaro, member }) => 
   await play(palaro, member);
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member', member);
-  for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'bonusDetails']) await recordIsAccessible(page, path);
+  for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'bonusDetails'])
+    await recordIsAccessible(page, path);
 });
 
-test('one bet of a record and the chart of profit and loss are accessible', async ({ page, palaro, member, baseURL }) => {
+test('one bet of a record and the chart of profit and loss are accessible', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
   await play(palaro, member);
   await english(page, 'desktop', baseURL);
   await asMember(page, '/member', member);
@@ -53,14 +59,24 @@ test('one bet of a record and the chart of profit and loss are accessible', asyn
 test('promotions are accessible: the list, and one with its terms', async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.goto('/promotions');
-  await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).waitFor();
+  await main(page)
+    .getByRole('link', { name: /^Doble sa unang deposito/ })
+    .waitFor();
   await lookAsItIs(page);
-  await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).click();
-  await expect(page.getByRole('article').getByText(t('promotions.times', { times: 8 }))).toBeVisible();
+  await main(page)
+    .getByRole('link', { name: /^Doble sa unang deposito/ })
+    .click();
+  await expect(
+    page.getByRole('article').getByText(t('promotions.times', { times: 8 })),
+  ).toBeVisible();
   await lookAsItIs(page);
 });
 
-test('the reward centre, with a bonus that is being wagered, is accessible', async ({ page, member, baseURL }) => {
+test('the reward centre, with a bonus that is being wagered, is accessible', async ({
+  page,
+  member,
+  baseURL,
+}) => {
   await english(page, 'desktop', baseURL);
   await asMember(page, '/member/rewardCenter', member);
   const claim = en('promotions.claim', { amount: '₱50' });
@@ -70,7 +86,7 @@ test('the reward centre, with a bonus that is being wagered, is accessible', asy
   await lookAsItIs(page);
 });
 
-test('a friend\'s way to a reward is accessible', async ({ page, palaro, member }) => {
+test("a friend's way to a reward is accessible", async ({ page, palaro, member }) => {
   const friend = await newMember(palaro);
   await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${idOf(member)} WHERE account = '${friend.username}';
     INSERT INTO referral_rewards (friend_id, inviter_id, rule_id) SELECT ${idOf(friend)}, ${idOf(member)}, max(id) FROM referral_rules`);
@@ -80,7 +96,12 @@ test('a friend\'s way to a reward is accessible', async ({ page, palaro, member 
   await lookAsItIs(page);
 });
 
-test('contracts are accessible: an offer with complaints, and one that waits for its answer', async ({ page, palaro, member, baseURL }) => {
+test('contracts are accessible: an offer with complaints, and one that waits for its answer', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
   await palaro.database(`UPDATE customers SET type = 1 WHERE account = '${member.username}'`);
   const below = await newMember(palaro);
   await palaro.database(`UPDATE customers SET upline_id = ${idOf(member)} WHERE account = '${below.username}';
@@ -94,12 +115,19 @@ test('contracts are accessible: an offer with complaints, and one that waits for
   await lookAsItIs(page);
   await english(page, 'phone', baseURL);
   await asMember(page, '/member/contracts', below);
-  await main(page).getByRole('link', { name: new RegExp(member.username) }).click();
-  await expect(main(page).getByRole('button', { name: en('contracts.answer.accept'), exact: true })).toBeVisible();
+  await main(page)
+    .getByRole('link', { name: new RegExp(member.username) })
+    .click();
+  await expect(
+    main(page).getByRole('button', { name: en('contracts.answer.accept'), exact: true }),
+  ).toBeVisible();
   await lookAsItIs(page);
 });
 
-test('VIP levels, personal details with complaints, the choice of a picture, and limits are accessible', async ({ page, member }) => {
+test('VIP levels, personal details with complaints, the choice of a picture, and limits are accessible', async ({
+  page,
+  member,
+}) => {
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/vip', member);
   await expect(main(page).getByRole('heading', { name: t('vip.noLevel') })).toBeVisible();
@@ -107,7 +135,10 @@ test('VIP levels, personal details with complaints, the choice of a picture, and
   await page.goto('/member');
   await page.getByRole('button', { name: t('member.details.edit') }).click();
   await page.getByLabel(t('member.details.nationality')).fill('F1lipino');
-  await page.locator('.member__form').getByRole('button', { name: t('member.save') }).click();
+  await page
+    .locator('.member__form')
+    .getByRole('button', { name: t('member.save') })
+    .click();
   await expect(page.getByText(t('validation.family.personName'))).toBeVisible();
   await lookAsItIs(page);
   await page.getByRole('button', { name: t('member.avatar.change') }).click();
@@ -116,8 +147,16 @@ test('VIP levels, personal details with complaints, the choice of a picture, and
   await page.goto('/member/responsible');
   await page.getByRole('button', { name: t('responsible.limits.add') }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('5000');
-  await page.getByRole('dialog').getByRole('button', { name: t('responsible.limits.next') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: t('responsible.limits.confirm') }).click();
-  await expect(page.locator('.side-panel__page').getByRole('listitem').filter({ hasText: '₱5,000' }).first()).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('responsible.limits.next') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('responsible.limits.confirm') })
+    .click();
+  await expect(
+    page.locator('.side-panel__page').getByRole('listitem').filter({ hasText: '₱5,000' }).first(),
+  ).toBeVisible();
   await lookAsItIs(page);
 });

@@ -10,7 +10,13 @@ import { words } from '../support/words.ts';
 import { look } from './screens.ts';
 
 /** The places of house games in the demo catalogue. */
-const tables = { 'the color game': '1201', 'a lottery': '1221', 'virtual esports': '1271', bingo: '1281', baccarat: '1291' };
+const tables = {
+  'the color game': '1201',
+  'a lottery': '1221',
+  'virtual esports': '1271',
+  bingo: '1281',
+  baccarat: '1291',
+};
 const alone = { mines: '1211', 'the fish game': '1301', 'Lucky Nine': '1311' };
 const football = { table: 'PLR-V01', node: '1261' };
 const vendorsGame = '1401';
@@ -23,7 +29,11 @@ async function turnToGame(page: Page, nodeId: string): Promise<void> {
   await goInside(page, '/licence');
   await expect(page.locator('iframe')).toHaveCount(0);
   await goInside(page, `/seamless?nodeId=${nodeId}`);
-  await expect(page.frameLocator('iframe').locator('#game')).toHaveAttribute('data-state', /idle|playing/, { timeout: 20_000 });
+  await expect(page.frameLocator('iframe').locator('#game')).toHaveAttribute(
+    'data-state',
+    /idle|playing/,
+    { timeout: 20_000 },
+  );
 }
 
 // A session checks as many states as several tests would.
@@ -33,29 +43,47 @@ test.use({ viewport: screens.phone });
 const t = words('EN');
 test.beforeEach(({ page, baseURL }) => speak(page, 'EN', baseURL));
 
-for (const [kind, games] of Object.entries({ 'at tables': tables, 'of one\'s own rounds': alone })) {
-  test(`every game ${kind} and its rules are accessible, and the other pages of their dialog`, async ({ page, member }) => {
+for (const [kind, games] of Object.entries({ 'at tables': tables, "of one's own rounds": alone })) {
+  test(`every game ${kind} and its rules are accessible, and the other pages of their dialog`, async ({
+    page,
+    member,
+  }) => {
     await giveSession(page, member);
     await page.goto('/licence');
     for (const [i, [name, nodeId]] of Object.entries(games).entries()) {
       const frame = page.frameLocator('iframe');
-      await look(page, name, async () => {
-        await turnToGame(page, nodeId);
-        await expect(page.getByText(t('play.loading'))).toHaveCount(0);
-      }, i === 0 ? expectAccessible : expectFrameAccessible);
+      await look(
+        page,
+        name,
+        async () => {
+          await turnToGame(page, nodeId);
+          await expect(page.getByText(t('play.loading'))).toHaveCount(0);
+        },
+        i === 0 ? expectAccessible : expectFrameAccessible,
+      );
       // Such a dialog is the same in every game but for the rules.
       await frame.locator('#info').click();
       for (const tab of i === 0 ? ['rules', 'rounds', 'fairness'] : ['rules']) {
-        await look(page, `${name}, ${tab}`, async () => {
-          await frame.getByRole('tab', { name: t(`game.${tab}`) }).click();
-          await expect(frame.locator(`#page-${tab}`)).toBeVisible();
-        }, expectFrameAccessible);
+        await look(
+          page,
+          `${name}, ${tab}`,
+          async () => {
+            await frame.getByRole('tab', { name: t(`game.${tab}`) }).click();
+            await expect(frame.locator(`#page-${tab}`)).toBeVisible();
+          },
+          expectFrameAccessible,
+        );
       }
     }
   });
 }
 
-test('a bet slip, its ticket, a vendor\'s game and its window are accessible', async ({ page, context, palaro, member }) => {
+test("a bet slip, its ticket, a vendor's game and its window are accessible", async ({
+  page,
+  context,
+  palaro,
+  member,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
   const frame = await openGame(page, football.node);
@@ -69,16 +97,32 @@ test('a bet slip, its ticket, a vendor\'s game and its window are accessible', a
     await frame.locator('#place').click();
     await expect(frame.locator('.ticket')).toHaveCount(1);
   });
-  const [vendor] = await Promise.all([context.waitForEvent('page'), goInside(page, `/seamless?nodeId=${vendorsGame}`)]);
+  const [vendor] = await Promise.all([
+    context.waitForEvent('page'),
+    goInside(page, `/seamless?nodeId=${vendorsGame}`),
+  ]);
   await vendor.emulateMedia({ reducedMotion: 'reduce' });
-  await look(vendor, 'a vendor\'s game', () => expect(vendor.locator('#game')).toHaveAttribute('data-state', 'open', { timeout: 20_000 }));
-  await look(page, 'the page beside its window', () => expect(page.locator('.game-stage')).toContainText(t('play.windowOpen')));
+  await look(vendor, "a vendor's game", () =>
+    expect(vendor.locator('#game')).toHaveAttribute('data-state', 'open', { timeout: 20_000 }),
+  );
+  await look(page, 'the page beside its window', () =>
+    expect(page.locator('.game-stage')).toContainText(t('play.windowOpen')),
+  );
 });
 
-test('a slot, its dialog and the list of its free spins are accessible', async ({ page, palaro, member }) => {
+test('a slot, its dialog and the list of its free spins are accessible', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { nodeId } = await slotNode(palaro, slot);
-  await bringRound<WaysOutcome>(palaro, member, { code: slot, nodeId, stake }, ({ spins }) => spins.length > 1);
+  await bringRound<WaysOutcome>(
+    palaro,
+    member,
+    { code: slot, nodeId, stake },
+    ({ spins }) => spins.length > 1,
+  );
   await giveSession(page, member);
   await page.goto(`/seamless?nodeId=${nodeId}`);
   const frame = page.frameLocator('iframe');
@@ -88,12 +132,21 @@ test('a slot, its dialog and the list of its free spins are accessible', async (
   await frame.locator(`[data-step="${stake}"]`).click();
   await spin.click();
   await frame.getByRole('button', { name: t('slots.bonus.leave') }).click({ timeout: 20_000 });
-  await look(page, 'the free spins', async () => {
-    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
-    await frame.getByRole('button', { name: t('slots.bonus.show') }).click();
-    await expect(frame.getByRole('dialog', { name: t('slots.bonus.title') })).toBeVisible();
-  }, expectFrameAccessible);
-  await frame.getByRole('dialog').getByRole('button', { name: t('slots.close') }).click();
+  await look(
+    page,
+    'the free spins',
+    async () => {
+      await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
+      await frame.getByRole('button', { name: t('slots.bonus.show') }).click();
+      await expect(frame.getByRole('dialog', { name: t('slots.bonus.title') })).toBeVisible();
+    },
+    expectFrameAccessible,
+  );
+  await frame
+    .getByRole('dialog')
+    .getByRole('button', { name: t('slots.close') })
+    .click();
   await frame.getByRole('button', { name: t('slots.info') }).click();
-  for (const tab of await frame.getByRole('tab').all()) await look(page, await tab.innerText(), () => tab.click(), expectFrameAccessible);
+  for (const tab of await frame.getByRole('tab').all())
+    await look(page, await tab.innerText(), () => tab.click(), expectFrameAccessible);
 });

@@ -8,7 +8,12 @@ import { look, lookAsItIs } from './screens.ts';
 
 test.use({ viewport: screens.phone });
 
-test('the security centre, its dialogs, an authenticator at the login and the pages of links and tickets are accessible', async ({ page, palaro, member, baseURL }) => {
+test('the security centre, its dialogs, an authenticator at the login and the pages of links and tickets are accessible', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
   const t = await speak(page, 'EN', baseURL);
   const check = () => lookAsItIs(page);
   const number = `+63994${String(Number.parseInt(member.username.slice(-7), 16) % 10_000_000).padStart(7, '0')}`;
@@ -16,9 +21,15 @@ test('the security centre, its dialogs, an authenticator at the login and the pa
 
   await asMember(page, '/member/security', member);
   await connect(page, t, member.password, { onSetup: check, onCodes: check });
-  await look(page, 'a connected authenticator', () => expect(page.getByRole('button', { name: t('security.totp.renew') })).toBeVisible());
+  await look(page, 'a connected authenticator', () =>
+    expect(page.getByRole('button', { name: t('security.totp.renew') })).toBeVisible(),
+  );
   await look(page, 'a number with its code', async () => {
-    await page.getByRole('button', { name: `${t('security.contacts.add')}: ${t('security.contacts.mobile')}` }).click();
+    await page
+      .getByRole('button', {
+        name: `${t('security.contacts.add')}: ${t('security.contacts.mobile')}`,
+      })
+      .click();
     await dialog.getByLabel(t('security.contacts.mobile'), { exact: true }).fill(number);
     await dialog.getByRole('button', { name: t('verify.send') }).click();
     await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
@@ -29,7 +40,10 @@ test('the security centre, its dialogs, an authenticator at the login and the pa
   await dialog.getByRole('button', { name: t('ui.cancel') }).click();
   await layerLeft(page);
   await look(page, 'a change of the password', async () => {
-    await page.getByRole('navigation', { name: t('frame.tabBar') }).getByRole('button', { name: t('frame.account') }).click();
+    await page
+      .getByRole('navigation', { name: t('frame.tabBar') })
+      .getByRole('button', { name: t('frame.account') })
+      .click();
     await page.getByRole('button', { name: t('password.change') }).click();
     await dialog.getByRole('button', { name: t('password.save') }).click();
     await expect(dialog.getByText(t('password.oldMissing'))).toBeVisible();
@@ -43,7 +57,7 @@ test('the security centre, its dialogs, an authenticator at the login and the pa
   await page.setViewportSize(screens.phone);
   await page.evaluate(() => sessionStorage.clear());
   await moveAway(palaro, member);
-  await look(page, 'an authenticator\'s code that is wrong', async () => {
+  await look(page, "an authenticator's code that is wrong", async () => {
     await openHome(page, '/login');
     await fillLogin(page, member, t);
     await dialog.getByLabel(t('security.factor.totpLabel')).fill('letters');
@@ -57,17 +71,29 @@ test('the security centre, its dialogs, an authenticator at the login and the pa
   });
   await look(page, 'a new password by a link', async () => {
     await page.goto(`/reset#${'a'.repeat(43)}`);
-    await expect(page.getByRole('heading', { level: 1, name: t('password.mustTitle') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('password.mustTitle') }),
+    ).toBeVisible();
   });
 });
 
 /** Opens a login that asks for more than a password, and asks for a question in the picture's place. */
 async function askInWords(page: Page, t: (key: string) => string): Promise<void> {
-  const refused = { success: false, code: 'captcha_needed', message: 'x', value: { captcha: true } };
-  await page.route('**/api/session/login', (route) => route.fulfill({ status: 422, json: refused }));
+  const refused = {
+    success: false,
+    code: 'captcha_needed',
+    message: 'x',
+    value: { captcha: true },
+  };
+  await page.route('**/api/session/login', (route) =>
+    route.fulfill({ status: 422, json: refused }),
+  );
   await openHome(page, '/login');
   await fillLogin(page, { username: 'maria', password: 'Lihim#1234' }, t);
-  await page.getByRole('dialog').getByRole('button', { name: t('verify.captchaInWords') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('verify.captchaInWords') })
+    .click();
   await expect(page.locator('.captcha-field output')).toContainText('?');
   await page.unroute('**/api/session/login');
 }

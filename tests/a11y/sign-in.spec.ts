@@ -15,18 +15,27 @@ const t = words('EN');
 test.use({ viewport: screens.phone });
 test.beforeEach(({ page, baseURL }) => speak(page, 'EN', baseURL));
 
-test('the login popup is accessible by code, with a picture\'s letters, at the second factor, and where a password was forgotten', async ({ page, palaro }) => {
+test("the login popup is accessible by code, with a picture's letters, at the second factor, and where a password was forgotten", async ({
+  page,
+  palaro,
+}) => {
   await openHome(page, '/login');
   const popup = page.getByRole('dialog');
   await look(page, 'by code, with complaints', async () => {
     await popup.getByRole('tab', { name: t('session.mobile') }).click();
-    await popup.getByRole('tabpanel').getByRole('button', { name: t('session.login'), exact: true }).click();
+    await popup
+      .getByRole('tabpanel')
+      .getByRole('button', { name: t('session.login'), exact: true })
+      .click();
     await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
   });
-  await look(page, 'a picture\'s letters that are missing', async () => {
+  await look(page, "a picture's letters that are missing", async () => {
     await popup.getByRole('tab', { name: t('session.byAccount') }).click();
     await page.route('**/api/session/login', (route) =>
-      route.fulfill({ status: 422, json: { success: false, code: 'captcha_needed', message: 'x', value: { captcha: true } } }),
+      route.fulfill({
+        status: 422,
+        json: { success: false, code: 'captcha_needed', message: 'x', value: { captcha: true } },
+      }),
     );
     await fillLogin(page, demo.player, t);
     await expect(popup.getByRole('img', { name: t('verify.captchaPicture') })).toBeVisible();
@@ -49,7 +58,10 @@ test('the login popup is accessible by code, with a picture\'s letters, at the s
   });
 
   await openHome(page, '/login');
-  await page.getByRole('dialog').getByRole('button', { name: t('password.forgot') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('password.forgot') })
+    .click();
   const forgotten = page.getByRole('dialog', { name: t('password.forgotTitle') });
   await look(page, 'a forgotten password with complaints', async () => {
     await forgotten.getByRole('button', { name: t('password.send') }).click();
@@ -63,13 +75,17 @@ test('the login popup is accessible by code, with a picture\'s letters, at the s
   await look(page, 'a mail on its way', async () => {
     await forgotten.getByRole('tab', { name: t('password.email') }).click();
     await forgotten.getByLabel(t('session.username')).fill('player');
-    await forgotten.getByRole('textbox', { name: t('password.email') }).fill('player@palaro.example');
+    await forgotten
+      .getByRole('textbox', { name: t('password.email') })
+      .fill('player@palaro.example');
     await forgotten.getByRole('button', { name: t('password.send') }).click();
     await expect(page.getByText(t('password.in_been_out'))).toBeVisible();
   });
 });
 
-test('a forced change of the password is accessible, with complaints, with the question before leaving, and when it is done', async ({ page }) => {
+test('a forced change of the password is accessible, with complaints, with the question before leaving, and when it is done', async ({
+  page,
+}) => {
   await openHome(page, '/login');
   await fillLogin(page, { username: 'fresh', password: '123456' }, t);
   const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
@@ -85,7 +101,11 @@ test('a forced change of the password is accessible, with complaints, with the q
   await look(page, 'the changed password', async () => {
     await question.getByRole('button', { name: t('ui.cancel') }).click();
     await expect(question).toHaveCount(0);
-    for (const [field, text] of Object.entries({ oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' })) {
+    for (const [field, text] of Object.entries({
+      oldPassword: '123456',
+      newPassword: 'Bagong1Araw',
+      confirmNewPassword: 'Bagong1Araw',
+    })) {
       await popup.locator(`input[name=${field}]`).fill(text);
     }
     await popup.getByRole('button', { name: t('password.save') }).click();

@@ -8,7 +8,10 @@ const t = words();
 
 test.use({ serviceWorkers: 'allow' });
 
-test('maintenance and blocked screens, the app\'s and the worker\'s, are accessible', async ({ page, palaro }) => {
+test("maintenance and blocked screens, the app's and the worker's, are accessible", async ({
+  page,
+  palaro,
+}) => {
   await openHome(page);
   await withWorker(page);
   for (const [status, title, begin, end] of [
@@ -20,7 +23,9 @@ test('maintenance and blocked screens, the app\'s and the worker\'s, are accessi
     await look(page, `${title}, the app's`, () => expect(heading).toBeVisible());
     await look(page, `${title}, the worker's`, async () => {
       // The worker goes by what was stored, which happens when the page is quiet.
-      await expect.poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 }).toContain(`"status":${status}`);
+      await expect
+        .poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 })
+        .toContain(`"status":${status}`);
       await page.reload();
       await expect(heading).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-status', String(status));

@@ -7,7 +7,12 @@ import { look, turnTo } from './screens.ts';
 
 const panel = (page: Page) => page.locator('.withdraw > .card');
 
-test('what a withdrawal needs is accessible: what is missing, the identity with complaints, a payout account', async ({ page, palaro, member, baseURL }) => {
+test('what a withdrawal needs is accessible: what is missing, the identity with complaints, a payout account', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
   const t = await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/withdraw', member);
@@ -25,11 +30,18 @@ test('what a withdrawal needs is accessible: what is missing, the identity with 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
     // The first field with something wrong has the focus.
-    await expect(dialog.getByLabel(t('withdraw.payout.number.ewallet'), { exact: true })).toBeFocused();
+    await expect(
+      dialog.getByLabel(t('withdraw.payout.number.ewallet'), { exact: true }),
+    ).toBeFocused();
   });
 });
 
-test('a withdrawal is accessible, by the keyboard alone: the form with complaints, how it stands, and the receipt', async ({ page, palaro, member, baseURL }) => {
+test('a withdrawal is accessible, by the keyboard alone: the form with complaints, how it stands, and the receipt', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
   const t = await speak(page, 'EN', baseURL);
   await page.setViewportSize(screens.desktop);
   await mayWithdraw(palaro, member);
@@ -51,8 +63,12 @@ test('a withdrawal is accessible, by the keyboard alone: the form with complaint
   });
   await look(page, 'the receipt', async () => {
     await palaro.operator('withdrawal', 'pay', await reference.innerText());
-    await panel(page).getByRole('button', { name: t('withdraw.receipt.partial'), exact: true }).press('Enter');
-    await panel(page).getByRole('button', { name: t('withdraw.receipt.send'), exact: true }).press('Enter');
+    await panel(page)
+      .getByRole('button', { name: t('withdraw.receipt.partial'), exact: true })
+      .press('Enter');
+    await panel(page)
+      .getByRole('button', { name: t('withdraw.receipt.send'), exact: true })
+      .press('Enter');
     await expect(panel(page).getByText(t('errors.pictures_needed'))).toBeVisible();
   });
 });

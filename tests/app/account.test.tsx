@@ -16,14 +16,20 @@ let player: TestPlayer;
 
 beforeAll(async () => {
   const notice = sql`'B', 'B', '{"EN": "New", "TY": "Bago"}', '{"EN": "<p>Hello</p>", "TY": "<p>Kumusta</p>"}'`;
-  await sql`INSERT INTO announcements (type, execution, title, content) VALUES (${notice}), (${notice})`.execute(app.site.db);
+  await sql`INSERT INTO announcements (type, execution, title, content) VALUES (${notice}), (${notice})`.execute(
+    app.site.db,
+  );
 });
 beforeEach(async () => (player = await testPlayer(app.site.gateway, 0)));
 afterEach(() => vi.restoreAllMocks());
 
-const bell = () => document.querySelector<HTMLButtonElement>(`header .header__wide[aria-label^="${t('frame.notices')}"]`)!;
+const bell = () =>
+  document.querySelector<HTMLButtonElement>(
+    `header .header__wide[aria-label^="${t('frame.notices')}"]`,
+  )!;
 const bellCount = () => bell().querySelector('.icon-button__count')?.textContent ?? null;
-const bodies = (path: string) => app.wire.calls.filter((call) => call.path === path && call.body !== '').map(({ body }) => body);
+const bodies = (path: string) =>
+  app.wire.calls.filter((call) => call.path === path && call.body !== '').map(({ body }) => body);
 const rowOf = (term: string) => screen.getByText(term, { selector: 'dt' }).parentElement!;
 
 test('[HEAD-03b] [HEAD-03c] the bell counts what the member has not read, on whatever device it was read', async () => {
@@ -35,11 +41,19 @@ test('[HEAD-03b] [HEAD-03c] the bell counts what the member has not read, on wha
   await press(t('content.markAllRead'), within(await screen.findByRole('dialog')));
   await waitFor(() => expect(bellCount()).toBeNull());
   expect(document.querySelector('.notice__new')).toBeNull();
-  const marks = app.site.db.selectFrom('read_marks').selectAll().where('customer_id', '=', player.customerId);
+  const marks = app.site.db
+    .selectFrom('read_marks')
+    .selectAll()
+    .where('customer_id', '=', player.customerId);
   await waitFor(async () => expect(await marks.execute()).toHaveLength(3));
-  const token = await openSession(app.site.gateway, player.customerId, { ip: '127.0.0.1', userAgent: 'another device' });
+  const token = await openSession(app.site.gateway, player.customerId, {
+    ip: '127.0.0.1',
+    userAgent: 'another device',
+  });
   await app.open('/', { token });
-  await waitFor(() => expect(app.wire.calls.some(({ path }) => path.endsWith('readAnnouncements'))).toBe(true));
+  await waitFor(() =>
+    expect(app.wire.calls.some(({ path }) => path.endsWith('readAnnouncements'))).toBe(true),
+  );
   await screen.findByTestId('balance');
   expect(bellCount()).toBeNull();
 });
@@ -50,9 +64,13 @@ test('[INFO-02a] [INFO-02c] feedback has its bounds explained, is sent once as i
   const send = () => press(t('content.feedback.send'));
   await fill(field, '   maikli   ');
   await send();
-  expect(screen.getByRole('alert').textContent).toBe(t('content.feedback.length', { 0: 10, 1: '1,000' }));
+  expect(screen.getByRole('alert').textContent).toBe(
+    t('content.feedback.length', { 0: 10, 1: '1,000' }),
+  );
   await fill(field, 'x'.repeat(1001));
-  expect(screen.getByText(t('content.feedback.count', { typed: '1,001', most: '1,000' }))).toBeTruthy();
+  expect(
+    screen.getByText(t('content.feedback.count', { typed: '1,001', most: '1,000' })),
+  ).toBeTruthy();
   await send();
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(bodies('/api/wps/feedback')).toEqual([]);
@@ -60,12 +78,16 @@ test('[INFO-02a] [INFO-02c] feedback has its bounds explained, is sent once as i
   await fill(field, '  Ang ganda ng mga laro, salamat!  ');
   await send();
   expect(await screen.findByText(t('content.feedback.sent'))).toBeTruthy();
-  expect(bodies('/api/wps/feedback')).toEqual([{ kind: 'complaint', content: 'Ang ganda ng mga laro, salamat!' }]);
+  expect(bodies('/api/wps/feedback')).toEqual([
+    { kind: 'complaint', content: 'Ang ganda ng mga laro, salamat!' },
+  ]);
   await press(t('content.feedback.more'));
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(t('content.feedback.message'))).value).toBe('');
+  expect(
+    (await screen.findByLabelText<HTMLTextAreaElement>(t('content.feedback.message'))).value,
+  ).toBe('');
 });
 
-test('[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the account\'s id with a word, and changes the nickname everywhere', async () => {
+test("[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the account's id with a word, and changes the nickname everywhere", async () => {
   await app.open('/member', { token: player.token });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press(t('member.copyId'));
@@ -75,19 +97,27 @@ test('[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the acco
   const field = screen.getByLabelText<HTMLInputElement>(t('member.nickname'));
   await fill(field, '<b>');
   await press(t('member.save'));
-  expect(screen.getByRole('alert').textContent).toBe(t('member.nicknameWrong', { min: 2, max: 24 }));
+  expect(screen.getByRole('alert').textContent).toBe(
+    t('member.nicknameWrong', { min: 2, max: 24 }),
+  );
   await fill(field, '  Ligaya ng Cebu ');
   await press(t('member.save'));
   await waitFor(() => expect(rowOf(t('member.nickname')).textContent).toContain('Ligaya ng Cebu'));
   expect((await openMenu(t('frame.account'))).getByText('Ligaya ng Cebu')).toBeTruthy();
-  const stored = app.site.db.selectFrom('customers').select('nickname').where('id', '=', player.customerId);
-  await waitFor(async () => expect(await stored.executeTakeFirst()).toEqual({ nickname: 'Ligaya ng Cebu' }));
+  const stored = app.site.db
+    .selectFrom('customers')
+    .select('nickname')
+    .where('id', '=', player.customerId);
+  await waitFor(async () =>
+    expect(await stored.executeTakeFirst()).toEqual({ nickname: 'Ligaya ng Cebu' }),
+  );
 });
 
 test('[MEM-01b] [AUTH-17] personal details are checked as they are typed, stored, and locked where they may be given once', async () => {
   await app.open('/member', { token: player.token });
   await press(t('member.details.edit'));
-  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t(`member.details.${name}`)}`));
+  const field = (name: string) =>
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t(`member.details.${name}`)}`));
   await fill(field('nationality'), 'F1lipino');
   await fill(field('birthday'), `${new Date().getUTCFullYear() - 20}-01-01`);
   const save = () => press(t('member.save'));
@@ -103,9 +133,17 @@ test('[MEM-01b] [AUTH-17] personal details are checked as they are typed, stored
   const shown = (name: string) => rowOf(t(`member.details.${name}`)).textContent;
   await waitFor(() => expect(shown('telegram')).toContain('maria_clara'));
   await waitFor(() => expect(shown('birthday')).toContain(t('member.details.once')));
-  const answer = await app.site.app.inject({ url: '/api/info/profile', headers: { host: 'localhost:8080', authorization: `Bearer ${player.token}` } });
+  const answer = await app.site.app.inject({
+    url: '/api/info/profile',
+    headers: { host: 'localhost:8080', authorization: `Bearer ${player.token}` },
+  });
   const details: { field: string; value: string }[] = answer.json().value.details;
-  expect(Object.fromEntries(details.map((detail) => [detail.field, detail.value]))).toMatchObject({ nationality: 'Filipino', birthday: '1990-05-17', incomeSource: 'remittance', telegram: 'maria_clara' });
+  expect(Object.fromEntries(details.map((detail) => [detail.field, detail.value]))).toMatchObject({
+    nationality: 'Filipino',
+    birthday: '1990-05-17',
+    incomeSource: 'remittance',
+    telegram: 'maria_clara',
+  });
   await press(t('member.details.edit'));
   expect(screen.queryByLabelText(new RegExp(`^${t('member.details.birthday')}`))).toBeNull();
 });

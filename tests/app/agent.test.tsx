@@ -18,18 +18,30 @@ const agentPassword = 'Bayanihan#21';
 const main = () => within(screen.getByRole('main'));
 const header = () => within(document.querySelector('header')!);
 const clock = () => document.querySelector('header time');
-const figure = (name: string) => screen.getByText(t(`agent.figure.${name}`)).nextElementSibling?.textContent;
+const figure = (name: string) =>
+  screen.getByText(t(`agent.figure.${name}`)).nextElementSibling?.textContent;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function idOf(account: string): Promise<string> {
-  return (await app.site.db.selectFrom('customers').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
+  return (
+    await app.site.db
+      .selectFrom('customers')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+  ).id;
 }
-const tokenOf = async (account: string) => openSession(app.site.gateway, await idOf(account), { ip: '127.0.0.1', userAgent: 'test' });
+const tokenOf = async (account: string) =>
+  openSession(app.site.gateway, await idOf(account), { ip: '127.0.0.1', userAgent: 'test' });
 
 /** An agent without a team. */
 async function newAgent(): Promise<{ account: string; token: string }> {
   const { customerId, token } = await testPlayer(app.site.gateway, 0);
-  const changed = app.site.db.updateTable('customers').set({ type: 1 }).where('id', '=', customerId).returning('account');
+  const changed = app.site.db
+    .updateTable('customers')
+    .set({ type: 1 })
+    .where('id', '=', customerId)
+    .returning('account');
   return { ...(await changed.executeTakeFirstOrThrow()), token };
 }
 
@@ -44,11 +56,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the agents\' login', () => {
-  test('[ROUTE-03] [AGT-03] is a page of its own, without the players\' header, menus, banner and footer', async () => {
+describe("the agents' login", () => {
+  test("[ROUTE-03] [AGT-03] is a page of its own, without the players' header, menus, banner and footer", async () => {
     await app.open('/agent');
     await heading(t('agent.login.heading'));
-    await waitFor(() => expect(document.title).toMatch(new RegExp(`^${t('agent.login.title')} · `)));
+    await waitFor(() =>
+      expect(document.title).toMatch(new RegExp(`^${t('agent.login.title')} · `)),
+    );
     expect(document.querySelectorAll('header')).toHaveLength(1);
     expect(screen.queryByRole('complementary')).toBeNull();
     // What the law asks for stands on every page (FOOT-02), and nothing else of the footer.
@@ -96,12 +110,17 @@ describe('the agents\' login', () => {
     expect(await screen.findByText(t('agent.login.other', { name: 'Ligaya' }))).toBeTruthy();
   });
 
-  test('[AUTH-11] over a player\'s session ends that session, and shows nothing of the player', async () => {
+  test("[AUTH-11] over a player's session ends that session, and shows nothing of the player", async () => {
     const { token } = await testPlayer(app.site.gateway, 12_300);
     await app.open('/agent', { token });
     await logIn();
     await pageIs('/agentHome');
-    const info = () => app.site.app.inject({ method: 'GET', url: '/api/session/info', headers: { host: 'localhost:8080', authorization: `Bearer ${token}` } });
+    const info = () =>
+      app.site.app.inject({
+        method: 'GET',
+        url: '/api/session/info',
+        headers: { host: 'localhost:8080', authorization: `Bearer ${token}` },
+      });
     await waitFor(async () => expect((await info()).statusCode).toBe(401));
     await press(t('agent.toPlayers'), await openMenu(t('agent.settings')));
     expect((await screen.findByTestId('balance')).textContent).toBe('₱50,000.00');
@@ -109,17 +128,24 @@ describe('the agents\' login', () => {
 });
 
 describe('the agent centre', () => {
-  test('[AGT-01o] [AGT-03] has the agent\'s messages in its own menu and frame', async () => {
+  test("[AGT-01o] [AGT-03] has the agent's messages in its own menu and frame", async () => {
     const title = `Paalala ${randomUUID()}`;
     const texts = { TY: { title, text: 'Basahin ito.' }, EN: { title, text: 'Read this.' } };
     const { account, token } = await newAgent();
-    const sent = await new Teller(app.site).operator('PUT', 'message', { account, kind: 'platform', key: randomUUID(), texts });
+    const sent = await new Teller(app.site).operator('PUT', 'message', {
+      account,
+      kind: 'platform',
+      key: randomUUID(),
+      texts,
+    });
     expect(sent.value).toEqual({ sent: 1 });
     await app.open('/agentHome', { token });
     await press(new RegExp(`^${t('inbox.title')}`), await openMenu(t('agent.settings')));
     await pageIs('/agent/messages');
     await click(await screen.findByRole('link', { name: new RegExp(title) }));
-    await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/agent\/messages\?id=\d+/));
+    await waitFor(() =>
+      expect(location.pathname + location.search).toMatch(/^\/agent\/messages\?id=\d+/),
+    );
     expect(await screen.findByText('Basahin ito.')).toBeTruthy();
     expect(document.querySelector('.agent-header')).not.toBeNull();
   });
@@ -128,8 +154,13 @@ describe('the agent centre', () => {
     const { token } = await newAgent();
     await app.open('/agentHome', { token });
     expect(await screen.findByText(t('agent.overview.nobodyText'))).toBeTruthy();
-    const ways = () => within(screen.getByRole('navigation', { name: t('agent.home') })).getAllByRole('link');
-    expect(ways().map(({ textContent }) => textContent)).toEqual([t('agent.overview.title'), t('inbox.title'), t('frame.security')]);
+    const ways = () =>
+      within(screen.getByRole('navigation', { name: t('agent.home') })).getAllByRole('link');
+    expect(ways().map(({ textContent }) => textContent)).toEqual([
+      t('agent.overview.title'),
+      t('inbox.title'),
+      t('frame.security'),
+    ]);
     await click(ways()[2]!);
     await pageIs('/agent/security');
     const close = await screen.findByRole('button', { name: t('ui.close') });
@@ -139,7 +170,9 @@ describe('the agent centre', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: t('ui.close') })).toBeNull());
     await click(await screen.findByRole('link', { name: t('agent.overview.invite') }));
     expect(await screen.findByText(t('referral.rule.team'))).toBeTruthy();
-    await click(within(screen.getByRole('contentinfo')).getByRole('link', { name: t('agent.home') }));
+    await click(
+      within(screen.getByRole('contentinfo')).getByRole('link', { name: t('agent.home') }),
+    );
     await pageIs('/agentHome');
   });
 
@@ -157,9 +190,13 @@ describe('the agent centre', () => {
   });
 
   test('[AGT-03] its clock ticks every second, on the second', () => {
-    vi.useFakeTimers({ now: new Date('2026-03-04T02:00:58.400Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({
+      now: new Date('2026-03-04T02:00:58.400Z'),
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    });
     render(<AgentClock timeZone="Asia/Manila" />);
-    const shown = () => /\d+:\d\d:\d\d/.exec(document.querySelector('time')!.textContent ?? '')?.[0];
+    const shown = () =>
+      /\d+:\d\d:\d\d/.exec(document.querySelector('time')!.textContent ?? '')?.[0];
     const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
     pass(0);
     expect(shown()).toMatch(/10:00:58$/);
@@ -176,13 +213,26 @@ describe('the team overview', () => {
   // Somebody of the team has bet on days of the past, and a bet with a vendor was rolled back: it counts as a stake that is not valid.
   beforeAll(async () => {
     const { customerId, sessionId, wallet } = await testPlayer(app.site.gateway, 700);
-    await app.site.db.updateTable('customers').set({ upline_id: await idOf('agent') }).where('id', '=', customerId).execute();
+    await app.site.db
+      .updateTable('customers')
+      .set({ upline_id: await idOf('agent') })
+      .where('id', '=', customerId)
+      .execute();
     const hour = 3_600_000;
-    for (const [i, age] of [0.01, 25, 49, 73, 100, 300].entries()) await settledRound(app.site, customerId, new Date(Date.now() - age * hour), 1000 * (i + 1), 700);
+    for (const [i, age] of [0.01, 25, 49, 73, 100, 300].entries())
+      await settledRound(
+        app.site,
+        customerId,
+        new Date(Date.now() - age * hour),
+        1000 * (i + 1),
+        700,
+      );
     await sql`WITH launch AS (INSERT INTO launches (token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
         VALUES ('team', ${sessionId}, ${customerId}, 4, 'AG', 'AG-1', ${wallet}, ${wallet}, 'PHP', false, 'TY', now()) RETURNING id)
       INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, fingerprint)
-      SELECT 'AG', ${customerId}, 'team', 'debit', 'rolled_back', id, 300, '' FROM launch`.execute(app.site.db);
+      SELECT 'AG', ${customerId}, 'team', 'debit', 'rolled_back', id, 300, '' FROM launch`.execute(
+      app.site.db,
+    );
   });
 
   test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] [AGT-04k] shows by period what the gateway computes, and has the period in its address', async () => {
@@ -193,34 +243,49 @@ describe('the team overview', () => {
       await click(await screen.findByRole('radio', { name: t(`agent.overview.${period}`) }));
       await pageIs(period === 'today' ? '/agentHome' : `/agentHome?period=${period}`);
       const headers = { host: 'localhost:8080', authorization: `Bearer ${token}` };
-      const { value } = (await app.site.app.inject({ url: `/api/agent/overview?period=${period}`, headers })).json();
+      const { value } = (
+        await app.site.app.inject({ url: `/api/agent/overview?period=${period}`, headers })
+      ).json();
       seen.push(value.stake);
-      const amount = (centavos: number) => (Math.abs(centavos) / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 });
+      const amount = (centavos: number) =>
+        (Math.abs(centavos) / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 });
       for (const name of ['stake', 'validStake', 'payout', 'profit', 'teamBalance']) {
         await waitFor(() => expect(figure(name)).toMatch(new RegExp(`₱${amount(value[name])}$`)));
       }
-      for (const name of ['members', 'agents', 'activeMembers', 'registrations']) expect(figure(name)).toBe(String(value[name]));
+      for (const name of ['members', 'agents', 'activeMembers', 'registrations'])
+        expect(figure(name)).toBe(String(value[name]));
     }
     // Each period has figures of its own.
     expect(new Set(seen).size).toBeGreaterThan(1);
     await app.open('/agentHome?period=week', { token });
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: t('agent.overview.week') })).checked).toBe(true);
+    expect(
+      (await screen.findByRole<HTMLInputElement>('radio', { name: t('agent.overview.week') }))
+        .checked,
+    ).toBe(true);
   });
 
-  test.each(['phone', 'desktop'] as const)('[HEAD-04e] is in the menus of agents, and of nobody else, on a %s', async (size) => {
-    const entries = () => screen.queryAllByRole('button', { name: t('agent.home') });
-    const openAll = async (account: string) => {
-      await app.open('/', { token: await tokenOf(account), screen: size });
-      const place = size === 'phone' ? within(await screen.findByRole('navigation', { name: t('frame.tabBar') })) : header();
-      await press(t('frame.account'), place);
-      expect((await screen.findAllByRole('button', { name: t('frame.logout') })).length).toBeGreaterThan(0);
-    };
-    await openAll('player');
-    expect(entries()).toEqual([]);
-    await openAll('agent');
-    await click(entries().at(-1)!);
-    await pageIs('/agentHome');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(figure('members')).toBe('41'));
-  });
+  test.each(['phone', 'desktop'] as const)(
+    '[HEAD-04e] is in the menus of agents, and of nobody else, on a %s',
+    async (size) => {
+      const entries = () => screen.queryAllByRole('button', { name: t('agent.home') });
+      const openAll = async (account: string) => {
+        await app.open('/', { token: await tokenOf(account), screen: size });
+        const place =
+          size === 'phone'
+            ? within(await screen.findByRole('navigation', { name: t('frame.tabBar') }))
+            : header();
+        await press(t('frame.account'), place);
+        expect(
+          (await screen.findAllByRole('button', { name: t('frame.logout') })).length,
+        ).toBeGreaterThan(0);
+      };
+      await openAll('player');
+      expect(entries()).toEqual([]);
+      await openAll('agent');
+      await click(entries().at(-1)!);
+      await pageIs('/agentHome');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(figure('members')).toBe('41'));
+    },
+  );
 });

@@ -22,8 +22,12 @@ const t = words();
 const popup = (name = t('content.announcements')) => screen.queryByRole('dialog', { name });
 /** The announcements, once their dialog has appeared. */
 const appeared = () => screen.findByRole('dialog', { name: t('content.announcements') });
-const titles = () => [...document.querySelectorAll('.announce__title')].map(({ textContent }) => textContent);
-const closed = () => ({ user: sessionStore.get('USER_POPUP'), anonymous: sessionStore.get('ANONYMOUS_POPUP') });
+const titles = () =>
+  [...document.querySelectorAll('.announce__title')].map(({ textContent }) => textContent);
+const closed = () => ({
+  user: sessionStore.get('USER_POPUP'),
+  anonymous: sessionStore.get('ANONYMOUS_POPUP'),
+});
 const stir = () => act(async () => void fireEvent.wheel(document.body));
 /** Longer than the pause that the announcements wait for, shorter than what a call may take. */
 const aWhile = () => act(() => vi.advanceTimersByTimeAsync(2000));
@@ -58,7 +62,10 @@ async function open(path: string): Promise<void> {
 }
 
 async function resource(value?: string): Promise<void> {
-  await operatorHandlers['operator.resource']({ name: 'announcements', ...(value && { value }) }, contextOf(app.site.gateway));
+  await operatorHandlers['operator.resource'](
+    { name: 'announcements', ...(value && { value }) },
+    contextOf(app.site.gateway),
+  );
   await act(() => askAgain());
 }
 
@@ -86,7 +93,9 @@ test('[POP-04] they open once a session for a guest, after something was done an
   await act(async () => void (await loadInfo()));
   await come('A');
   await aWhile();
-  await waitFor(() => expect(titles()).toEqual(['Mabuti at nakabalik ka', 'May naghihintay na regalo']));
+  await waitFor(() =>
+    expect(titles()).toEqual(['Mabuti at nakabalik ka', 'May naghihintay na regalo']),
+  );
   await closeDialog(await appeared());
   expect(closed()).toEqual({ user: 'closed', anonymous: 'closed' });
   await act(async () => leave());
@@ -145,7 +154,9 @@ test('[POP-04] [HOME-03] announcements and notices are asked for with their type
   await act(async () => void (await setLanguage('EN')));
   await open('/licence');
   await waitFor(() => {
-    const asked = app.wire.calls.filter(({ path }) => path.endsWith('/getAnnouncementContentV2')).map(({ query }) => [query['types'], query['execution'], query['platform']].join(' '));
+    const asked = app.wire.calls
+      .filter(({ path }) => path.endsWith('/getAnnouncementContentV2'))
+      .map(({ query }) => [query['types'], query['execution'], query['platform']].join(' '));
     expect(asked).toEqual(expect.arrayContaining(['B,PL,PU,PR B W', 'B,PL,PU,PR,H B W']));
   });
 });
@@ -170,15 +181,24 @@ test('[POP-05] in the notices a click on a title opens and closes what it says, 
   await publish('PL', 5);
   await resource('off');
   await open('/');
-  fireEvent.click(await within(screen.getByRole('complementary', { name: t('frame.sideMenu') })).findByRole('button', { name: t('frame.notices') }));
+  fireEvent.click(
+    await within(screen.getByRole('complementary', { name: t('frame.sideMenu') })).findByRole(
+      'button',
+      { name: t('frame.notices') },
+    ),
+  );
   const notices = within(await screen.findByRole('dialog', { name: t('content.notices') }));
   await waitFor(() => expect(document.querySelectorAll('.notice')).toHaveLength(9));
   const second = notices.getByRole('button', { name: /^Balita 1/ });
   fireEvent.click(second);
   expect(second.getAttribute('aria-expanded')).toBe('true');
-  expect(notices.getByText('Nilalaman 1').closest('.notice__content')?.hasAttribute('hidden')).toBe(false);
+  expect(notices.getByText('Nilalaman 1').closest('.notice__content')?.hasAttribute('hidden')).toBe(
+    false,
+  );
   fireEvent.click(second);
-  expect(notices.getByText('Nilalaman 1').closest('.notice__content')?.hasAttribute('hidden')).toBe(true);
+  expect(notices.getByText('Nilalaman 1').closest('.notice__content')?.hasAttribute('hidden')).toBe(
+    true,
+  );
   fireEvent.click(notices.getByRole('button', { name: t('content.page', { number: 2 }) }));
   expect(document.querySelectorAll('.notice')).toHaveLength(2);
 });
@@ -189,7 +209,9 @@ async function publish(type: 'H' | 'PL', count: number): Promise<void> {
   await sql`DELETE FROM announcements WHERE id >= 5000`.execute(gateway.db);
   await sql`INSERT INTO announcements (id, type, execution, title, content, published_at)
     SELECT 5000 + n, ${type}, 'B', jsonb_build_object('EN', 'Balita ' || n, 'TY', 'Balita ' || n), jsonb_build_object('EN', '<p>Nilalaman ' || n || '</p>', 'TY', '<p>Nilalaman ' || n || '</p>'),
-      '2027-01-01'::timestamptz - n * interval '1 hour' FROM generate_series(0, ${count - 1}::integer) n`.execute(gateway.db);
+      '2027-01-01'::timestamptz - n * interval '1 hour' FROM generate_series(0, ${count - 1}::integer) n`.execute(
+    gateway.db,
+  );
   await touchCatalogue(gateway);
   // In another language than the next page's, for which they are asked for anew.
   await act(async () => void (await setLanguage('EN')));

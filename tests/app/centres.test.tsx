@@ -18,7 +18,10 @@ const en = words('EN');
 const main = () => within(screen.getByRole('main'));
 const address = () => location.pathname + location.search;
 const shown = () => waitFor(() => expect(gameNames().length).toBeGreaterThan(0));
-const chip = (group: string, name: string) => within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
+const chip = (group: string, name: string) =>
+  within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', {
+    name,
+  });
 const player = () => testPlayer(app.site.gateway, 2500);
 let rows: [string, string, string, string, string, string, number][] = [];
 
@@ -28,7 +31,9 @@ beforeAll(async () => {
   await useDemoCatalogue(gateway);
   // A game of the house among the draws, so that one of them can be played.
   await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'LOTT', 0) ON CONFLICT DO NOTHING;
-    UPDATE games SET category = 'LOTT', classify = 'LOTTO' WHERE game_code = 'PLR-048'`.execute(gateway.db);
+    UPDATE games SET category = 'LOTT', classify = 'LOTTO' WHERE game_code = 'PLR-048'`.execute(
+    gateway.db,
+  );
   await touchCatalogue(gateway);
   rows = (await ask(app, '/api/wps/relay/games/catalogue?language=TY')).games;
 });
@@ -37,18 +42,23 @@ afterEach(() => app.wire.reset());
 test.each([
   ['TY', ['LIVE', 'FISH', 'RNG', 'PVP']],
   ['EN', ['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT']],
-] as const)('[ROUTE-05] [LOB-06] each centre shows its category\'s games, in %s', async (language, categories) => {
-  const say = words(language);
-  await app.open('/live', { language });
-  for (const category of categories) {
-    await app.visit(`/${category.toLowerCase()}`);
-    const number = rows.filter((row) => row[4] === category).length;
-    await waitFor(() => expect(countText()).toBe(say('home.count', { number: number.toLocaleString('en') })));
-    expect(document.querySelector('h1')?.textContent).toBe(say(`home.category.${category}`));
-    expect(document.title).toBe(`${say(`home.category.${category}`)} · Palaro`);
-    await waitFor(() => expect(gameNames()).toHaveLength(Math.min(42, number)));
-  }
-});
+] as const)(
+  "[ROUTE-05] [LOB-06] each centre shows its category's games, in %s",
+  async (language, categories) => {
+    const say = words(language);
+    await app.open('/live', { language });
+    for (const category of categories) {
+      await app.visit(`/${category.toLowerCase()}`);
+      const number = rows.filter((row) => row[4] === category).length;
+      await waitFor(() =>
+        expect(countText()).toBe(say('home.count', { number: number.toLocaleString('en') })),
+      );
+      expect(document.querySelector('h1')?.textContent).toBe(say(`home.category.${category}`));
+      expect(document.title).toBe(`${say(`home.category.${category}`)} · Palaro`);
+      await waitFor(() => expect(gameNames()).toHaveLength(Math.min(42, number)));
+    }
+  },
+);
 
 test('[LOB-10b] [LOB-10d] a click on a vendor and on its play button launches it, or says why not', async () => {
   await app.open('/sports');
@@ -70,11 +80,15 @@ test('[LOB-16] what an address names and nobody knows gives the nearest list and
   expect(screen.queryByText(/NOPE/)).toBeNull();
 });
 
-test('[LOB-04] the tabs are new, favourites, all, hot and recent; a guest\'s favourites and recent games open the login', async () => {
+test("[LOB-04] the tabs are new, favourites, all, hot and recent; a guest's favourites and recent games open the login", async () => {
   await app.open('/fish');
   await shown();
-  const tabs = within(screen.getByRole('radiogroup', { name: t('home.filters') })).getAllByRole('radio');
-  expect(tabs.map((radio) => radio.parentElement?.textContent)).toEqual(['new', 'favourites', 'all', 'hot', 'recent'].map((id) => t(`lobby.tab.${id}`)));
+  const tabs = within(screen.getByRole('radiogroup', { name: t('home.filters') })).getAllByRole(
+    'radio',
+  );
+  expect(tabs.map((radio) => radio.parentElement?.textContent)).toEqual(
+    ['new', 'favourites', 'all', 'hot', 'recent'].map((id) => t(`lobby.tab.${id}`)),
+  );
   for (const id of ['favourites', 'recent']) {
     await tap(chip(t('home.filters'), t(`lobby.tab.${id}`)));
     await closeDialog(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
@@ -99,7 +113,9 @@ test('[LOB-09b] a game tells of itself before it is opened, and a guest may try 
   const { games } = await ask(app, '/api/wps/relay/games/list?vassalage=PLR&language=TY');
   const [game] = games as { displayName: string; nodeId: string; rtp: number }[];
   await app.open('/rng?vassalage=PLR');
-  await tap(await main().findByRole('button', { name: t('lobby.about', { game: game!.displayName }) }));
+  await tap(
+    await main().findByRole('button', { name: t('lobby.about', { game: game!.displayName }) }),
+  );
   const popup = await screen.findByRole('dialog', { name: game!.displayName });
   const says = (text: string) => waitFor(() => expect(popup.textContent).toContain(text));
   await says(t('play.factRtpText', { percent: (game!.rtp / 100).toFixed(2) }));
@@ -118,15 +134,23 @@ test('[ROUTE-07] [GAME-07] an unknown game code of a lottery says so and recomme
   await waitFor(() => expect(popup.querySelector('.game-card')).toBeTruthy());
 });
 
-test('[LOB-13] [LOB-14] the lottery\'s menus and hints choose among its games; bingo is there only where TY is supported', async () => {
-  const menus = (say = t) => within(screen.getByRole('radiogroup', { name: say('lobby.lottery.menus') })).getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+test("[LOB-13] [LOB-14] the lottery's menus and hints choose among its games; bingo is there only where TY is supported", async () => {
+  const menus = (say = t) =>
+    within(screen.getByRole('radiogroup', { name: say('lobby.lottery.menus') }))
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent);
   const six = ['LOTTO', 'SCRATCH', 'VIDEO_POKER', 'JACKPOT', 'TABLE', 'ARCADE'];
   await app.open('/lottery', await player());
   await shown();
-  expect(menus()).toEqual([t('home.filter.all'), ...[...six, 'BINGO'].map((code) => t(`lobby.kind.${code}`))]);
+  expect(menus()).toEqual([
+    t('home.filter.all'),
+    ...[...six, 'BINGO'].map((code) => t(`lobby.kind.${code}`)),
+  ]);
   await tap(chip(t('lobby.lottery.menus'), t('lobby.kind.LOTTO')));
   await waitFor(() => expect(address()).toBe('/lottery?menu=LOTTO'));
-  const lotto = rows.filter(([, , , , type, classify]) => /LOTT/.test(type) && classify === 'LOTTO');
+  const lotto = rows.filter(
+    ([, , , , type, classify]) => /LOTT/.test(type) && classify === 'LOTTO',
+  );
   await waitFor(() => expect(gameNames()).toHaveLength(lotto.length));
   await tap(main().getByRole('button', { name: t('lobby.feature.lines') }));
   await waitFor(() => expect(address()).toContain('has=lines'));
@@ -134,11 +158,19 @@ test('[LOB-13] [LOB-14] the lottery\'s menus and hints choose among its games; b
   const english = { code: 'EN', tag: 'en-PH', label: 'English' };
   await act(async () => void (await startLanguage([english], 'EN')));
   await app.visit('/lottery');
-  await waitFor(() => expect(menus(en)).toEqual([en('home.filter.all'), ...six.map((code) => en(`lobby.kind.${code}`))]));
-  await act(async () => void (await startLanguage([{ code: 'TY', tag: 'fil-PH', label: 'Filipino' }, english], 'TY')));
+  await waitFor(() =>
+    expect(menus(en)).toEqual([
+      en('home.filter.all'),
+      ...six.map((code) => en(`lobby.kind.${code}`)),
+    ]),
+  );
+  await act(
+    async () =>
+      void (await startLanguage([{ code: 'TY', tag: 'fil-PH', label: 'Filipino' }, english], 'TY')),
+  );
 });
 
-test('[GAME-05] [AUTH-11] lottery favourites are the username\'s: they outlast a logout and come back with the next login', async () => {
+test("[GAME-05] [AUTH-11] lottery favourites are the username's: they outlast a logout and come back with the next login", async () => {
   const [maria, jose] = [await player(), await player()];
   const become = ({ token }: { token: string }) =>
     act(async () => {
@@ -149,18 +181,34 @@ test('[GAME-05] [AUTH-11] lottery favourites are the username\'s: they outlast a
   await app.open('/vnLottery', maria);
   await waitFor(() => expect(gameNames().length).toBeGreaterThan(2));
   const name = gameNames()[2] ?? '';
-  const heart = () => main().getByRole('button', { name: t('lobby.lottery.favourite', { game: name }) });
+  const heart = () =>
+    main().getByRole('button', { name: t('lobby.lottery.favourite', { game: name }) });
   await tap(heart());
   expect(heart().getAttribute('aria-pressed')).toBe('true');
-  expect(Object.values(JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'))).toEqual([[expect.stringMatching(/^\d+$/)]]);
-  await tap(await within(screen.getByRole('region', { name: t('frame.account') })).findByRole('button', { name: t('frame.logout') }));
-  await tap(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('session.logout') }));
+  expect(Object.values(JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'))).toEqual([
+    [expect.stringMatching(/^\d+$/)],
+  ]);
+  await tap(
+    await within(screen.getByRole('region', { name: t('frame.account') })).findByRole('button', {
+      name: t('frame.logout'),
+    }),
+  );
+  await tap(
+    within(await screen.findByRole('alertdialog')).getByRole('button', {
+      name: t('session.logout'),
+    }),
+  );
   await waitFor(() => expect(sessionStore.get('token')).toBeNull());
   await become(jose);
   await app.visit('/vnLottery');
   await shown();
   expect(heart().getAttribute('aria-pressed')).toBe('false');
-  await become({ token: await openSession(app.site.gateway, maria.customerId, { ip: '127.0.0.1', userAgent: 'test' }) });
+  await become({
+    token: await openSession(app.site.gateway, maria.customerId, {
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    }),
+  });
   await app.visit('/vnLottery');
   await tap(await main().findByRole('button', { name: t('home.filter.favourites') }));
   await waitFor(() => expect(gameNames()).toEqual([name]));
@@ -172,10 +220,17 @@ test('[GAME-01] [GAME-05] [ERR-01f] a trial account is asked for a true one by a
   await screen.findByTestId('balance');
   await app.visit('/lottery');
   await shown();
-  for (const element of [document.querySelector('.game-grid .game-card')!, main().getAllByRole('button', { name: /Paboritong lotto/ })[0]!]) {
+  for (const element of [
+    document.querySelector('.game-grid .game-card')!,
+    main().getAllByRole('button', { name: /Paboritong lotto/ })[0]!,
+  ]) {
     await tap(element);
-    const question = await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') });
-    expect(within(question).getByRole('button', { name: t('session.useTrueAccount') })).toBeTruthy();
+    const question = await screen.findByRole('alertdialog', {
+      name: t('session.in_need_true_account'),
+    });
+    expect(
+      within(question).getByRole('button', { name: t('session.useTrueAccount') }),
+    ).toBeTruthy();
     expect(address()).toBe('/lottery');
     await closeDialog(question);
   }

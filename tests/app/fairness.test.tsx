@@ -6,7 +6,12 @@ import { playHandlers } from '../../server/domain/play/handlers.ts';
 import { authenticateLaunch } from '../../server/domain/play/launches.ts';
 import { addRoundGames, openFor } from '../../server/domain/play/rounds-kit.ts';
 import { tablesOf } from '../../server/domain/play/tables/runner.ts';
-import { type TestPlayer, contextOf, testLaunch, testPlayer } from '../../server/domain/play/test-kit.ts';
+import {
+  type TestPlayer,
+  contextOf,
+  testLaunch,
+  testPlayer,
+} from '../../server/domain/play/test-kit.ts';
 import { go } from '../../src/models/navigation.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -16,7 +21,9 @@ const app = useApp();
 const t = words();
 beforeAll(async () => {
   await addRoundGames(app.site.gateway);
-  await sql`UPDATE settings SET value = '"with rounds"' WHERE key = 'catalogueVersion'`.execute(app.site.db);
+  await sql`UPDATE settings SET value = '"with rounds"' WHERE key = 'catalogueVersion'`.execute(
+    app.site.db,
+  );
 });
 afterAll(() => tablesOf(app.site.gateway).close(app.site.gateway));
 
@@ -25,32 +32,48 @@ const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
 /** A member who has played some rounds of a slot. */
 async function playerOf(rounds: number): Promise<TestPlayer> {
   const player = await testPlayer(app.site.gateway, 100_000);
-  const live = await authenticateLaunch(app.site.gateway, await testLaunch(app.site.gateway, player));
+  const live = await authenticateLaunch(
+    app.site.gateway,
+    await testLaunch(app.site.gateway, player),
+  );
   const context = contextOf(app.site.gateway, { role: 'launch', ...live });
-  for (let count = 0; count < rounds; count += 1) await playHandlers['house.play']({ key: newKey(), stake: 1000 }, context);
+  for (let count = 0; count < rounds; count += 1)
+    await playHandlers['house.play']({ key: newKey(), stake: 1000 }, context);
   return player;
 }
 /** The card of a heading. */
-const card = async (heading: string) => within((await screen.findByRole('heading', { name: t(heading) })).closest<HTMLElement>('.card')!);
+const card = async (heading: string) =>
+  within((await screen.findByRole('heading', { name: t(heading) })).closest<HTMLElement>('.card')!);
 const seeds = () => card('fair.seeds');
 const hash = async () => (await seeds()).getAllByText(/^[0-9a-f]{64}$/)[0]?.textContent;
 const press = async (name: string) => click((await seeds()).getByRole('button', { name: t(name) }));
 
-test.each(['TY', 'EN'] as const)('[GAME-12] a seed that is missing is complained about; once it is changed every round comes out the same: %s', async (language) => {
-  const say = words(language);
-  const { token } = await playerOf(2);
-  await app.open('/fairness', { token, language });
-  const own = within((await screen.findByRole('heading', { name: say('fair.seeds') })).closest<HTMLElement>('.card')!);
-  const list = within((await screen.findByRole('heading', { name: say('fair.rounds') })).closest<HTMLElement>('.card')!);
-  await waitFor(() => expect(list.getAllByText(say('fair.verdict.hidden'))).toHaveLength(2));
-  await click(own.getByRole('button', { name: say('fair.change') }));
-  expect(own.getByText(say('fair.seedWrong'))).toBeTruthy();
-  await userEvent.type(own.getByRole('textbox'), 'Salamat, Ñino!{Enter}');
-  expect(await screen.findByText(say('fair.changed'))).toBeTruthy();
-  expect(await own.findByText('Salamat, Ñino!')).toBeTruthy();
-  await waitFor(() => expect(list.getAllByText(say('fair.verdict.matches'))).toHaveLength(2));
-  expect(list.queryByText(say('fair.verdict.differs'))).toBeNull();
-});
+test.each(['TY', 'EN'] as const)(
+  '[GAME-12] a seed that is missing is complained about; once it is changed every round comes out the same: %s',
+  async (language) => {
+    const say = words(language);
+    const { token } = await playerOf(2);
+    await app.open('/fairness', { token, language });
+    const own = within(
+      (await screen.findByRole('heading', { name: say('fair.seeds') })).closest<HTMLElement>(
+        '.card',
+      )!,
+    );
+    const list = within(
+      (await screen.findByRole('heading', { name: say('fair.rounds') })).closest<HTMLElement>(
+        '.card',
+      )!,
+    );
+    await waitFor(() => expect(list.getAllByText(say('fair.verdict.hidden'))).toHaveLength(2));
+    await click(own.getByRole('button', { name: say('fair.change') }));
+    expect(own.getByText(say('fair.seedWrong'))).toBeTruthy();
+    await userEvent.type(own.getByRole('textbox'), 'Salamat, Ñino!{Enter}');
+    expect(await screen.findByText(say('fair.changed'))).toBeTruthy();
+    expect(await own.findByText('Salamat, Ñino!')).toBeTruthy();
+    await waitFor(() => expect(list.getAllByText(say('fair.verdict.matches'))).toHaveLength(2));
+    expect(list.queryByText(say('fair.verdict.differs'))).toBeNull();
+  },
+);
 
 test('[GAME-12] a round that was told differently from its draw is found out', async () => {
   const { token } = await playerOf(1);
@@ -58,11 +81,16 @@ test('[GAME-12] a round that was told differently from its draw is found out', a
   await press('fair.mix');
   await press('fair.change');
   expect(await (await card('fair.rounds')).findByText(t('fair.verdict.matches'))).toBeTruthy();
-  const answer = await app.site.app.inject({ url: '/api/fairness', headers: { authorization: `Bearer ${token}` } });
+  const answer = await app.site.app.inject({
+    url: '/api/fairness',
+    headers: { authorization: `Bearer ${token}` },
+  });
   const body = answer.json();
   body.value.rounds[0].payout += 100;
   await app.open('/licence', { token });
-  app.wire.before(({ path }) => (path === '/api/fairness' ? new Response(JSON.stringify(body)) : undefined));
+  app.wire.before(({ path }) =>
+    path === '/api/fairness' ? new Response(JSON.stringify(body)) : undefined,
+  );
   await act(async () => go('/fairness'));
   expect(await (await card('fair.rounds')).findByText(t('fair.verdict.differs'))).toBeTruthy();
 });
@@ -70,7 +98,10 @@ test('[GAME-12] a round that was told differently from its draw is found out', a
 test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed; a change whose answer is lost counts all the same', async () => {
   const player = await playerOf(0);
   const { context } = await openFor(app.site.gateway, 'mines', player);
-  const { round } = await playHandlers['house.start']({ key: newKey(), stake: 1000, bet: { mines: 1 } }, context);
+  const { round } = await playHandlers['house.start'](
+    { key: newKey(), stake: 1000, bet: { mines: 1 } },
+    context,
+  );
   await app.open('/fairness', { token: player.token });
   const field = (await seeds()).getByRole<HTMLInputElement>('textbox');
   const before = await hash();
@@ -79,8 +110,14 @@ test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed;
   expect(await (await seeds()).findByText(t('errors.round_unfinished'))).toBeTruthy();
   expect([field.value, await hash()]).toEqual(['akin', before]);
 
-  await playHandlers['house.act']({ key: newKey(), roundId: round!.id, step: 0, action: { open: 3 } }, context);
-  await playHandlers['house.act']({ key: newKey(), roundId: round!.id, step: 1, action: 'cashOut' }, context).catch(() => null);
+  await playHandlers['house.act'](
+    { key: newKey(), roundId: round!.id, step: 0, action: { open: 3 } },
+    context,
+  );
+  await playHandlers['house.act'](
+    { key: newKey(), roundId: round!.id, step: 1, action: 'cashOut' },
+    context,
+  ).catch(() => null);
   app.wire.after(({ path }) => {
     if (path === '/api/fairness/seed') throw new TypeError('the answer is lost');
     return undefined;
@@ -91,7 +128,7 @@ test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed;
   expect(field.value).toBe('');
 });
 
-test('[GAME-12] a guest checks the lotteries\' draws: the next one by its hash alone, a past one by its seed; the address keeps which', async () => {
+test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash alone, a past one by its seed; the address keeps which", async () => {
   const tables = tablesOf(app.site.gateway);
   await tables.keepCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');
@@ -111,16 +148,27 @@ test('[GAME-12] a guest checks the lotteries\' draws: the next one by its hash a
   expect(location.search).toBe('?table=PLR-L01');
 });
 
-test('[GAME-12] the way to the page is in the help centre, the footer and a house game\'s details', async () => {
+test("[GAME-12] the way to the page is in the help centre, the footer and a house game's details", async () => {
   await app.open('/help#fairness');
-  const article = await waitFor(() => document.querySelector<HTMLElement>('#fairness') ?? Promise.reject(new Error('no article')));
+  const article = await waitFor(
+    () =>
+      document.querySelector<HTMLElement>('#fairness') ?? Promise.reject(new Error('no article')),
+  );
   await click(await within(article).findByRole('link'));
   await waitFor(() => expect(location.pathname).toBe('/fairness'));
   await app.open('/');
-  await click((await screen.findAllByRole('button', { name: t('lobby.about', { game: 'Gintong Mangga' }) }))[0]!);
+  await click(
+    (
+      await screen.findAllByRole('button', { name: t('lobby.about', { game: 'Gintong Mangga' }) })
+    )[0]!,
+  );
   const details = within(await screen.findByRole('dialog'));
   await click(await details.findByRole('link', { name: t('fair.link') }));
   await waitFor(() => expect(location.pathname).toBe('/fairness'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await within(await screen.findByRole('contentinfo')).findByRole('link', { name: t('fair.title') })).toBeTruthy();
+  expect(
+    await within(await screen.findByRole('contentinfo')).findByRole('link', {
+      name: t('fair.title'),
+    }),
+  ).toBeTruthy();
 });

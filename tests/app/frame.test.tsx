@@ -24,7 +24,11 @@ afterEach(() => vi.restoreAllMocks());
 /** A session of a new agent: putting the demo's catalogue in takes the wallets of the seeded accounts along. */
 async function agent(): Promise<{ token: string }> {
   const { customerId, token } = await player();
-  await app.site.db.updateTable('customers').set({ type: 1 }).where('id', '=', customerId).execute();
+  await app.site.db
+    .updateTable('customers')
+    .set({ type: 1 })
+    .where('id', '=', customerId)
+    .execute();
   return { token };
 }
 
@@ -32,7 +36,11 @@ test('[SIDE-01] the logo goes to the home game type; the menu marks the page tha
   await app.open('/?c=LIVE');
   await tap(header().getByRole('link', { name: 'Palaro' }));
   expect(address()).toBe('/');
-  expect(side().getByRole('link', { name: t('frame.home') }).getAttribute('aria-current')).toBe('page');
+  expect(
+    side()
+      .getByRole('link', { name: t('frame.home') })
+      .getAttribute('aria-current'),
+  ).toBe('page');
   const help = await side().findByRole('button', { name: t('help.title') });
   expect(help.getAttribute('aria-current')).toBeNull();
   await tap(help);
@@ -43,7 +51,11 @@ for (const place of ['side menu', 'phone sheet'] as const) {
   test(`[NAV-01b] [SIDE-01] [SIDE-05c] [SIDE-05d] a member's own entries lead to pages that exist, and sign-out is there when logged in alone, in the ${place}`, async () => {
     const menu = async () => {
       if (place === 'side menu') return side();
-      await tap(within(screen.getByRole('navigation', { name: t('frame.tabBar') })).getAllByRole('button').at(-1)!);
+      await tap(
+        within(screen.getByRole('navigation', { name: t('frame.tabBar') }))
+          .getAllByRole('button')
+          .at(-1)!,
+      );
       return within(await screen.findByRole('dialog'));
     };
     const visit = { screen: place === 'side menu' ? 'desktop' : 'phone' } as const;
@@ -54,7 +66,17 @@ for (const place of ['side menu', 'phone sheet'] as const) {
     await app.open('/', { ...visit, ...(await player()) });
     let now = await menu();
     await now.findByRole('button', begins('deposit.title'));
-    for (const entry of ['deposit.title', 'withdraw.title', 'promotions.title', 'records.title.personalHistoryCopy', 'records.title.transactionHistory', 'records.title.personalProfit', 'inbox.title', 'promotions.rewardCenter', 'referral.title']) {
+    for (const entry of [
+      'deposit.title',
+      'withdraw.title',
+      'promotions.title',
+      'records.title.personalHistoryCopy',
+      'records.title.transactionHistory',
+      'records.title.personalProfit',
+      'inbox.title',
+      'promotions.rewardCenter',
+      'referral.title',
+    ]) {
       expect(now.getAllByRole('button', begins(entry)).length).toBeGreaterThan(0);
     }
     for (const [entry, path, title] of [
@@ -70,7 +92,11 @@ for (const place of ['side menu', 'phone sheet'] as const) {
       now = await menu();
     }
     await tap(now.getByRole('button', { name: t('frame.logout') }));
-    await tap(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('session.logout') }));
+    await tap(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: t('session.logout'),
+      }),
+    );
     expect(await header().findByRole('link', { name: t('frame.login') })).toBeTruthy();
   });
 }
@@ -79,13 +105,19 @@ test('[SIDE-03] [LANG-04] a code that was scanned opens the guide of its platfor
   const en = words('EN');
   await app.open('/app?on=ios&lang=EN', { screen: 'phone' });
   await waitFor(() => expect(address()).toBe('/app?on=iosSafari'));
-  expect(screen.getByRole('tab', { name: en('install.platforms.ios') }).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(en('install.heading', { brand: 'Palaro' }));
+  expect(
+    screen.getByRole('tab', { name: en('install.platforms.ios') }).getAttribute('aria-selected'),
+  ).toBe('true');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    en('install.heading', { brand: 'Palaro' }),
+  );
 });
 
 test('[SIDE-02] a category opens to its vendors, and each leads to its games', async () => {
   await app.open('/');
-  const vendors = await side().findByRole('button', { name: t('frame.vendorsOf', { category: t('home.category.LIVE') }) });
+  const vendors = await side().findByRole('button', {
+    name: t('frame.vendorsOf', { category: t('home.category.LIVE') }),
+  });
   expect(vendors.getAttribute('aria-expanded')).toBe('false');
   await tap(vendors);
   const links = () => [...document.querySelectorAll<HTMLElement>('.vendor-links a')];
@@ -110,7 +142,11 @@ for (const language of ['TY', 'EN'] as const) {
     expect(group.getByText(say('frame.service')).closest('summary')).toBeTruthy();
     expect(group.getByText('Telegram').closest('a')?.href).toMatch(/^https:\/\//);
     fireEvent.click(group.getByText(say('frame.customerService')));
-    expect(open).toHaveBeenCalledExactlyOnceWith('http://localhost:8081/customer-service', 'customer-service', 'width=440,height=750');
+    expect(open).toHaveBeenCalledExactlyOnceWith(
+      'http://localhost:8081/customer-service',
+      'customer-service',
+      'width=440,height=750',
+    );
     open.mockReturnValue(null);
     fireEvent.click(group.getByText(say('frame.customerService')));
     expect(await screen.findByText(say('security.signIn.blocked'))).toBeTruthy();
@@ -122,7 +158,9 @@ test('[HEAD-04a] [HEAD-04d] [HEAD-04e] [HEAD-04f] the avatar opens to the accoun
   const menu = within(await header().findByRole('region', { name: t('frame.account') }));
   expect(await menu.findByRole('button', { name: t('agent.home') })).toBeTruthy();
   expect(menu.getByRole('button', { name: t('frame.logout') })).toBeTruthy();
-  expect((await menu.findByRole('link', { name: t('frame.customerService') })).getAttribute('href')).toMatch(/customer-service$/);
+  expect(
+    (await menu.findByRole('link', { name: t('frame.customerService') })).getAttribute('href'),
+  ).toMatch(/customer-service$/);
   await tap(menu.getByRole('button', { name: t('frame.notices') }));
   await closeDialog(await screen.findByRole('dialog', { name: t('content.notices') }));
   await tap(menu.getByRole('button', { name: t('frame.security') }));
@@ -131,37 +169,69 @@ test('[HEAD-04a] [HEAD-04d] [HEAD-04e] [HEAD-04f] the avatar opens to the accoun
 
 test('[HEAD-03a] deposit and withdraw stand in the header, and on a phone within reach; both lead a member to their pages', async () => {
   await app.open('/', { ...(await player()), screen: 'phone' });
-  await waitFor(() => expect(document.querySelector('.header__withdraw')?.textContent).toBe(t('withdraw.title')));
+  await waitFor(() =>
+    expect(document.querySelector('.header__withdraw')?.textContent).toBe(t('withdraw.title')),
+  );
   await tap(document.querySelector('.header__withdraw')!);
   await waitFor(() => expect(address()).toBe('/member/withdraw'));
   expect(document.querySelector('.header__deposit')?.textContent).toBe(t('deposit.title'));
   await tap(document.querySelector('.header__deposit')!);
   await waitFor(() => expect(address()).toBe('/member/depositv2'));
   const tabs = within(screen.getByRole('navigation', { name: t('frame.tabBar') }));
-  expect(tabs.getByRole('button', { name: t('deposit.short') }).getAttribute('aria-current')).toBe('page');
+  expect(tabs.getByRole('button', { name: t('deposit.short') }).getAttribute('aria-current')).toBe(
+    'page',
+  );
 });
 
-test.each(['/', '/help', '/app', '/walang/ganito', '/agent'])('[FOOT-02] licence, age, helpline and the way to play safely stand on %s', async (path) => {
-  await app.open(path);
-  await waitFor(() => expect(screen.getAllByText('21+').length).toBeGreaterThan(0));
-  expect((await screen.findByRole('link', { name: t('frame.helpline', { number: '1553' }) })).getAttribute('href')).toBe('tel:1553');
-  expect(screen.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: t('frame.playSafely') }).getAttribute('href')).toBe('/help#responsible-play');
-});
+test.each(['/', '/help', '/app', '/walang/ganito', '/agent'])(
+  '[FOOT-02] licence, age, helpline and the way to play safely stand on %s',
+  async (path) => {
+    await app.open(path);
+    await waitFor(() => expect(screen.getAllByText('21+').length).toBeGreaterThan(0));
+    expect(
+      (
+        await screen.findByRole('link', { name: t('frame.helpline', { number: '1553' }) })
+      ).getAttribute('href'),
+    ).toBe('tel:1553');
+    expect(
+      screen.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) }),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: t('frame.playSafely') }).getAttribute('href')).toBe(
+      '/help#responsible-play',
+    );
+  },
+);
 
-test('[FOOT-01] the footer has the vendors\' logos and the copyright, and leads to every page that no menu of a guest shows in its first sight', async () => {
+test("[FOOT-01] the footer has the vendors' logos and the copyright, and leads to every page that no menu of a guest shows in its first sight", async () => {
   await app.open('/');
   const footer = within(await screen.findByRole('contentinfo'));
-  const vendors = within(footer.getByRole('list', { name: t('frame.vendors') })).getAllByRole('listitem');
-  expect(vendors.map(({ textContent }) => textContent)).toEqual(['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']);
-  await waitFor(() => expect(vendors.flatMap((vendor) => [...vendor.querySelectorAll('img')])).toHaveLength(8));
+  const vendors = within(footer.getByRole('list', { name: t('frame.vendors') })).getAllByRole(
+    'listitem',
+  );
+  expect(vendors.map(({ textContent }) => textContent)).toEqual([
+    'PG',
+    'EG2',
+    'PT',
+    'JDB',
+    'CQ9',
+    'FC',
+    'JL',
+    'BGS',
+  ]);
+  await waitFor(() =>
+    expect(vendors.flatMap((vendor) => [...vendor.querySelectorAll('img')])).toHaveLength(8),
+  );
   for (const { src } of vendors.map((vendor) => vendor.querySelector('img')!)) {
     const { pathname, search } = new URL(src);
     const { statusCode, headers } = await app.site.media.inject(pathname + search);
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
   }
   expect(footer.getByText('© 2019–2025 Palaro')).toBeTruthy();
-  for (const [text, title] of [['frame.install', 'install.title'], ['device.menu', 'device.title'], ['agent.login.title', 'agent.login.title']] as const) {
+  for (const [text, title] of [
+    ['frame.install', 'install.title'],
+    ['device.menu', 'device.title'],
+    ['agent.login.title', 'agent.login.title'],
+  ] as const) {
     await tap(within(await screen.findByRole('contentinfo')).getByRole('link', { name: t(text) }));
     await waitFor(() => expect(document.title).toBe(`${t(title)} · Palaro`));
     await app.visit('/');
@@ -179,7 +249,9 @@ test('[SIDE-05b] [INFO-04a] [INFO-04b] [INFO-04c] [INFO-04d] the licence opens f
   expect(licence.textContent).toContain('Palaro Demo');
   await tap(within(licence).getByRole('button', { name: t('legal.care') }));
   await waitFor(() => expect(address()).toBe('/help#responsible-play'));
-  await waitFor(() => expect(document.querySelector('#responsible-play')?.hasAttribute('open')).toBe(true));
+  await waitFor(() =>
+    expect(document.querySelector('#responsible-play')?.hasAttribute('open')).toBe(true),
+  );
   await tap(within(await open()).getByRole('button', { name: t('legal.addresses') }));
   await waitFor(() => expect(address()).toBe('/licence'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -191,20 +263,31 @@ test('[SIDE-05b] [INFO-04a] [INFO-04b] [INFO-04c] [INFO-04d] the licence opens f
 test('[AGT-01p] [INFO-06a] [INFO-06b] where a page tells of customer service there is a way to it', async () => {
   await app.open('/help');
   const way = { name: t('frame.customerService') };
-  expect((await within(screen.getByRole('main')).findByRole('link', way)).getAttribute('href')).toMatch(/customer-service$/);
+  expect(
+    (await within(screen.getByRole('main')).findByRole('link', way)).getAttribute('href'),
+  ).toMatch(/customer-service$/);
   await app.open('/agent');
-  expect((await within(screen.getByRole('banner')).findByRole('link', way)).getAttribute('href')).toMatch(/customer-service$/);
+  expect(
+    (await within(screen.getByRole('banner')).findByRole('link', way)).getAttribute('href'),
+  ).toMatch(/customer-service$/);
 });
 
 const nav = () => within(screen.getByRole('navigation', { name: t('frame.categories') }));
 const category = (code: string) => t(`home.category.${code}`);
-const drop = (code: string) => screen.findByRole('region', { name: t('lobby.vendorsOf', { category: category(code) }) });
+const drop = (code: string) =>
+  screen.findByRole('region', { name: t('lobby.vendorsOf', { category: category(code) }) });
 /** The header's categories, once they can open their vendors. */
 const openable = async () => {
-  await waitFor(() => expect(nav().getByRole('link', { name: category('LIVE') }).getAttribute('aria-expanded')).toBe('false'));
+  await waitFor(() =>
+    expect(
+      nav()
+        .getByRole('link', { name: category('LIVE') })
+        .getAttribute('aria-expanded'),
+    ).toBe('false'),
+  );
 };
 
-test('[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others\' vendors open', async () => {
+test("[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others' vendors open", async () => {
   await app.open('/');
   await openable();
   for (const code of ['PVP', 'FISH', 'RNG']) {
@@ -213,7 +296,9 @@ test('[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others\' vendors op
     await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(category(code)));
   }
   await tap(nav().getByRole('link', { name: t('frame.promo') }));
-  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(t('promotions.title')));
+  await waitFor(() =>
+    expect(document.querySelector('h1')?.textContent).toBe(t('promotions.title')),
+  );
   await tap(nav().getByRole('link', { name: t('frame.home') }));
   await waitFor(() => expect(address()).toBe('/'));
   await tap(nav().getByRole('link', { name: category('SPORTS') }));
@@ -223,7 +308,11 @@ test('[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others\' vendors op
   expect(closed.textContent).toContain(t('lobby.vendorClosed', { vendor: 'IBC' }));
   await closeDialog(closed);
   await tap(nav().getByRole('link', { name: category('LOTT') }));
-  await tap(within(await drop('LOTT')).getByRole('link', { name: t('lobby.allOf', { category: category('LOTT') }) }));
+  await tap(
+    within(await drop('LOTT')).getByRole('link', {
+      name: t('lobby.allOf', { category: category('LOTT') }),
+    }),
+  );
   await waitFor(() => expect(address()).toBe('/lott'));
 });
 
@@ -249,16 +338,24 @@ test('[LOB-12b] [HEAD-05] [LOB-11] a category of one vendor launches it, cockfig
   const { gateway } = app.site;
   // The house's own esports are no esports any more: one vendor is left.
   await sql`UPDATE games SET classify = 'VIRTUAL' WHERE game_code = 'PLR-V02';
-    INSERT INTO settings (key, value) VALUES ('cockfight', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`.execute(gateway.db);
+    INSERT INTO settings (key, value) VALUES ('cockfight', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`.execute(
+    gateway.db,
+  );
   await touchCatalogue(gateway);
   await app.open('/');
   await act(() => askAgain());
-  await waitFor(() => expect(nav().getByRole('link', { name: category('COCKFIGHT') })).toBeTruthy());
+  await waitFor(() =>
+    expect(nav().getByRole('link', { name: category('COCKFIGHT') })).toBeTruthy(),
+  );
   await openable();
   await tap(nav().getByRole('link', { name: category('ESPORTS') }));
   await closeDialog(await screen.findByRole('dialog', { name: 'TF Esports' }));
-  const names = nav().getAllByRole('link').map(({ textContent }) => textContent);
-  expect(names.slice(names.indexOf(category('SPORTS')))).toEqual(expect.arrayContaining([category('SPORTS'), category('ESPORTS'), category('COCKFIGHT')]));
+  const names = nav()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(names.slice(names.indexOf(category('SPORTS')))).toEqual(
+    expect.arrayContaining([category('SPORTS'), category('ESPORTS'), category('COCKFIGHT')]),
+  );
   expect(names.indexOf(category('COCKFIGHT'))).toBe(names.indexOf(category('ESPORTS')) + 1);
   await tap(nav().getByRole('link', { name: category('COCKFIGHT') }));
   expect(await screen.findByRole('dialog', { name: 'DS88' })).toBeTruthy();

@@ -19,23 +19,38 @@ beforeAll(async () => {
   await sql`DELETE FROM rounds;
     INSERT INTO customers (id, account, nickname) SELECT 9000 + n, 'winner' || n, 'Nanalo' || n FROM generate_series(1, 25) n;
     INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
-      SELECT n, 9000 + n, (SELECT min(node_id) FROM games), 100, 10000 * n, '{}', 1, 0, 'PHP', 0, 1, now() FROM generate_series(1, 25) n`.execute(gateway.db);
+      SELECT n, 9000 + n, (SELECT min(node_id) FROM games), 100, 10000 * n, '{}', 1, 0, 'PHP', 0, 1, now() FROM generate_series(1, 25) n`.execute(
+    gateway.db,
+  );
 });
 
-test.each(['/', '/index', '/index.html', '/home'])('[ROUTE-01] [HOME-01] %s shows banner, notices, jackpot, lobby and winners', async (path) => {
-  await app.open(path);
-  for (const name of ['home.banners', 'home.notices', 'home.jackpot', 'home.lobby', 'home.winners']) {
-    expect(await screen.findByRole('region', { name: t(name) })).toBeTruthy();
-  }
-});
+test.each(['/', '/index', '/index.html', '/home'])(
+  '[ROUTE-01] [HOME-01] %s shows banner, notices, jackpot, lobby and winners',
+  async (path) => {
+    await app.open(path);
+    for (const name of [
+      'home.banners',
+      'home.notices',
+      'home.jackpot',
+      'home.lobby',
+      'home.winners',
+    ]) {
+      expect(await screen.findByRole('region', { name: t(name) })).toBeTruthy();
+    }
+  },
+);
 
 test('[HOME-03] a click on a notice opens the popup at that notice', async () => {
-  const { list } = await ask(app, '/api/wps/relay/getAnnouncementContentV2?types=B,PL,PU,PR&execution=B&language=TY&platform=W');
+  const { list } = await ask(
+    app,
+    '/api/wps/relay/getAnnouncementContentV2?types=B,PL,PU,PR&execution=B&language=TY&platform=W',
+  );
   const [first = '', second = ''] = (list as { title: string }[]).map(({ title }) => title);
   await app.open('/');
   await tap(await within(region('home.notices')).findByRole('button', { name: second }));
   const popup = within(await screen.findByRole('dialog', { name: t('content.notices') }));
-  const title = (name: string) => popup.getByRole('button', { name: (text) => text.startsWith(name) });
+  const title = (name: string) =>
+    popup.getByRole('button', { name: (text) => text.startsWith(name) });
   expect(title(second).getAttribute('aria-expanded')).toBe('true');
   expect(title(first).getAttribute('aria-expanded')).toBe('false');
   await tap(title(second));
@@ -46,8 +61,11 @@ test('[HOME-04] the jackpot starts within its bounds, grows by 100 to 500 in 3 t
   await app.open('/');
   const jackpot = region('home.jackpot');
   expect(jackpot.textContent).toContain(t('home.jackpotNote'));
-  await waitFor(() => expect(jackpot.textContent).toContain(t('home.jackpotReal', { amount: '₱2,500.00' })));
-  const amount = () => Number(jackpot.querySelector('.jackpot__amount')?.textContent?.replaceAll(/[^\d.]/g, ''));
+  await waitFor(() =>
+    expect(jackpot.textContent).toContain(t('home.jackpotReal', { amount: '₱2,500.00' })),
+  );
+  const amount = () =>
+    Number(jackpot.querySelector('.jackpot__amount')?.textContent?.replaceAll(/[^\d.]/g, ''));
   const start = amount();
   expect(start).toBeGreaterThanOrEqual(10_000_000);
   expect(start).toBeLessThanOrEqual(20_002_000);
@@ -60,32 +78,55 @@ test('[HOME-05] the winner board shows 20 of 25 winners, the largest first, four
   await app.open('/');
   await waitFor(() => expect(document.querySelectorAll('.winner')).toHaveLength(20));
   const board = region('home.winners');
-  const amounts = [...board.querySelectorAll('.winner .money')].map(({ textContent }) => textContent);
-  expect(amounts).toEqual(Array.from({ length: 20 }, (_, i) => `₱${(2500 - 100 * i).toLocaleString('en')}.00`));
-  expect([...board.querySelectorAll('.winners__slide')].map((slide) => slide.querySelectorAll('.winner').length)).toEqual([4, 4, 4, 4, 4]);
+  const amounts = [...board.querySelectorAll('.winner .money')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(amounts).toEqual(
+    Array.from({ length: 20 }, (_, i) => `₱${(2500 - 100 * i).toLocaleString('en')}.00`),
+  );
+  expect(
+    [...board.querySelectorAll('.winners__slide')].map(
+      (slide) => slide.querySelectorAll('.winner').length,
+    ),
+  ).toEqual([4, 4, 4, 4, 4]);
 });
 
 test('[HOME-05] [LANG-04] [LANG-07] a new language is told, kept, and asked for with 20 winners of all categories', async () => {
   await app.open('/');
   app.wire.calls.length = 0;
-  await tap(within(await screen.findByRole('group', { name: t('frame.language') })).getByLabelText('English'));
+  await tap(
+    within(await screen.findByRole('group', { name: t('frame.language') })).getByLabelText(
+      'English',
+    ),
+  );
   expect(await screen.findByRole('heading', { name: en('home.winners') })).toBeTruthy();
   expect(screen.queryByText(t('home.winners'))).toBeNull();
   await waitFor(() => expect(document.title).toBe(`${en('home.title')} · Palaro`));
   expect(document.documentElement.lang).toBe('en-PH');
   const called = (path: string) => app.wire.calls.find((call) => call.path.endsWith(path));
   await waitFor(() => expect(called('/site/language')?.body).toEqual({ language: 'EN' }));
-  await waitFor(() => expect(called('/games/winnerBoard')?.query).toMatchObject({ gameCategory: 'ALL', language: 'EN', limitNum: '20' }));
+  await waitFor(() =>
+    expect(called('/games/winnerBoard')?.query).toMatchObject({
+      gameCategory: 'ALL',
+      language: 'EN',
+      limitNum: '20',
+    }),
+  );
   expect(called('/games/vendor')?.query).toMatchObject({ language: 'EN' });
   expect({ ...localStorage }).toMatchObject({ lang: 'EN', hisLang: 'TY' });
 });
 
-test.each(['TY', 'EN'] as const)('[LANG-05] no key stands in for a text on the home page, in %s', async (language) => {
-  await app.open('/', { language });
-  await waitFor(() => expect(cards()).toHaveLength(12));
-  await screen.findByRole('group', { name: words(language)('frame.language') });
-  expect(document.body.textContent).not.toMatch(/⟦|\b(home|frame|errors|session|status)\.[a-z]\w+/);
-});
+test.each(['TY', 'EN'] as const)(
+  '[LANG-05] no key stands in for a text on the home page, in %s',
+  async (language) => {
+    await app.open('/', { language });
+    await waitFor(() => expect(cards()).toHaveLength(12));
+    await screen.findByRole('group', { name: words(language)('frame.language') });
+    expect(document.body.textContent).not.toMatch(
+      /⟦|\b(home|frame|errors|session|status)\.[a-z]\w+/,
+    );
+  },
+);
 
 test('[HOME-06] [GAME-08] a picture that a host does not have comes from the other host, and one that none has is the default picture', async () => {
   await app.open('/');
@@ -94,7 +135,10 @@ test('[HOME-06] [GAME-08] a picture that a host does not have comes from the oth
   const first = picture()!.src;
   fireEvent.error(picture()!);
   const second = picture()!.src;
-  expect([new URL(first).host, new URL(second).host].toSorted()).toEqual(['127.0.0.1:8081', 'localhost:8081']);
+  expect([new URL(first).host, new URL(second).host].toSorted()).toEqual([
+    '127.0.0.1:8081',
+    'localhost:8081',
+  ]);
   expect(second.replace(new URL(second).host, '')).toBe(first.replace(new URL(first).host, ''));
   fireEvent.error(picture()!);
   expect(picture()).toBeNull();
@@ -104,26 +148,41 @@ test('[HOME-06] [GAME-08] a picture that a host does not have comes from the oth
 test('[CALL-05] the vendors and the hot games are asked for with their platforms', async () => {
   await app.open('/');
   const of = (name: string) => app.wire.calls.find(({ path }) => path.endsWith(name))?.query;
-  await waitFor(() => expect(of('/games/vendor')).toMatchObject({ platform: 'html5-desktop', language: 'TY' }));
-  await waitFor(() => expect(of('/getHotGameList')).toMatchObject({ isPlatform: '2', platform: 'html5-desktop' }));
+  await waitFor(() =>
+    expect(of('/games/vendor')).toMatchObject({ platform: 'html5-desktop', language: 'TY' }),
+  );
+  await waitFor(() =>
+    expect(of('/getHotGameList')).toMatchObject({ isPlatform: '2', platform: 'html5-desktop' }),
+  );
 });
 
-test('[LOB-01] the menu is home, hot, favourites, then the vendors\' categories in their order', async () => {
+test("[LOB-01] the menu is home, hot, favourites, then the vendors' categories in their order", async () => {
   const { data } = await ask(app, '/api/wps/relay/games/vendor?language=TY&platform=html5-desktop');
   const lanes = (data.lanes as { gameCategory: string }[]).map(({ gameCategory }) => gameCategory);
   expect(lanes.length).toBeGreaterThan(5);
   await app.open('/');
   await screen.findByRole('radio', { name: t('home.category.RNG') });
-  const labels = within(screen.getByRole('radiogroup', { name: t('home.categories') })).getAllByRole('radio');
-  expect(labels.map((radio) => radio.parentElement?.textContent)).toEqual(['HOME', 'HOT', 'FAV', ...lanes].map((id) => t(`home.category.${id}`)));
+  const labels = within(
+    screen.getByRole('radiogroup', { name: t('home.categories') }),
+  ).getAllByRole('radio');
+  expect(labels.map((radio) => radio.parentElement?.textContent)).toEqual(
+    ['HOME', 'HOT', 'FAV', ...lanes].map((id) => t(`home.category.${id}`)),
+  );
 });
 
 test('[LOB-05] [LOB-15a] [LOB-15b] a searched name is trimmed, found by any part, and one typing error is forgiven', async () => {
-  const { games } = await ask(app, '/api/wps/relay/games/list?vassalage=PLR&pageSize=48&language=TY&clientType=3&platform=html5-desktop');
-  const [name = ''] = (games as { displayName: string }[]).map(({ displayName }) => displayName).toSorted((a, b) => b.length - a.length);
+  const { games } = await ask(
+    app,
+    '/api/wps/relay/games/list?vassalage=PLR&pageSize=48&language=TY&clientType=3&platform=html5-desktop',
+  );
+  const [name = ''] = (games as { displayName: string }[])
+    .map(({ displayName }) => displayName)
+    .toSorted((a, b) => b.length - a.length);
   await app.open('/');
   await search(`   ${name.slice(1, -1)}  `);
-  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe(name.slice(1, -1).trim()));
+  await waitFor(() =>
+    expect(new URLSearchParams(location.search).get('q')).toBe(name.slice(1, -1).trim()),
+  );
   await waitFor(() => expect(gameNames()).toContain(name));
   const mistyped = `${name.slice(0, 3)}${name.slice(4)}`;
   await search(mistyped);
@@ -159,22 +218,34 @@ test('[LOB-08] a search without a result says so, and what was typed is text', a
 });
 
 test('[LOB-09a] [LOB-09b] hot games have a badge and games with a trial a tag, as the gateway says', async () => {
-  const { list } = await ask(app, '/api/wps/relay/getHotGameList?language=TY&platform=html5-desktop');
-  const hot = (list as { displayName: string; supportPlay: number; playable: boolean }[]).slice(0, 12);
+  const { list } = await ask(
+    app,
+    '/api/wps/relay/getHotGameList?language=TY&platform=html5-desktop',
+  );
+  const hot = (list as { displayName: string; supportPlay: number; playable: boolean }[]).slice(
+    0,
+    12,
+  );
   await app.open('/');
   await waitFor(() => expect(gameNames()).toEqual(hot.map(({ displayName }) => displayName)));
   for (const [i, { supportPlay, playable }] of hot.entries()) {
     expect(cards()[i]?.querySelector('.game-card__badge')?.textContent).toBe(t('home.hot'));
-    expect(within(cards()[i]!).queryAllByText(t('home.demo'))).toHaveLength(supportPlay === 0 && playable ? 1 : 0);
+    expect(within(cards()[i]!).queryAllByText(t('home.demo'))).toHaveLength(
+      supportPlay === 0 && playable ? 1 : 0,
+    );
   }
 });
 
 const flagged = async (test: (flags: number) => boolean): Promise<string> => {
   const { games } = await ask(app, '/api/wps/relay/games/catalogue?language=TY');
-  return (games as [string, string, string, string, string, string, number][]).find((row) => test(row[6]))?.[1] ?? '';
+  return (
+    (games as [string, string, string, string, string, string, number][]).find((row) =>
+      test(row[6]),
+    )?.[1] ?? ''
+  );
 };
 
-test('[LOB-09c] a vendor\'s own entry opens the list of its games', async () => {
+test("[LOB-09c] a vendor's own entry opens the list of its games", async () => {
   const entry = await flagged((flags) => (flags & 16) !== 0);
   await app.open('/');
   await search(entry);
@@ -193,8 +264,11 @@ test('[ERR-02d] [GAME-07] a game that cannot be opened says so and recommends ot
   await waitFor(() => expect(popup.querySelector('.game-card')).toBeTruthy());
 });
 
-test.each(['?c=NOPE', '?c=COCKFIGHT', '?c=RNG&v=NOPE', '?c=RNG&f=best', '?c=FISH&p=999', '?p=1.5'])('[LOB-16] what the lobby does not have of %s is said, and the nearest games are there', async (query) => {
-  await app.open(`/${query}`);
-  expect(await screen.findByText(t('lobby.unknownHere'))).toBeTruthy();
-  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
-});
+test.each(['?c=NOPE', '?c=COCKFIGHT', '?c=RNG&v=NOPE', '?c=RNG&f=best', '?c=FISH&p=999', '?p=1.5'])(
+  '[LOB-16] what the lobby does not have of %s is said, and the nearest games are there',
+  async (query) => {
+    await app.open(`/${query}`);
+    expect(await screen.findByText(t('lobby.unknownHere'))).toBeTruthy();
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  },
+);

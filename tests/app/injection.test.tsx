@@ -5,7 +5,15 @@ import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { openPopup } from '../../src/models/popups.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { expectClosed, fill, forgetRegistration, input, popup, press, shownForm } from './support/forms.ts';
+import {
+  expectClosed,
+  fill,
+  forgetRegistration,
+  input,
+  popup,
+  press,
+  shownForm,
+} from './support/forms.ts';
 import { click } from './support/steps.ts';
 
 const app = useApp();
@@ -25,7 +33,14 @@ const texts: Record<string, string> = {
 
 const hacked = vi.fn();
 let accounts = '';
-const allAccounts = async () => JSON.stringify(await app.site.db.selectFrom('customers').select(['account', 'password_hash']).orderBy('id').execute());
+const allAccounts = async () =>
+  JSON.stringify(
+    await app.site.db
+      .selectFrom('customers')
+      .select(['account', 'password_hash'])
+      .orderBy('id')
+      .execute(),
+  );
 const forgetAttempts = async () => void (await app.site.db.deleteFrom('auth_attempts').execute());
 
 beforeEach(async () => {
@@ -57,7 +72,10 @@ interface Tries {
 }
 
 /** Sends each text in the fields: each is refused in words, and stays as it was typed. */
-async function tryAll(form: HTMLElement, { fields, submit, before = forgetAttempts }: Tries): Promise<void> {
+async function tryAll(
+  form: HTMLElement,
+  { fields, submit, before = forgetAttempts }: Tries,
+): Promise<void> {
   const button = within(form).getByRole('button', { name: submit });
   for (const [name, text] of Object.entries(texts)) {
     await before();
@@ -65,12 +83,18 @@ async function tryAll(form: HTMLElement, { fields, submit, before = forgetAttemp
     fill(form, typed);
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
-    const shown = { alert: form.querySelector('[role=alert]')?.textContent, ...Object.fromEntries(fields.map((field) => [field, input(form, field).value])) };
+    const shown = {
+      alert: form.querySelector('[role=alert]')?.textContent,
+      ...Object.fromEntries(fields.map((field) => [field, input(form, field).value])),
+    };
     expect({ [name]: shown }).toEqual({ [name]: { alert: expect.stringMatching(/\S/), ...typed } });
   }
 }
 function expectFillings(form: HTMLElement, fillings: Record<string, string>): void {
-  const shown = Object.keys(fillings).map((field) => [field, input(form, field).getAttribute('autocomplete')]);
+  const shown = Object.keys(fillings).map((field) => [
+    field,
+    input(form, field).getAttribute('autocomplete'),
+  ]);
   expect(Object.fromEntries(shown)).toEqual(fillings);
 }
 
@@ -80,7 +104,8 @@ async function logIn(dialog: HTMLElement, username: string): Promise<void> {
   fill(form, { username, password: testPassword });
   await press(form, t('session.login'));
 }
-const expectEntered = async () => expect((await screen.findByTestId('balance')).textContent).toMatch(/\d/);
+const expectEntered = async () =>
+  expect((await screen.findByTestId('balance')).textContent).toMatch(/\d/);
 async function openLogin(): Promise<HTMLElement> {
   await app.open('/login', { language });
   return popup(t('session.loginTitle'));
@@ -116,7 +141,10 @@ test('[AUTH-20] [SAFE-05d] the form for a new password by mobile number takes ea
   const [, dialog] = await openForgot();
   await press(dialog, t('session.mobile'), 'tab');
   const form = shownForm(dialog);
-  await tryAll(form, { fields: ['mobileNum', 'verificationCode', 'newPassword'], submit: t('password.save') });
+  await tryAll(form, {
+    fields: ['mobileNum', 'verificationCode', 'newPassword'],
+    submit: t('password.save'),
+  });
   expect(input(form, 'mobileNum').getAttribute('aria-invalid')).toBe('true');
   expect(await harm()).toEqual(none);
 });
@@ -126,8 +154,15 @@ test('[AUTH-21] [SAFE-05d] the change of a password takes each input as text, an
   await app.open('/', { language, token });
   await act(async () => void openPopup('changePassModal'));
   const form = shownForm(await popup(t('password.change')));
-  expectFillings(form, { oldPassword: 'current-password', newPassword: 'new-password', confirmNewPassword: 'new-password' });
-  await tryAll(form, { fields: ['oldPassword', 'newPassword', 'confirmNewPassword'], submit: t('password.save') });
+  expectFillings(form, {
+    oldPassword: 'current-password',
+    newPassword: 'new-password',
+    confirmNewPassword: 'new-password',
+  });
+  await tryAll(form, {
+    fields: ['oldPassword', 'newPassword', 'confirmNewPassword'],
+    submit: t('password.save'),
+  });
   // A right new password does not make up for the old one.
   fill(form, { newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
   await tryAll(form, { fields: ['oldPassword'], submit: t('password.save') });
@@ -137,9 +172,16 @@ test('[AUTH-21] [SAFE-05d] the change of a password takes each input as text, an
 
 test('[AUTH-22] [SAFE-05d] the second factor takes each input as text, and refuses it in words', async () => {
   await someone('factor1', { mobile: '+639179990001', mobile_verified_at: new Date() });
-  const { id } = await app.site.db.selectFrom('customers').select('id').where('account', '=', 'factor1').executeTakeFirstOrThrow();
+  const { id } = await app.site.db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', 'factor1')
+    .executeTakeFirstOrThrow();
   await app.site.db.deleteFrom('known_networks').where('customer_id', '=', id).execute();
-  await app.site.db.insertInto('known_networks').values({ customer_id: id, network: '203.0.113.0/24' }).execute();
+  await app.site.db
+    .insertInto('known_networks')
+    .values({ customer_id: id, network: '203.0.113.0/24' })
+    .execute();
   const dialog = await openLogin();
   await logIn(dialog, 'factor1');
   await within(dialog).findByText(t('security.factor.title'));
@@ -148,7 +190,11 @@ test('[AUTH-22] [SAFE-05d] the second factor takes each input as text, and refus
     // A ticket allows a few tries; each text meets a live one.
     await app.site.db.updateTable('factor_tickets').set({ attempts: 0 }).execute();
   };
-  await tryAll(shownForm(dialog), { fields: ['code'], submit: t('security.factor.finish'), before });
+  await tryAll(shownForm(dialog), {
+    fields: ['code'],
+    submit: t('security.factor.finish'),
+    before,
+  });
   expect(await harm()).toEqual(none);
 });
 
@@ -162,9 +208,13 @@ test('[AUTH-01] [SAFE-05d] the login by code takes each input as text, also as t
   expect(await harm()).toEqual(none);
 });
 
-test('[AUTH-09] [SAFE-05d] the agents\' login takes each input as text, and refuses it in words', async () => {
+test("[AUTH-09] [SAFE-05d] the agents' login takes each input as text, and refuses it in words", async () => {
   await app.open('/agent', { language });
-  const form = await waitFor(() => document.querySelector<HTMLElement>('main form') ?? Promise.reject(new Error('there is no form')));
+  const form = await waitFor(
+    () =>
+      document.querySelector<HTMLElement>('main form') ??
+      Promise.reject(new Error('there is no form')),
+  );
   expectFillings(form, { username: 'username', password: 'current-password' });
   await tryAll(form, { fields: ['username', 'password'], submit: t('session.login') });
   expect(await harm()).toEqual(none);
@@ -177,20 +227,37 @@ test('[AUTH-13] [AUTH-14] [SAFE-05d] the registration takes each input as text, 
   const form = shownForm(dialog);
   fill(form, { birthday: '1990-05-17' });
   await act(async () => within(form).getByRole('checkbox').click());
-  const fields = ['username', 'mobileNum', 'password', 'confirmPassword', 'payeeName', 'email', 'affiliateCode'];
+  const fields = [
+    'username',
+    'mobileNum',
+    'password',
+    'confirmPassword',
+    'payeeName',
+    'email',
+    'affiliateCode',
+  ];
   await tryAll(form, { fields, submit: t('register.submit') });
   expect(await app.site.db.selectFrom('registrations').select('customer_id').execute()).toEqual([]);
   expect(await harm()).toEqual(none);
 });
 
 test('[AUTH-20] [SAFE-05d] the page of a mailed link takes whatever is behind it, and each input, as text, and sets nothing', async () => {
-  for (const code of ['<img src=x onerror=hacked()>', "' OR 1=1; --", 'a'.repeat(5000), '%00%ED%A0%80']) {
+  for (const code of [
+    '<img src=x onerror=hacked()>',
+    "' OR 1=1; --",
+    'a'.repeat(5000),
+    '%00%ED%A0%80',
+  ]) {
     await app.open(`/reset#${code}`, { language });
     expect(await screen.findByText(t('password.noLink'))).toBeTruthy();
     expect(location.hash).toBe('');
   }
   await app.open(`/reset#${'a'.repeat(43)}`, { language });
-  const form = await waitFor(() => document.querySelector<HTMLElement>('main form') ?? Promise.reject(new Error('there is no form')));
+  const form = await waitFor(
+    () =>
+      document.querySelector<HTMLElement>('main form') ??
+      Promise.reject(new Error('there is no form')),
+  );
   expectFillings(form, { newPassword: 'new-password', confirmNewPassword: 'new-password' });
   await tryAll(form, { fields: ['newPassword', 'confirmNewPassword'], submit: t('password.save') });
   expect(await harm()).toEqual(none);
@@ -214,10 +281,22 @@ test('[AUTH-23] [SAFE-05d] [SAFE-06] the proof and the first code of an authenti
   expect(await harm()).toEqual(none);
 });
 
-test('[AUTH-23] [SAFE-05d] a passkey\'s name with markup in it is shown as it is written', async () => {
+test("[AUTH-23] [SAFE-05d] a passkey's name with markup in it is shown as it is written", async () => {
   const token = await someone('passkey1');
-  const { id } = await app.site.db.selectFrom('customers').select('id').where('account', '=', 'passkey1').executeTakeFirstOrThrow();
-  const row = { credential_id: 'one', customer_id: id, public_key: Buffer.from('k'), sign_count: 0, transports: [], rp_id: 'localhost', name: 'Telepono' };
+  const { id } = await app.site.db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', 'passkey1')
+    .executeTakeFirstOrThrow();
+  const row = {
+    credential_id: 'one',
+    customer_id: id,
+    public_key: Buffer.from('k'),
+    sign_count: 0,
+    transports: [],
+    rp_id: 'localhost',
+    name: 'Telepono',
+  };
   await app.site.db.insertInto('passkeys').values(row).execute();
   await app.open('/member/security', { language, token });
   await click(await screen.findByLabelText(t('security.passkeys.rename', { name: 'Telepono' })));

@@ -3,8 +3,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { expectAlert, expectClosed, expectMarked, fill, input, popup, press } from './support/forms.ts';
-import { alertsOf, balance, idle, landmark, logIn, openLogin, pressKey } from './support/login-steps.ts';
+import {
+  expectAlert,
+  expectClosed,
+  expectMarked,
+  fill,
+  input,
+  popup,
+  press,
+} from './support/forms.ts';
+import {
+  alertsOf,
+  balance,
+  idle,
+  landmark,
+  logIn,
+  openLogin,
+  pressKey,
+} from './support/login-steps.ts';
 import { lastCode, newPerson, otherThan } from './support/people.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
@@ -35,7 +51,10 @@ test('[AUTH-03] [AUTH-04] a login is checked first, then the challenge is solved
   expect(app.wire.calls).toEqual([]);
   await logIn(form, person, 'EN');
   expect(await balance()).toContain('25.00');
-  expect(paths().filter((path) => /challenge$|login$/.test(path))).toEqual(['/api/verification/challenge', '/api/session/login']);
+  expect(paths().filter((path) => /challenge$|login$/.test(path))).toEqual([
+    '/api/verification/challenge',
+    '/api/session/login',
+  ]);
 });
 
 describe('in TY', () => {
@@ -51,7 +70,10 @@ describe('in TY', () => {
     expect(screen.queryByTestId('balance')).toBeNull();
   });
 
-  for (const [path, entry, title] of [['/login', 'frame.login', 'session.loginTitle'], ['/register', 'frame.register', 'register.title']] as const) {
+  for (const [path, entry, title] of [
+    ['/login', 'frame.login', 'session.loginTitle'],
+    ['/register', 'frame.register', 'register.title'],
+  ] as const) {
     test(`[ROUTE-02] ${path} shows home with its popup; closing it leads to / and home is not drawn again`, async () => {
       await app.open(path, { language });
       const form = await popup(t(title));
@@ -83,7 +105,9 @@ describe('in TY', () => {
     const byCode = within(form).getByRole('tabpanel');
     await press(byCode, t('session.login'));
     await expectAlert(form, t('verify.codeMissing'));
-    fill(byCode, { mobileNum: `+63 ${number.slice(1, 4)} ${number.slice(4, 7)} ${number.slice(7)}` });
+    fill(byCode, {
+      mobileNum: `+63 ${number.slice(1, 4)} ${number.slice(4, 7)} ${number.slice(7)}`,
+    });
     await press(byCode, t('verify.send'));
     await within(byCode).findByText(t('verify.sent'));
     const code = await lastCode(app.site, mobile);
@@ -101,8 +125,13 @@ describe('in TY', () => {
     const form = await openLogin(app, language);
     await failOften(form, `wala${language}`, language);
     await expectAlert(form, t('errors.wrong_credentials'));
-    const picture = await within(form).findByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') });
-    expect(input(form, 'captcha').getAttribute('aria-invalid'), 'no complaint before there was a picture').toBeNull();
+    const picture = await within(form).findByRole<HTMLImageElement>('img', {
+      name: t('verify.captchaPicture'),
+    });
+    expect(
+      input(form, 'captcha').getAttribute('aria-invalid'),
+      'no complaint before there was a picture',
+    ).toBeNull();
     expect(input(form, 'username').value).toBe(`wala${language}`);
     expect(input(form, 'password').value).toBe('hindi ito 2');
     await press(form, t('session.login'));
@@ -111,7 +140,9 @@ describe('in TY', () => {
     fill(form, { captcha: 'AAAAA' });
     await press(form, t('session.login'));
     await expectAlert(form, t('errors.captcha_wrong'));
-    await waitFor(() => expect(form.querySelector<HTMLImageElement>('.captcha-field img')?.src).not.toBe(src));
+    await waitFor(() =>
+      expect(form.querySelector<HTMLImageElement>('.captcha-field img')?.src).not.toBe(src),
+    );
     expect(input(form, 'password').value).toBe('hindi ito 2');
   });
 
@@ -119,7 +150,10 @@ describe('in TY', () => {
     const { username, password } = await newPerson(app.site);
     const form = await openLogin(app, language);
     await failOften(form, username, language);
-    await pressKey(await within(form).findByRole('button', { name: t('verify.captchaInWords') }), 'Enter');
+    await pressKey(
+      await within(form).findByRole('button', { name: t('verify.captchaInWords') }),
+      'Enter',
+    );
     const read = () => form.querySelector('.captcha-field output')?.textContent ?? '';
     await waitFor(() => expect(read()).toContain('?'));
     const first = read();
@@ -145,7 +179,9 @@ async function failOften(form: HTMLElement, username: string, language: Language
 
 /** The right word, as a person finds it who knows what the words mean. */
 function answerOf(form: HTMLElement, language: Language, read: string): string {
-  const kinds: { question: string; words: string }[] = Object.values(JSON.parse(readFileSync(`locales/${language}/captcha.json`, 'utf8')));
+  const kinds: { question: string; words: string }[] = Object.values(
+    JSON.parse(readFileSync(`locales/${language}/captcha.json`, 'utf8')),
+  );
   const question = form.querySelector('.captcha-field label')?.textContent ?? '';
   expect(read).toContain(question);
   const described = input(form, 'captcha').getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -5,7 +5,16 @@ import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { useTexts } from '../../src/models/language.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { expectAlert, expectMarked, fill, forgetRegistration, input, popup, press, shownForm } from './support/forms.ts';
+import {
+  expectAlert,
+  expectMarked,
+  fill,
+  forgetRegistration,
+  input,
+  popup,
+  press,
+  shownForm,
+} from './support/forms.ts';
 import { type Language, textsOf } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
@@ -19,8 +28,18 @@ const banners = [
   ['w_reg', 'register', { TY: 'Halika sa pista', EN: 'Come to the fiesta' }],
 ] as const;
 beforeAll(async () => {
-  const none = { subtitle: JSON.stringify({ EN: '', TY: '' }), linkage_type: 'none', target: '' } as const;
-  const rows = banners.map(([group, , title]) => ({ group_name: group, position: 1, scene: 'fiesta', title: JSON.stringify(title), ...none }));
+  const none = {
+    subtitle: JSON.stringify({ EN: '', TY: '' }),
+    linkage_type: 'none',
+    target: '',
+  } as const;
+  const rows = banners.map(([group, , title]) => ({
+    group_name: group,
+    position: 1,
+    scene: 'fiesta',
+    title: JSON.stringify(title),
+    ...none,
+  }));
   await app.site.db.insertInto('banners').values(rows).execute();
 });
 
@@ -70,9 +89,27 @@ const fillings = {
   login: { username: 'username', password: 'current-password' },
   loginMobile: { mobileNum: 'tel', verificationCode: 'one-time-code' },
   forgot: { username: 'username', email: 'email' },
-  forgotMobile: { mobileNum: 'tel', verificationCode: 'one-time-code', newPassword: 'new-password' },
-  register: { username: 'username', password: 'new-password', confirmPassword: 'new-password', payeeName: 'name', birthday: 'bday', email: 'email', mobileNum: 'tel' },
-  registerMobile: { mobileNum: 'username', verificationCode: 'one-time-code', password: 'new-password', confirmPassword: 'new-password', birthday: 'bday' },
+  forgotMobile: {
+    mobileNum: 'tel',
+    verificationCode: 'one-time-code',
+    newPassword: 'new-password',
+  },
+  register: {
+    username: 'username',
+    password: 'new-password',
+    confirmPassword: 'new-password',
+    payeeName: 'name',
+    birthday: 'bday',
+    email: 'email',
+    mobileNum: 'tel',
+  },
+  registerMobile: {
+    mobileNum: 'username',
+    verificationCode: 'one-time-code',
+    password: 'new-password',
+    confirmPassword: 'new-password',
+    birthday: 'bday',
+  },
 } as const;
 type FormName = keyof typeof fillings;
 const formNames = Object.keys(fillings) as FormName[];
@@ -95,50 +132,68 @@ async function openForm(name: FormName, language: Language): Promise<HTMLElement
   if (registers) await waitFor(() => input(first, 'birthday'));
   if (name.startsWith('forgot')) await press(first, say('password.forgot'));
   const dialog = name.startsWith('forgot') ? await popup(say('password.forgotTitle')) : first;
-  if (name.endsWith('Mobile')) await press(dialog, say(registers ? 'register.byMobile' : 'session.mobile'), 'tab');
+  if (name.endsWith('Mobile'))
+    await press(dialog, say(registers ? 'register.byMobile' : 'session.mobile'), 'tab');
   return dialog;
 }
 
 /** Fields that may stay empty: `confirmPassword` is equal to a password that is empty too. */
 const mayStayEmpty = (name: FormName, field: string) =>
-  ['payeeName', 'confirmPassword'].includes(field) || (name === 'register' && ['email', 'mobileNum'].includes(field));
+  ['payeeName', 'confirmPassword'].includes(field) ||
+  (name === 'register' && ['email', 'mobileNum'].includes(field));
 
 describe('in EN', () => {
   const language = 'EN';
   const say = words(language);
 
-  test.each(formNames)('[AUTH-02] [AUTH-17] [ERR-01e] %s: each field has its autofill token, and its error once left wrong or submitted', async (name) => {
-    const form = shownForm(await openForm(name, language));
-    const fields = Object.entries(fillings[name]);
-    expect(Object.fromEntries(fields.map(([field]) => [field, input(form, field).getAttribute('autocomplete')]))).toEqual(fillings[name]);
-    const first = input(form, fields[0]?.[0] ?? '');
-    // Somebody who only looked in gets no error; who leaves something wrong does.
-    act(() => first.focus());
-    fireEvent.blur(first);
-    expect(first.getAttribute('aria-invalid')).toBeNull();
-    const checked = fields.map(([field]) => field).find((field) => ['mobileNum', 'email'].includes(field));
-    if (checked !== undefined) {
-      fill(form, { [checked]: '1' });
-      fireEvent.blur(input(form, checked));
-      expectMarked(input(form, checked));
-    }
-    await press(form, say(submits[name]));
-    expect(document.activeElement).toBe(first);
-    for (const [field] of fields.filter(([field]) => !mayStayEmpty(name, field))) expectMarked(input(form, field));
-  });
+  test.each(formNames)(
+    '[AUTH-02] [AUTH-17] [ERR-01e] %s: each field has its autofill token, and its error once left wrong or submitted',
+    async (name) => {
+      const form = shownForm(await openForm(name, language));
+      const fields = Object.entries(fillings[name]);
+      expect(
+        Object.fromEntries(
+          fields.map(([field]) => [field, input(form, field).getAttribute('autocomplete')]),
+        ),
+      ).toEqual(fillings[name]);
+      const first = input(form, fields[0]?.[0] ?? '');
+      // Somebody who only looked in gets no error; who leaves something wrong does.
+      act(() => first.focus());
+      fireEvent.blur(first);
+      expect(first.getAttribute('aria-invalid')).toBeNull();
+      const checked = fields
+        .map(([field]) => field)
+        .find((field) => ['mobileNum', 'email'].includes(field));
+      if (checked !== undefined) {
+        fill(form, { [checked]: '1' });
+        fireEvent.blur(input(form, checked));
+        expectMarked(input(form, checked));
+      }
+      await press(form, say(submits[name]));
+      expect(document.activeElement).toBe(first);
+      for (const [field] of fields.filter(([field]) => !mayStayEmpty(name, field)))
+        expectMarked(input(form, field));
+    },
+  );
 });
 
-test.each(banners)('[AUTH-01] [AUTH-13] [AUTH-20] the banner of the group %s is in the popup %s, in both languages', async (_group, name, titles) => {
-  for (const language of ['TY', 'EN'] as const) {
-    const dialog = await openForm(name, language);
-    expect((await within(dialog).findByAltText(titles[language])).getAttribute('src')).toMatch(/\S/);
-  }
-});
+test.each(banners)(
+  '[AUTH-01] [AUTH-13] [AUTH-20] the banner of the group %s is in the popup %s, in both languages',
+  async (_group, name, titles) => {
+    for (const language of ['TY', 'EN'] as const) {
+      const dialog = await openForm(name, language);
+      expect((await within(dialog).findByAltText(titles[language])).getAttribute('src')).toMatch(
+        /\S/,
+      );
+    }
+  },
+);
 
 test('[LANG-04] [ERR-02a] a complaint and a warning follow a change of the language, and what was typed stays', async () => {
   const filipino = words('TY');
   const dialog = await openForm('login', 'TY');
-  const refuse = (status: number, code: string) => Response.json({ success: false, code, message: 'x', value: null }, { status });
+  const refuse = (status: number, code: string) =>
+    Response.json({ success: false, code, message: 'x', value: null }, { status });
   app.wire.before(({ path }) => {
     if (path === '/api/session/login') return refuse(401, 'wrong_credentials');
     return path === '/api/verification/sms/noLogin' ? refuse(429, 'sms_quota') : undefined;

@@ -14,7 +14,8 @@ beforeAll(async () => {
   player = await testPlayer(app.site.gateway, 0);
 });
 const open = (path: string) => app.open(path, { token: player.token, language: 'EN' });
-const press = async (action: string, name: string) => click(await screen.findByRole('button', { name: `${t(action)}: ${t(name)}` }));
+const press = async (action: string, name: string) =>
+  click(await screen.findByRole('button', { name: `${t(action)}: ${t(name)}` }));
 
 test('[MEM-01c] [MEM-01d] the security centre leads to the login password and to the transaction password', async () => {
   await open('/member/security');
@@ -30,10 +31,21 @@ test('[RG-02c] the activity statement sums what was paid in, staked and won over
   const { db, gateway } = app.site;
   await credit(gateway, player, 'deposit', 50_000);
   await spin(gateway, player, 3, 1000);
-  const { balance } = await db.selectFrom('accounts').select('balance').where('id', '=', player.wallet).executeTakeFirstOrThrow();
+  const { balance } = await db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('id', '=', player.wallet)
+    .executeTakeFirstOrThrow();
   await open('/member/responsible');
-  const figure = async (name: string) => (await screen.findByText(t(`responsible.statement.${name}`), { selector: 'dt' })).nextElementSibling?.textContent;
-  const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+  const figure = async (name: string) =>
+    (await screen.findByText(t(`responsible.statement.${name}`), { selector: 'dt' }))
+      .nextElementSibling?.textContent;
+  const peso = (centavos: number) =>
+    `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
   await expect.poll(() => figure('deposits')).toBe(peso(50_000));
-  expect([await figure('withdrawals'), await figure('staked'), await figure('paid')]).toEqual([peso(0), peso(3000), peso(Number(balance) - 47_000)]);
+  expect([await figure('withdrawals'), await figure('staked'), await figure('paid')]).toEqual([
+    peso(0),
+    peso(3000),
+    peso(Number(balance) - 47_000),
+  ]);
 });

@@ -19,31 +19,48 @@ const favouritePath = '/api/wps/relay/favorites';
 
 beforeAll(async () => {
   await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, is_hot, trial_offered, maintenance, released_on)
-    SELECT n, 'PLR-X' || n, 'PLR', 'RNG', 'SLOT', 'Game ' || n, 'Laro ' || n, 0, false, false, '2025-01-01' FROM generate_series(1001, 1030) n`.execute(app.site.db);
+    SELECT n, 'PLR-X' || n, 'PLR', 'RNG', 'SLOT', 'Game ' || n, 'Laro ' || n, 0, false, false, '2025-01-01' FROM generate_series(1001, 1030) n`.execute(
+    app.site.db,
+  );
   await touchCatalogue(app.site.gateway, 'own games');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const heartOf = (game: string) => screen.findByRole('button', { name: t('home.favourite', { game }) });
+const heartOf = (game: string) =>
+  screen.findByRole('button', { name: t('home.favourite', { game }) });
 const isOn = (heart: HTMLElement) => heart.getAttribute('aria-pressed') === 'true';
-const shownGames = () => [...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent);
+const shownGames = () =>
+  [...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent);
 const countShown = (count: number) => waitFor(() => expect(shownGames()).toHaveLength(count));
-const loginPopup = async () => within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
+const loginPopup = async () =>
+  within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
 const writes = () => app.wire.calls.filter(({ path }) => path === favouritePath);
 
 /** Makes games the favourites of a member, the last one the newest. */
 async function like(customerId: string, ids: readonly (string | number)[]): Promise<void> {
-  const rows = ids.map((id, i) => ({ customer_id: customerId, node_id: String(id), added_at: new Date(Date.now() - 60_000 + i) }));
+  const rows = ids.map((id, i) => ({
+    customer_id: customerId,
+    node_id: String(id),
+    added_at: new Date(Date.now() - 60_000 + i),
+  }));
   await app.site.db.insertInto('favourites').values(rows).execute();
 }
 
 async function favouritesOf({ customerId }: TestPlayer): Promise<string[]> {
-  const rows = await app.site.db.selectFrom('favourites').select('node_id').where('customer_id', '=', customerId).orderBy('added_at', 'desc').execute();
+  const rows = await app.site.db
+    .selectFrom('favourites')
+    .select('node_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('added_at', 'desc')
+    .execute();
   return rows.map(({ node_id }) => node_id);
 }
 
 /** Notes games as opened by a member, the last one the latest. */
-async function open({ customerId, sessionId, wallet }: TestPlayer, ids: readonly (string | number)[]): Promise<void> {
+async function open(
+  { customerId, sessionId, wallet }: TestPlayer,
+  ids: readonly (string | number)[],
+): Promise<void> {
   for (const id of ids) {
     await sql`INSERT INTO launches (token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
       SELECT sha256(convert_to(${`${customerId}:${id}`}, 'UTF8')), ${sessionId}, ${customerId}, node_id, vendor, game_code, ${wallet}, ${wallet}, 'PHP', false, 'TY', now()
@@ -58,7 +75,10 @@ test('[GAME-03] a heart is on at once, two taps make one write, and /favorite li
   await like(player.customerId, [2, 3]);
   let letThrough = () => {};
   const held = new Promise<undefined>((resolve) => (letThrough = () => resolve(undefined)));
-  await app.open('/', { token: player.token, fault: ({ path }) => (path === favouritePath ? held : undefined) });
+  await app.open('/', {
+    token: player.token,
+    fault: ({ path }) => (path === favouritePath ? held : undefined),
+  });
   const heart = await heartOf('Gintong Mangga');
   await userEvent.dblClick(heart);
   await waitFor(() => expect(isOn(heart)).toBe(true));
@@ -78,7 +98,10 @@ test('[GAME-03] a heart is on at once, two taps make one write, and /favorite li
 
 test('[GAME-03] a favourite that the gateway rejects is taken back', async () => {
   const player = await testPlayer(app.site.gateway, 0);
-  await app.open('/', { token: player.token, fault: ({ path }) => (path === favouritePath ? refusal('game_not_found') : undefined) });
+  await app.open('/', {
+    token: player.token,
+    fault: ({ path }) => (path === favouritePath ? refusal('game_not_found') : undefined),
+  });
   const heart = await heartOf('Malayong Mesa');
   await click(heart);
   await waitFor(() => expect(isOn(heart)).toBe(true));
@@ -87,21 +110,27 @@ test('[GAME-03] a favourite that the gateway rejects is taken back', async () =>
   expect(await favouritesOf(player)).toEqual([]);
 });
 
-test('[GAME-01] a guest\'s heart opens the login, a free play account\'s asks for a real account', async () => {
+test("[GAME-01] a guest's heart opens the login, a free play account's asks for a real account", async () => {
   await app.open('/');
   await click(await heartOf('Gintong Mangga'));
   await press(t('session.close'), await loginPopup());
   await press(t('frame.freePlay'), within(document.querySelector('header')!));
   await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('FUN'));
   await click(await heartOf('Gintong Mangga'));
-  expect(await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') })).toBeTruthy();
+  expect(
+    await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') }),
+  ).toBeTruthy();
   expect(isOn(await heartOf('Gintong Mangga'))).toBe(false);
 });
 
 test('[LOB-01] [LOB-02] [LOB-04] favourites and recent games ask a guest to log in and lead on to them; HOME stays', async () => {
   await like(await registeredPlayer(app.site.gateway, 'ligaya'), [1, 2, 3, 4]);
   await app.open('/?c=RNG');
-  const choice = async (group: string, name: string) => within(await screen.findByRole('radiogroup', { name: t(group) })).findByRole<HTMLInputElement>('radio', { name });
+  const choice = async (group: string, name: string) =>
+    within(await screen.findByRole('radiogroup', { name: t(group) })).findByRole<HTMLInputElement>(
+      'radio',
+      { name },
+    );
   for (const name of ['recent', 'favourites']) {
     await click(await choice('home.filters', t(`home.filter.${name}`)));
     await press(t('session.close'), await loginPopup());
@@ -131,8 +160,14 @@ test('[ROUTE-06] [GAME-04] /recent asks a guest to log in, lists what was opened
   const { token } = player;
   await app.open('/recent', { token });
   expect(await screen.findByRole('heading', { level: 1, name: t('home.recents') })).toBeTruthy();
-  await waitFor(() => expect(shownGames()).toEqual(['Live Baccarat', 'Sarado', 'Walang Subok', 'Gintong Mangga']));
-  await click(within(screen.getByRole('radiogroup', { name: t('home.type') })).getByRole('radio', { name: t('home.category.RNG') }));
+  await waitFor(() =>
+    expect(shownGames()).toEqual(['Live Baccarat', 'Sarado', 'Walang Subok', 'Gintong Mangga']),
+  );
+  await click(
+    within(screen.getByRole('radiogroup', { name: t('home.type') })).getByRole('radio', {
+      name: t('home.category.RNG'),
+    }),
+  );
   await userEvent.selectOptions(screen.getByLabelText(t('home.maker')), 'PLR');
   await waitFor(() => expect(location.pathname + location.search).toBe('/recent?t=RNG&v=PLR'));
   await app.open('/recent?t=RNG&v=PLR', { token });
@@ -147,14 +182,17 @@ test('[LOB-06] recent games come twelve to a page, favourites all on one', async
   await open(player, range(1001, 30));
   await app.open('/recent', { token: player.token });
   await countShown(12);
-  await press(t('home.page', { number: 3 }), within(screen.getByRole('navigation', { name: t('home.pages') })));
+  await press(
+    t('home.page', { number: 3 }),
+    within(screen.getByRole('navigation', { name: t('home.pages') })),
+  );
   await countShown(6);
   await app.visit('/favorite');
   await countShown(30);
   expect(screen.queryByRole('navigation', { name: t('home.pages') })).toBeNull();
 });
 
-test('[PWA-03a] the first sight that the device stores shows nobody\'s favourites', async () => {
+test("[PWA-03a] the first sight that the device stores shows nobody's favourites", async () => {
   const player = await testPlayer(app.site.gateway, 0);
   await like(player.customerId, [1]);
   await app.open('/', { token: player.token });

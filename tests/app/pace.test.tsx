@@ -21,14 +21,30 @@ test('[GAME-12] two slots in two tabs spin in turns at the pace of one, and neit
   const wire = wireTo(site.media);
   vi.stubGlobal('fetch', wire.fetch);
   const launches = await Promise.all(
-    [['1', 'PLR-001'], ['2', 'PLR-002']].map(([nodeId = '', gameCode = '']) =>
-      openLaunch(site.gateway, { ...player, nodeId, gameCode, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' }),
+    [
+      ['1', 'PLR-001'],
+      ['2', 'PLR-002'],
+    ].map(([nodeId = '', gameCode = '']) =>
+      openLaunch(site.gateway, {
+        ...player,
+        nodeId,
+        gameCode,
+        vendor: 'PLR',
+        currency: 'PHP',
+        trial: false,
+        language: 'EN',
+      }),
     ),
   );
   const shown = vi.fn();
   const keys = [newKey(), newKey()] as const;
   const answers = await Promise.all(
-    launches.map((launch, i) => untilAnswered(() => callHouse(launch, 'house.play', { key: keys[i] ?? '', stake: 1000 }), shown)),
+    launches.map((launch, i) =>
+      untilAnswered(
+        () => callHouse(launch, 'house.play', { key: keys[i] ?? '', stake: 1000 }),
+        shown,
+      ),
+    ),
   );
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   expect(shown).not.toHaveBeenCalled();
@@ -36,7 +52,12 @@ test('[GAME-12] two slots in two tabs spin in turns at the pace of one, and neit
   const sent = wire.calls.map(({ body }) => (body as { key: string }).key);
   expect(new Set(sent)).toEqual(new Set(keys));
   expect(sent.length).toBeGreaterThan(2);
-  const rounds = await site.db.selectFrom('rounds').select('at').where('customer_id', '=', player.customerId).orderBy('at').execute();
+  const rounds = await site.db
+    .selectFrom('rounds')
+    .select('at')
+    .where('customer_id', '=', player.customerId)
+    .orderBy('at')
+    .execute();
   expect(rounds).toHaveLength(2);
   // It may come 0.25 s sooner: so much the line may be late by.
   expect(Number(rounds[1]?.at) - Number(rounds[0]?.at)).toBeGreaterThanOrEqual(pace - 250);

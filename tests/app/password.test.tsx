@@ -6,9 +6,34 @@ import { issueLink } from '../../server/domain/password/link.ts';
 import { sessionStore } from '../../src/data/browser-storage.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { expectAlert, expectClosed, expectMarked, fill, input, popup, press } from './support/forms.ts';
-import { alertsOf, balance, landmark, logIn, loseCalls, openLogin, openMenu } from './support/login-steps.ts';
-import { type Person, connectAuthenticator, farFromHome, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
+import {
+  expectAlert,
+  expectClosed,
+  expectMarked,
+  fill,
+  input,
+  popup,
+  press,
+} from './support/forms.ts';
+import {
+  alertsOf,
+  balance,
+  landmark,
+  logIn,
+  loseCalls,
+  openLogin,
+  openMenu,
+} from './support/login-steps.ts';
+import {
+  type Person,
+  connectAuthenticator,
+  farFromHome,
+  lastCode,
+  lastMessage,
+  newPerson,
+  otherThan,
+  sessionOf,
+} from './support/people.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
@@ -44,13 +69,18 @@ async function openByMobile(language: Language, { number, mobile }: Person): Pro
   fill(form, { verificationCode: await lastCode(app.site, mobile), newPassword });
   return form;
 }
-const askForLink = async (form: HTMLElement, { username, email }: { username: string; email: string }, language: Language) => {
+const askForLink = async (
+  form: HTMLElement,
+  { username, email }: { username: string; email: string },
+  language: Language,
+) => {
   fill(form, { username, email });
   await press(form, words(language)('password.send'));
   await within(form).findByText(words(language)('password.in_been_out'));
 };
 /** The path of a link as it is mailed to a member. */
-const newLink = async ({ id }: Person) => `/reset#${await issueLink(app.site.gateway, id, Buffer.from('a browser'))}`;
+const newLink = async ({ id }: Person) =>
+  `/reset#${await issueLink(app.site.gateway, id, Buffer.from('a browser'))}`;
 /** Opens such a link, and waits until its code has left the address. */
 async function openLink(link: string, language: Language): Promise<void> {
   await app.open(link, { language });
@@ -70,7 +100,11 @@ describe('in EN', () => {
     expect(screen.queryByTestId('balance')).toBeNull();
     const token = sessionStore.get('token');
     expect(await answerTo('/api/v2/wallets/balance', token)).toBe('password_must_change');
-    fill(form, { oldPassword: person.password, newPassword: person.password, confirmNewPassword: 'iba' });
+    fill(form, {
+      oldPassword: person.password,
+      newPassword: person.password,
+      confirmNewPassword: 'iba',
+    });
     await press(form, t('password.save'));
     expect(alertsOf(form)).toEqual([t('errors.password_unchanged'), t('password.unequal')]);
     expect(document.activeElement).toBe(input(form, 'newPassword'));
@@ -89,8 +123,14 @@ describe('in EN', () => {
     await press(await openMenu(language), t('password.change'));
     const form = await popup(t('password.change'));
     expect(within(form).getByText(t('password.othersEnd'))).toBeTruthy();
-    const fillings = { username: 'username', oldPassword: 'current-password', newPassword: 'new-password', confirmNewPassword: 'new-password' };
-    for (const [field, filling] of Object.entries(fillings)) expect(input(form, field).autocomplete).toBe(filling);
+    const fillings = {
+      username: 'username',
+      oldPassword: 'current-password',
+      newPassword: 'new-password',
+      confirmNewPassword: 'new-password',
+    };
+    for (const [field, filling] of Object.entries(fillings))
+      expect(input(form, field).autocomplete).toBe(filling);
     await press(form, t('password.save'));
     expectMarked(input(form, 'oldPassword'));
     expect(alertsOf(form)[0]).toBe(t('password.oldMissing'));
@@ -104,21 +144,32 @@ describe('in EN', () => {
     await screen.findByText(t('password.changed'));
     await expectClosed();
     expect(await balance()).toContain('25.00');
-    expect([await answerTo('/api/session/info', token), await answerTo('/api/session/info', other)]).toEqual([null, 'not_logged_in']);
+    expect([
+      await answerTo('/api/session/info', token),
+      await answerTo('/api/session/info', other),
+    ]).toEqual([null, 'not_logged_in']);
   });
 
-  test('[AUTH-20] [ERR-01d] [ERR-02b] an address that is not the account\'s gets the same words and no mail; another link is asked for with what was typed', async () => {
+  test("[AUTH-20] [ERR-01d] [ERR-02b] an address that is not the account's gets the same words and no mail; another link is asked for with what was typed", async () => {
     const { username, email } = await newPerson(app.site);
     const form = await openForgot(language);
     for (const address of [`iba.${email}`, email]) {
       await askForLink(form, { username, email: address }, language);
-      expect(new URLSearchParams(String(app.wire.calls.findLast(({ path }) => path === '/api/password/email')?.body)).get('email')).toBe(address);
+      expect(
+        new URLSearchParams(
+          String(app.wire.calls.findLast(({ path }) => path === '/api/password/email')?.body),
+        ).get('email'),
+      ).toBe(address);
       await press(form, t('password.anotherLink'));
       expect(document.activeElement).toBe(input(form, 'username'));
       expect(input(form, 'email').value).toBe(address);
     }
     expect(await lastMessage(app.site, email)).toMatch(/\/reset#[\w-]{43}/);
-    const mails = await app.site.db.selectFrom('outgoing_messages').select('address').where('address', 'like', `%${email}`).execute();
+    const mails = await app.site.db
+      .selectFrom('outgoing_messages')
+      .select('address')
+      .where('address', 'like', `%${email}`)
+      .execute();
     expect(mails.map(({ address }) => address)).toEqual([email]);
   });
 
@@ -142,13 +193,18 @@ describe('in EN', () => {
   test('[AUTH-20] [ERR-02b] a link that has been used says so, keeps what was typed and offers another one', async () => {
     const person = await newPerson(app.site);
     const link = await newLink(person);
-    await passwordHandlers['password.link']({ code: link.split('#')[1]!, ...twice, key: undefined }, contextOf(app.site.gateway));
+    await passwordHandlers['password.link'](
+      { code: link.split('#')[1]!, ...twice, key: undefined },
+      contextOf(app.site.gateway),
+    );
     await openLink(link, language);
     fill(landmark('main'), { newPassword: 'Ikalawa1Araw', confirmNewPassword: 'Ikalawa1Araw' });
     await press(landmark('main'), t('password.save'));
     await expectAlert(landmark('main'), t('errors.link_expired'));
     expect(input(landmark('main'), 'newPassword').value).toBe('Ikalawa1Araw');
-    expect(within(landmark('main')).getByRole('button', { name: t('password.anotherLink') })).toBeTruthy();
+    expect(
+      within(landmark('main')).getByRole('button', { name: t('password.anotherLink') }),
+    ).toBeTruthy();
   });
 
   test('[AUTH-20] a code to the mobile number sets a new password and logs in', async () => {
@@ -175,7 +231,8 @@ async function agentMustChange(): Promise<HTMLElement> {
   fill(form, { oldPassword: person.password });
   return form;
 }
-const pressEscape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }));
+const pressEscape = (dialog: HTMLElement) =>
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
 
 test('[AUTH-05] leaving the forced change is asked about: staying keeps what was typed, leaving leaves a guest', async () => {
   const form = await agentMustChange();
@@ -191,7 +248,7 @@ test('[AUTH-05] leaving the forced change is asked about: staying keeps what was
   expect(location.pathname).toBe('/agent');
 });
 
-test('[AUTH-05] [ROUTE-12] an agent with a default password changes it on the agents\' page and comes to the agent centre', async () => {
+test("[AUTH-05] [ROUTE-12] an agent with a default password changes it on the agents' page and comes to the agent centre", async () => {
   const form = await agentMustChange();
   fill(form, twice);
   await press(form, t('password.save'));
@@ -230,7 +287,14 @@ describe('a form whose answer was lost after the gateway had done it', () => {
 
   test('[AUTH-20] [ERR-03] a new password by code is set once, and the same form logs in', async () => {
     const person = await newPerson(app.site);
-    const hash = async () => (await app.site.db.selectFrom('customers').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow()).password_hash;
+    const hash = async () =>
+      (
+        await app.site.db
+          .selectFrom('customers')
+          .select('password_hash')
+          .where('id', '=', person.id)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
     const before = await hash();
     const form = await openByMobile('EN', person);
     await submitInVain(form, '/api/password/verification', t('password.save'));

@@ -19,19 +19,31 @@ afterEach(() => vi.restoreAllMocks());
 
 const panel = (name: string) => within(document.querySelector<HTMLElement>(`.${name} > .card`)!);
 const balance = async () => (await walletOf(app.site.gateway, player.wallet)).balance;
-const sent = (path: string) => app.wire.calls.filter((call) => call.path === path && call.method === 'POST');
+const sent = (path: string) =>
+  app.wire.calls.filter((call) => call.path === path && call.method === 'POST');
 
 describe('a deposit', () => {
   const path = '/member/depositv2';
   const createPath = '/api/v2/deposits';
   const card = () => panel('deposit');
-  const amountField = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('deposit.amount') });
+  const amountField = () =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: t('deposit.amount') });
   const submit = () => press(new RegExp(`^${t('deposit.submitPlain')}`), card());
-  const rail = (name: string) => card().getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${t(`deposit.rails.${name}`)}`) });
+  const rail = (name: string) =>
+    card().getByRole<HTMLInputElement>('radio', {
+      name: new RegExp(`^${t(`deposit.rails.${name}`)}`),
+    });
   const state = (name: string) => card().findByText(t(`deposit.state.${name}`));
-  const deposits = async () => app.site.db.selectFrom('deposits').selectAll().where('customer_id', '=', player.customerId).orderBy('id').execute();
+  const deposits = async () =>
+    app.site.db
+      .selectFrom('deposits')
+      .selectAll()
+      .where('customer_id', '=', player.customerId)
+      .orderBy('id')
+      .execute();
   const last = async () => (await deposits()).at(-1)!;
-  const decide = (reference: string, approve: boolean, amount?: number) => teller.operator('PUT', 'deposit', { reference, approve, ...(amount && { amount }) });
+  const decide = (reference: string, approve: boolean, amount?: number) =>
+    teller.operator('PUT', 'deposit', { reference, approve, ...(amount && { amount }) });
 
   beforeEach(async () => (player = await testPlayer(app.site.gateway, 0)));
 
@@ -63,17 +75,29 @@ describe('a deposit', () => {
     await payAtProvider('less');
     expect(await card().findByText(t('deposit.about.review'))).toBeTruthy();
     const listed = await teller.operator('GET', 'deposits?state=review');
-    expect(listed.value.deposits).toMatchObject([{ reference, amount: 30_000, state: 'review', reason: 'amount_differs' }]);
+    expect(listed.value.deposits).toMatchObject([
+      { reference, amount: 30_000, state: 'review', reason: 'amount_differs' },
+    ]);
     await decide(reference, true);
     lookAgain();
-    expect(await card().findByText(t('deposit.about.creditedOther', { amount: '₱299.00', asked: '₱300.00' }))).toBeTruthy();
+    expect(
+      await card().findByText(
+        t('deposit.about.creditedOther', { amount: '₱299.00', asked: '₱300.00' }),
+      ),
+    ).toBeTruthy();
     expect(await balance()).toBe(29_900);
   });
 
   test('[MEM-03] whose time is over says so, and offers no payment any more', async () => {
     const reference = await begin('400', 'qrph');
-    expect(await card().findByRole('img', { name: t('deposit.qrLabel', { amount: '₱400.00' }) })).toBeTruthy();
-    await app.site.db.updateTable('deposits').set({ expires_at: new Date(Date.now() - 1000) }).where('reference', '=', reference).execute();
+    expect(
+      await card().findByRole('img', { name: t('deposit.qrLabel', { amount: '₱400.00' }) }),
+    ).toBeTruthy();
+    await app.site.db
+      .updateTable('deposits')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('reference', '=', reference)
+      .execute();
     lookAgain();
     expect(await card().findByText(t('deposit.about.expired'))).toBeTruthy();
     expect(card().queryByRole('link', { name: t('deposit.open') })).toBeNull();
@@ -82,7 +106,11 @@ describe('a deposit', () => {
 
   test('[MEM-03] whose time runs out while its page is open says so by itself', async () => {
     const reference = await begin('400', 'qrph');
-    await app.site.db.updateTable('deposits').set({ expires_at: new Date(Date.now() + 1500) }).where('reference', '=', reference).execute();
+    await app.site.db
+      .updateTable('deposits')
+      .set({ expires_at: new Date(Date.now() + 1500) })
+      .where('reference', '=', reference)
+      .execute();
     // The page hears of the shorter time here, and of its end nowhere.
     lookAgain();
     expect(card().queryByText(t('deposit.about.expired'))).toBeNull();
@@ -103,10 +131,14 @@ describe('a deposit', () => {
     lookAgain();
     // The figure is what came, as the words are.
     expect(await card().findByText('₱1,999.99')).toBeTruthy();
-    expect(card().getByText(t('deposit.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }))).toBeTruthy();
+    expect(
+      card().getByText(
+        t('deposit.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }),
+      ),
+    ).toBeTruthy();
   });
 
-  test('[MEM-03] needs an amount within the rail\'s limits, which is explained at the field', async () => {
+  test("[MEM-03] needs an amount within the rail's limits, which is explained at the field", async () => {
     await app.open(path, { token: player.token });
     const field = await amountField();
     await submit();
@@ -128,9 +160,12 @@ describe('a deposit', () => {
     expect(sent(createPath)).toEqual([]);
   });
 
-  test('[MEM-00a] [HEAD-03a] starts from a phone\'s tab bar, and the panel\'s button closes it', async () => {
+  test("[MEM-00a] [HEAD-03a] starts from a phone's tab bar, and the panel's button closes it", async () => {
     await app.open('/', { token: player.token, screen: 'phone' });
-    await press(t('deposit.short'), within(screen.getByRole('navigation', { name: t('frame.tabBar') })));
+    await press(
+      t('deposit.short'),
+      within(screen.getByRole('navigation', { name: t('frame.tabBar') })),
+    );
     await pageIs(path);
     await amountField();
     await press(t('deposit.quick', { amount: '₱200' }), card());
@@ -156,8 +191,15 @@ describe('a deposit', () => {
 
   test('[WAL-03] that never reached the gateway is not begun later: the page says so and keeps what was typed', async () => {
     let broken = true;
-    const page = new Response('<html>gateway time-out</html>', { status: 502, headers: { 'content-type': 'text/html' } });
-    await app.open(path, { token: player.token, fault: (call) => (broken && call.path === createPath && call.method === 'POST' ? page.clone() : undefined) });
+    const page = new Response('<html>gateway time-out</html>', {
+      status: 502,
+      headers: { 'content-type': 'text/html' },
+    });
+    await app.open(path, {
+      token: player.token,
+      fault: (call) =>
+        broken && call.path === createPath && call.method === 'POST' ? page.clone() : undefined,
+    });
     await fill(await amountField(), '700');
     await submit();
     expect(await card().findByText(t('deposit.notBegun'))).toBeTruthy();
@@ -188,7 +230,12 @@ describe('a deposit', () => {
 describe('a withdrawal', () => {
   const path = '/member/withdraw';
   const card = () => panel('withdraw');
-  const state = (name: string) => waitFor(() => expect(document.querySelector('.withdraw output')?.textContent).toContain(t(`withdraw.state.${name}`)));
+  const state = (name: string) =>
+    waitFor(() =>
+      expect(document.querySelector('.withdraw output')?.textContent).toContain(
+        t(`withdraw.state.${name}`),
+      ),
+    );
 
   beforeEach(async () => {
     await teller.ready(2_500_000);
@@ -204,7 +251,10 @@ describe('a withdrawal', () => {
     await press(t('withdraw.submit'), card());
     await waitFor(() => expect(location.search).toMatch(/^\?id=\d+$/));
     await state('review');
-    const row = app.site.db.selectFrom('withdrawals').select('reference').where('customer_id', '=', player.customerId);
+    const row = app.site.db
+      .selectFrom('withdrawals')
+      .select('reference')
+      .where('customer_id', '=', player.customerId);
     return (await row.executeTakeFirstOrThrow()).reference;
   }
 
@@ -230,7 +280,11 @@ describe('a withdrawal', () => {
     await teller.decide(reference, 'pay');
     lookAgain();
     await state('paid');
-    await app.site.db.updateTable('withdrawals').set({ confirm_by: new Date(Date.now() - 1000) }).where('reference', '=', reference).execute();
+    await app.site.db
+      .updateTable('withdrawals')
+      .set({ confirm_by: new Date(Date.now() - 1000) })
+      .where('reference', '=', reference)
+      .execute();
     await receiveDue(app.site.gateway, player.customerId);
     lookAgain();
     expect(await card().findByText(t('withdraw.about.received.automatic'))).toBeTruthy();

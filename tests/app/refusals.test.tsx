@@ -29,7 +29,8 @@ afterEach(() => vi.restoreAllMocks());
 describe('a site that fails', () => {
   const t = words();
   /** Fails every call but those that say who is logged in and how the site is. */
-  const fault = ({ path }: { path: string }) => (/^\/api\/(?!site\/|session\/)/.test(path) ? serverError() : undefined);
+  const fault = ({ path }: { path: string }) =>
+    /^\/api\/(?!site\/|session\/)/.test(path) ? serverError() : undefined;
 
   test('[HOME-05] [ERR-03] no page of a guest claims that there is nothing, or blames the network', async () => {
     await app.open('/', { fault });
@@ -105,7 +106,12 @@ describe('in TY', () => {
     const clock = performance.now.bind(performance);
     let passed = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
-    for (const code of ['sms_quota', 'send_failed', 'too_soon', 'too_many_auth_requests'] as const) {
+    for (const code of [
+      'sms_quota',
+      'send_failed',
+      'too_soon',
+      'too_many_auth_requests',
+    ] as const) {
       answers.set('/api/verification/sms/noLogin', () => refusal(code));
       passed += 1000;
       await press(t('verify.send'), popup);
@@ -129,19 +135,34 @@ describe('in TY', () => {
 
   test('[ERR-02a] [AUTH-15] a refused registration says why, a wrong field gets the focus, and what was typed stays', async () => {
     const popup = await openPopup('/register', language);
-    const box = (name: string) => document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;
-    const typed = { username: 'mariaclara', birthday: '1990-05-17', password: 'Lihim#1234', confirmPassword: 'Lihim#1234' };
+    const box = (name: string) =>
+      document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;
+    const typed = {
+      username: 'mariaclara',
+      birthday: '1990-05-17',
+      password: 'Lihim#1234',
+      confirmPassword: 'Lihim#1234',
+    };
     await click(await popup.findByRole('checkbox'));
     for (const [name, text] of Object.entries(typed)) await fill(box(name), text);
     const submit = () => press(t('register.submit'), popup);
-    for (const code of ['domain_check_failed', 'registration_closed', 'firebase_failed', 'forbidden'] as const) {
+    for (const code of [
+      'domain_check_failed',
+      'registration_closed',
+      'firebase_failed',
+      'forbidden',
+    ] as const) {
       answers.set('/api/register', () => refusal(code));
       await submit();
-      await waitFor(() => expect(popup.getByRole('alert').textContent).toContain(t(`errors.${code}`)));
+      await waitFor(() =>
+        expect(popup.getByRole('alert').textContent).toContain(t(`errors.${code}`)),
+      );
     }
     answers.set('/api/register', () => refusal('username_taken', 'username'));
     await submit();
-    await waitFor(() => expect(descriptionOf(box('username'))).toContain(t('errors.username_taken')));
+    await waitFor(() =>
+      expect(descriptionOf(box('username'))).toContain(t('errors.username_taken')),
+    );
     expect(document.activeElement).toBe(box('username'));
     for (const [name, text] of Object.entries(typed)) expect(box(name).value).toBe(text);
   });

@@ -5,7 +5,18 @@ import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { askAgain } from '../../src/models/site.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { agreeAndSubmit, answerWarning, expectAlert, expectClosed, fill, forgetRegistration, input, openRegistration, popup, press } from './support/forms.ts';
+import {
+  agreeAndSubmit,
+  answerWarning,
+  expectAlert,
+  expectClosed,
+  fill,
+  forgetRegistration,
+  input,
+  openRegistration,
+  popup,
+  press,
+} from './support/forms.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
@@ -22,12 +33,16 @@ beforeEach(async () => {
   forgetRegistration();
 });
 
-const openForm = (language: Language = 'EN', way: 'username' | 'mobile' = 'username') => openRegistration(app, language, way);
+const openForm = (language: Language = 'EN', way: 'username' | 'mobile' = 'username') =>
+  openRegistration(app, language, way);
 const agree = (dialog: HTMLElement) => click(within(dialog).getByRole('checkbox'));
-const submit = (dialog: HTMLElement, language: Language = 'EN') => press(dialog, words(language)('register.submit'));
-const registrations = () => app.wire.calls.filter(({ path, method }) => method === 'PUT' && path.startsWith('/api/register'));
+const submit = (dialog: HTMLElement, language: Language = 'EN') =>
+  press(dialog, words(language)('register.submit'));
+const registrations = () =>
+  app.wire.calls.filter(({ path, method }) => method === 'PUT' && path.startsWith('/api/register'));
 
-const headerLink = (name: string) => within(document.querySelector('header')!).getByRole('link', { name });
+const headerLink = (name: string) =>
+  within(document.querySelector('header')!).getByRole('link', { name });
 
 /** Sees that an account is logged in without money, and home is shown. */
 async function expectEntered(name: string, language: Language = 'EN'): Promise<void> {
@@ -39,7 +54,12 @@ async function expectEntered(name: string, language: Language = 'EN'): Promise<v
 
 /** The last message to a number. */
 async function lastMessage(address: string): Promise<string> {
-  const row = await app.site.db.selectFrom('outgoing_messages').select('body').where('address', '=', address).orderBy('id', 'desc').executeTakeFirst();
+  const row = await app.site.db
+    .selectFrom('outgoing_messages')
+    .select('body')
+    .where('address', '=', address)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return row?.body ?? '';
 }
 
@@ -62,7 +82,9 @@ describe('in EN', () => {
     fill(dialog, { mobileNum: number });
     await press(dialog, t('verify.send'));
     await within(dialog).findByText(t('verify.sent'));
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /[0-3]:[0-5]\d/ }).disabled).toBe(true);
+    expect(
+      within(dialog).getByRole<HTMLButtonElement>('button', { name: /[0-3]:[0-5]\d/ }).disabled,
+    ).toBe(true);
     const code = /\d{6}/.exec(await lastMessage(`+63${number.slice(1)}`))?.[0] ?? '';
     fill(dialog, { ...right, verificationCode: code });
     await agreeAndSubmit(dialog, language);
@@ -73,10 +95,18 @@ describe('in EN', () => {
     const dialog = await openForm(language);
     await submit(dialog, language);
     expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);
-    for (const key of ['validation.birthday', 'register.agreeMissing']) expect(within(dialog).getByText(t(key))).toBeTruthy();
+    for (const key of ['validation.birthday', 'register.agreeMissing'])
+      expect(within(dialog).getByText(t(key))).toBeTruthy();
     expect(document.activeElement).toBe(input(dialog, 'username'));
     const young = `${new Date().getFullYear() - 20}-01-01`;
-    fill(dialog, { username: '1x', birthday: young, email: 'maria@mail', mobileNum: '12', password: 'short', confirmPassword: 'other' });
+    fill(dialog, {
+      username: '1x',
+      birthday: young,
+      email: 'maria@mail',
+      mobileNum: '12',
+      password: 'short',
+      confirmPassword: 'other',
+    });
     await submit(dialog, language);
     for (const text of [
       t('validation.length', { min: 6, max: 16 }),
@@ -93,7 +123,7 @@ describe('in EN', () => {
     expect(registrations()).toEqual([]);
   });
 
-  test('[AUTH-15] [ERR-01b] a warning stops a registration with an unknown invitation code; the agent\'s code goes through', async () => {
+  test("[AUTH-15] [ERR-01b] a warning stops a registration with an unknown invitation code; the agent's code goes through", async () => {
     const dialog = await openForm(language);
     const name = someone();
     fill(dialog, { ...right, username: name, affiliateCode: 'NOBODY99' });
@@ -116,14 +146,23 @@ describe('in EN', () => {
 
   test('[AUTH-19] [ERR-01a] a message that cannot be sent is reported in a warning with an OK button, and the number stays', async () => {
     const dialog = await openForm(language, 'mobile');
-    app.wire.before(({ path }) => (path === '/api/verification/sms/register' ? Response.json({ success: false, code: 'send_failed', message: 'x', value: null }, { status: 502 }) : undefined));
+    app.wire.before(({ path }) =>
+      path === '/api/verification/sms/register'
+        ? Response.json(
+            { success: false, code: 'send_failed', message: 'x', value: null },
+            { status: 502 },
+          )
+        : undefined,
+    );
     await press(dialog, t('verify.send'));
     expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);
     fill(dialog, { mobileNum: '0918 123 4567' });
     await press(dialog, t('verify.send'));
     await answerWarning(t('errors.send_failed'), language);
     expect(input(dialog, 'mobileNum').value).toBe('0918 123 4567');
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: t('verify.send') }).disabled).toBe(false);
+    expect(
+      within(dialog).getByRole<HTMLButtonElement>('button', { name: t('verify.send') }).disabled,
+    ).toBe(false);
   });
 });
 
@@ -179,40 +218,71 @@ test('[AUTH-16] [ERR-03] a registration sent again after its answer was lost ope
   await submit(dialog);
   await expectEntered(name);
   expect(registrations()).toHaveLength(2);
-  expect(await app.site.db.selectFrom('customers').select('id').where('account', '=', name).execute()).toHaveLength(1);
+  expect(
+    await app.site.db.selectFrom('customers').select('id').where('account', '=', name).execute(),
+  ).toHaveLength(1);
 });
 
 describe('with other settings', () => {
-  const flags = { CHNGPASSVERIF3: true, USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true, AGENTPOLICY3: true, FREEPLAY: true };
+  const flags = {
+    CHNGPASSVERIF3: true,
+    USERNAMEREG3: true,
+    MOBILENUMREG3: true,
+    MOBILENUMPASSREG3: true,
+    REGMOBVERF3: true,
+    AGENTPOLICY3: true,
+    FREEPLAY: true,
+  };
 
   /** Sets the site up as an operator does, for gateway and app. */
   async function setUp(values: Record<string, object>): Promise<void> {
-    await app.site.db.deleteFrom('settings').where('key', 'in', ['flags', 'registerRules']).execute();
-    for (const [key, value] of Object.entries(values)) await app.site.db.insertInto('settings').values({ key, value: JSON.stringify(value) }).execute();
+    await app.site.db
+      .deleteFrom('settings')
+      .where('key', 'in', ['flags', 'registerRules'])
+      .execute();
+    for (const [key, value] of Object.entries(values))
+      await app.site.db
+        .insertInto('settings')
+        .values({ key, value: JSON.stringify(value) })
+        .execute();
     await reloadSite(app.site.gateway);
     await askAgain();
   }
   afterEach(() => setUp({}));
 
   test('[AUTH-14] [AUTH-27d] the settings decide which ways to register and which fields there are', async () => {
-    const registerRules = { whatsapp: { enabled: true, required: true }, captcha: { enabled: true }, payeeName: { enabled: false } };
-    await setUp({ flags: { ...flags, USERNAMEREG3: false, MOBILENUMPASSREG3: false }, registerRules });
+    const registerRules = {
+      whatsapp: { enabled: true, required: true },
+      captcha: { enabled: true },
+      payeeName: { enabled: false },
+    };
+    await setUp({
+      flags: { ...flags, USERNAMEREG3: false, MOBILENUMPASSREG3: false },
+      registerRules,
+    });
     const dialog = await openForm();
     expect(input(dialog, 'mobileNum')).toBeTruthy();
     expect(within(dialog).queryByRole('tab')).toBeNull();
-    for (const field of ['username', 'password', 'confirmPassword', 'payeeName', 'wechat']) expect(dialog.querySelector(`input[name=${field}]`)).toBeNull();
+    for (const field of ['username', 'password', 'confirmPassword', 'payeeName', 'wechat'])
+      expect(dialog.querySelector(`input[name=${field}]`)).toBeNull();
     expect(input(dialog, 'whatsapp').required).toBe(true);
   });
 
   test('[AUTH-07] [AUTH-14] another picture of letters can be asked for, which empties their field', async () => {
     await setUp({ registerRules: { captcha: { enabled: true } } });
     const dialog = await openForm();
-    const picture = await within(dialog).findByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') });
+    const picture = await within(dialog).findByRole<HTMLImageElement>('img', {
+      name: t('verify.captchaPicture'),
+    });
     const before = picture.src;
     expect(before).toMatch(/^data:image\/png;base64,\w/);
     fill(dialog, { captcha: 'ABCDE' });
     await press(dialog, t('verify.captchaAnother'));
-    await waitFor(() => expect(within(dialog).getByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') }).src).not.toBe(before));
+    await waitFor(() =>
+      expect(
+        within(dialog).getByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') }).src,
+      ).not.toBe(before),
+    );
     expect(input(dialog, 'captcha').value).toBe('');
   });
 
@@ -229,7 +299,9 @@ describe('with other settings', () => {
   });
 
   test('[AUTH-27c] [AUTH-27e] [AUTH-05] [AUTH-01] [AUTH-20] the flags decide about logins by code and about forced changes of a password', async () => {
-    await registeredPlayer(app.site.gateway, 'expired', { password_expires_at: new Date(Date.now() - 86_400_000) });
+    await registeredPlayer(app.site.gateway, 'expired', {
+      password_expires_at: new Date(Date.now() - 86_400_000),
+    });
     const logIn = async (dialog: HTMLElement) => {
       fill(dialog, { username: 'expired', password: testPassword });
       await press(dialog, t('session.login'));
@@ -239,7 +311,9 @@ describe('with other settings', () => {
     const login = await popup(t('session.loginTitle'));
     expect(within(login).getByRole('tab', { name: t('session.mobile') })).toBeTruthy();
     await logIn(login);
-    expect(within(await popup(t('password.mustTitle'))).getByText(t('password.why.expired'))).toBeTruthy();
+    expect(
+      within(await popup(t('password.mustTitle'))).getByText(t('password.why.expired')),
+    ).toBeTruthy();
 
     await setUp({ flags: { ...flags, CHNGPASSVERIF3: false, REGMOBVERF3: false } });
     await app.open('/login', { language: 'EN' });

@@ -30,8 +30,12 @@ describe('promotions', () => {
 
   test('[ROUTE-08] [PROMO-01a] [PROMO-01b] [PROMO-01c] a guest finds them by type with their terms, those to come and those that are over, and logs in to join', async () => {
     await app.open('/promotions', { screen: 'phone' });
-    expect((await card('Regalo sa bagong dating')).textContent).toContain(t('promotions.status.join'));
-    expect((await card('Bonus sa araw ng laban')).textContent).toContain(t('promotions.status.coming_soon'));
+    expect((await card('Regalo sa bagong dating')).textContent).toContain(
+      t('promotions.status.join'),
+    );
+    expect((await card('Bonus sa araw ng laban')).textContent).toContain(
+      t('promotions.status.coming_soon'),
+    );
     expect((await card('Linggo ng suwerte')).textContent).toContain(t('promotions.status.close'));
     // A type without any is no choice.
     expect(screen.queryByRole('radio', { name: t('promotions.type.card') })).toBeNull();
@@ -40,9 +44,13 @@ describe('promotions', () => {
     expect(screen.queryByRole('link', { name: /^Regalo/ })).toBeNull();
     await click(await card('Doble sa unang deposito'));
     const detail = within(await screen.findByRole('article'));
-    expect(detail.getByText(t('promotions.percentBonus', { percent: 100, most: '₱1,000' }))).toBeTruthy();
+    expect(
+      detail.getByText(t('promotions.percentBonus', { percent: 100, most: '₱1,000' })),
+    ).toBeTruthy();
     expect(detail.getByText(new RegExp(t('promotions.times', { times: 8 })))).toBeTruthy();
-    expect(detail.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('₱200'))).toBe(true);
+    expect(
+      detail.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('₱200')),
+    ).toBe(true);
     await press(t('promotions.logIn'), main());
     expect(await screen.findByRole('dialog', { name: t('session.loginTitle') })).toBeTruthy();
   });
@@ -65,7 +73,11 @@ test('[MEM-11] the menu leads to the own link, its QR code and the friends who c
   expect(await screen.findByText(t('referral.copied'))).toBeTruthy();
   expect(copied).toHaveBeenCalledExactlyOnceWith(link);
   const friend = await invitedBy(app.site, player.customerId);
-  await app.site.db.updateTable('customers').set({ nickname: 'Fidela' }).where('id', '=', friend.customerId).execute();
+  await app.site.db
+    .updateTable('customers')
+    .set({ nickname: 'Fidela' })
+    .where('id', '=', friend.customerId)
+    .execute();
   await app.open('/member/referral', { token: player.token });
   expect(await main().findByText('Fi•••')).toBeTruthy();
   expect(screen.queryByText('Fidela')).toBeNull();
@@ -79,18 +91,42 @@ test('[MEM-11] the menu leads to the own link, its QR code and the friends who c
 });
 
 describe('contracts', () => {
-  const terms = (rate: number) => ({ kind: 'dividend', period: 'W', salaryType: null, tiers: [tier(rate)] });
+  const terms = (rate: number) => ({
+    kind: 'dividend',
+    period: 'W',
+    salaryType: null,
+    tiers: [tier(rate)],
+  });
   const ask = (who: TestPlayer, method: 'GET' | 'POST', path: string, payload?: object) =>
-    new Teller(app.site).ask(method, `/api/wps/relay/contracts${path}`, payload, { authorization: `Bearer ${who.token}` });
-  const offer = async (from: TestPlayer, to: TestPlayer, rate: number): Promise<string> => (await ask(from, 'POST', '/offer', { customerId: to.customerId, ...terms(rate) })).value.id;
-  const accept = (by: TestPlayer, id: string) => ask(by, 'POST', '/answer', { id, answer: 'accept', ends: [] });
-  const one = async (who: TestPlayer, id: string) => (await ask(who, 'GET', `/one?id=${id}`)).value.contract;
-  const accountOf = async ({ customerId }: TestPlayer) => (await app.site.db.selectFrom('customers').select('account').where('id', '=', customerId).executeTakeFirstOrThrow()).account;
+    new Teller(app.site).ask(method, `/api/wps/relay/contracts${path}`, payload, {
+      authorization: `Bearer ${who.token}`,
+    });
+  const offer = async (from: TestPlayer, to: TestPlayer, rate: number): Promise<string> =>
+    (await ask(from, 'POST', '/offer', { customerId: to.customerId, ...terms(rate) })).value.id;
+  const accept = (by: TestPlayer, id: string) =>
+    ask(by, 'POST', '/answer', { id, answer: 'accept', ends: [] });
+  const one = async (who: TestPlayer, id: string) =>
+    (await ask(who, 'GET', `/one?id=${id}`)).value.contract;
+  const accountOf = async ({ customerId }: TestPlayer) =>
+    (
+      await app.site.db
+        .selectFrom('customers')
+        .select('account')
+        .where('id', '=', customerId)
+        .executeTakeFirstOrThrow()
+    ).account;
 
   /** An agent, a member right below, and another one below that. */
-  async function threeLevels(): Promise<[agent: TestPlayer, member: TestPlayer, below: TestPlayer]> {
-    const [agent, member, below] = [await testPlayer(app.site.gateway, 0), await testPlayer(app.site.gateway, 0), await testPlayer(app.site.gateway, 0)];
-    const change = (who: TestPlayer, values: object) => app.site.db.updateTable('customers').set(values).where('id', '=', who.customerId).execute();
+  async function threeLevels(): Promise<
+    [agent: TestPlayer, member: TestPlayer, below: TestPlayer]
+  > {
+    const [agent, member, below] = [
+      await testPlayer(app.site.gateway, 0),
+      await testPlayer(app.site.gateway, 0),
+      await testPlayer(app.site.gateway, 0),
+    ];
+    const change = (who: TestPlayer, values: object) =>
+      app.site.db.updateTable('customers').set(values).where('id', '=', who.customerId).execute();
     await change(agent, { type: 1 });
     await change(member, { upline_id: agent.customerId });
     await change(below, { upline_id: member.customerId });
@@ -105,9 +141,12 @@ describe('contracts', () => {
     const id = await offer(agent, member, 500);
     await app.open(`/member/contracts?id=${id}`, { token: member.token, screen: 'phone' });
     expect(await main().findByText(t('contracts.answer.ends'))).toBeTruthy();
-    const question = () => screen.findByRole('alertdialog', { name: t('contracts.answer.endsTitle') });
+    const question = () =>
+      screen.findByRole('alertdialog', { name: t('contracts.answer.endsTitle') });
     await press(t('contracts.answer.accept'), main());
-    expect((await question()).textContent).toContain(t('contracts.answer.endsItem', { account: await accountOf(below), rate: '18%' }));
+    expect((await question()).textContent).toContain(
+      t('contracts.answer.endsItem', { account: await accountOf(below), rate: '18%' }),
+    );
     await press(t('ui.cancel'), within(await question()));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((await one(below, given)).state).toBe('active');
@@ -129,21 +168,35 @@ describe('contracts', () => {
     const first = await offer(agent, member, 700);
     await app.open('/', { token: member.token });
     await tell({ kind: 'contract', id: first, state: 'pending' });
-    await waitFor(() => expect(app.wire.calls.some(({ path }) => path.endsWith('/contracts/pending'))).toBe(true));
+    await waitFor(() =>
+      expect(app.wire.calls.some(({ path }) => path.endsWith('/contracts/pending'))).toBe(true),
+    );
     openPopup('contractModal');
     const popup = within(await screen.findByRole('dialog', { name: t('contracts.popup.title') }));
-    await waitFor(() => expect(popup.getByRole<HTMLButtonElement>('button', { name: t('contracts.answer.accept') }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(
+        popup.getByRole<HTMLButtonElement>('button', { name: t('contracts.answer.accept') })
+          .disabled,
+      ).toBe(false),
+    );
     await ask(agent, 'POST', '/end', { id: first });
     await tell({ kind: 'contract', id: first, state: 'withdrawn' });
-    expect(await popup.findByText(t('contracts.elsewhere.withdrawn', { who: await accountOf(agent) }))).toBeTruthy();
+    expect(
+      await popup.findByText(t('contracts.elsewhere.withdrawn', { who: await accountOf(agent) })),
+    ).toBeTruthy();
     const second = await offer(agent, member, 800);
     await tell({ kind: 'contract', id: second, state: 'pending' });
     await press(t('contracts.popup.next'), popup);
     expect(await popup.findByRole('row', { name: /8%/ })).toBeTruthy();
     await press(t('contracts.answer.reject'), popup);
-    await press(t('contracts.answer.reject'), within(await screen.findByRole('alertdialog', { name: t('contracts.answer.rejectTitle') })));
+    await press(
+      t('contracts.answer.reject'),
+      within(await screen.findByRole('alertdialog', { name: t('contracts.answer.rejectTitle') })),
+    );
     expect(await screen.findByText(t('contracts.answer.rejected'))).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: t('contracts.popup.title') })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: t('contracts.popup.title') })).toBeNull(),
+    );
     expect((await one(member, second)).state).toBe('rejected');
     await app.visit('/');
   });

@@ -42,9 +42,13 @@ test('[INFO-01a] [ERR-03] articles that cannot be had are said to be missing, wi
 /** Addresses by the key of their page's title, and that of its heading where it is another. */
 type Table = readonly (readonly [path: string, title: string, heading?: string])[];
 
-const home: Table = ['/index', '/index.html', '/home', '/'].map((path) => [path, 'home.title', 'home.heading'] as const);
+const home: Table = ['/index', '/index.html', '/home', '/'].map(
+  (path) => [path, 'home.title', 'home.heading'] as const,
+);
 const categories: Table = [
-  ...['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP'].map((code) => [`/${code.toLowerCase()}`, `home.category.${code}`] as const),
+  ...['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP'].map(
+    (code) => [`/${code.toLowerCase()}`, `home.category.${code}`] as const,
+  ),
   ['/rng?vassalage=PG', 'home.category.RNG'],
   ['/RNG/', 'home.category.RNG'],
 ];
@@ -61,7 +65,14 @@ const others: Table = [
 const afterLogin: Table = [
   ['/favorite', 'home.favourites'],
   ['/recent', 'home.recents'],
-  ...['lottery', 'lottert', 'vnLottery', 'seaLottery'].map((name) => [`/${name}`, `lobby.page.${name}`, `lobby.page.${name === 'lottert' ? 'lottery' : name}`] as const),
+  ...['lottery', 'lottert', 'vnLottery', 'seaLottery'].map(
+    (name) =>
+      [
+        `/${name}`,
+        `lobby.page.${name}`,
+        `lobby.page.${name === 'lottert' ? 'lottery' : name}`,
+      ] as const,
+  ),
   ['/member', 'member.title', 'frame.myAccount'],
   ['/waiting', 'outbox.title'],
 ];
@@ -70,15 +81,18 @@ test.each([
   ['TY', 'of the home view', home],
   ['EN', 'of a category', categories],
   ['TY', 'of the other pages', others],
-] as const)('[ROUTE-01] [ROUTE-04] [ROUTE-05] [ROUTE-13] in %s a guest finds every open address %s, whatever its case', async (language, _of, table) => {
-  await app.open('/licence', { language });
-  const say = words(language);
-  for (const [path, title, head = title] of table) {
-    await app.visit(path);
-    await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(say(head)));
-    expect(document.title).toBe(`${say(title)} · Palaro`);
-  }
-});
+] as const)(
+  '[ROUTE-01] [ROUTE-04] [ROUTE-05] [ROUTE-13] in %s a guest finds every open address %s, whatever its case',
+  async (language, _of, table) => {
+    await app.open('/licence', { language });
+    const say = words(language);
+    for (const [path, title, head = title] of table) {
+      await app.visit(path);
+      await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(say(head)));
+      expect(document.title).toBe(`${say(title)} · Palaro`);
+    }
+  },
+);
 
 test('[HEAD-05] the categories stand above a page that is the first of a visit too', async () => {
   await app.open('/licence');
@@ -86,15 +100,18 @@ test('[HEAD-05] the categories stand above a page that is the first of a visit t
   expect(await nav.findByRole('link', { name: t('home.category.RNG') })).toBeTruthy();
 });
 
-test.each([...afterLogin.map(([path]) => path), '/seamless?nodeId=1'])('[ROUTE-02] [ROUTE-10] a guest gets the login at %s', async (path) => {
-  await app.open(path);
-  const popup = await screen.findByRole('dialog', { name: t('session.loginTitle') });
-  expect(address()).toBe('/login');
-  await closeDialog(popup);
-  await waitFor(() => expect(address()).toBe('/'));
-});
+test.each([...afterLogin.map(([path]) => path), '/seamless?nodeId=1'])(
+  '[ROUTE-02] [ROUTE-10] a guest gets the login at %s',
+  async (path) => {
+    await app.open(path);
+    const popup = await screen.findByRole('dialog', { name: t('session.loginTitle') });
+    expect(address()).toBe('/login');
+    await closeDialog(popup);
+    await waitFor(() => expect(address()).toBe('/'));
+  },
+);
 
-test('[ROUTE-03] [ROUTE-10] a guest gets the agents\' login at the agent centre, and home where no provider sends him back', async () => {
+test("[ROUTE-03] [ROUTE-10] a guest gets the agents' login at the agent centre, and home where no provider sends him back", async () => {
   await app.open('/agentHome');
   await waitFor(() => expect(address()).toBe('/agent'));
   await waitFor(() => expect(document.title).toBe(`${t('agent.login.title')} · Palaro`));
@@ -102,17 +119,23 @@ test('[ROUTE-03] [ROUTE-10] a guest gets the agents\' login at the agent centre,
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test.each(afterLogin.map(([path, title, heading = title]) => [path, title, heading] as const))('[ROUTE-06] [ROUTE-07] [ROUTE-10] a member finds %s', async (path, title, head) => {
-  await app.open(path, await player());
-  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(t(head)));
-  expect(document.title).toBe(`${t(title)} · Palaro`);
-});
+test.each(afterLogin.map(([path, title, heading = title]) => [path, title, heading] as const))(
+  '[ROUTE-06] [ROUTE-07] [ROUTE-10] a member finds %s',
+  async (path, title, head) => {
+    await app.open(path, await player());
+    await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(t(head)));
+    expect(document.title).toBe(`${t(title)} · Palaro`);
+  },
+);
 
-test.each(['/login', '/register'])('[ROUTE-02] a member finds no login any more at %s', async (path) => {
-  await app.open(path, await player());
-  await waitFor(() => expect(address()).toBe('/'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+test.each(['/login', '/register'])(
+  '[ROUTE-02] a member finds no login any more at %s',
+  async (path) => {
+    await app.open(path, await player());
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 const unknown = (parts: string) => t('lobby.unknown', { parts });
 test.each([
@@ -124,17 +147,23 @@ test.each([
   ['/favorite?t=CHESS&v=NOPE&p=-1', unknown('CHESS, NOPE, -1'), 'none'],
   ['/seamless?nodeId=99999999', t('errors.game_not_found')],
   ['/help#walang-ganito', t('help.unknownTerm')],
-])('[ROUTE-08] [LOB-16] %s gives the nearest page and a word about it', async (path, said, none?: string) => {
-  await app.open(path, await player());
-  expect(await main().findByText(said)).toBeTruthy();
-  if (!none && !/seamless|help/.test(path)) await shown();
-});
+])(
+  '[ROUTE-08] [LOB-16] %s gives the nearest page and a word about it',
+  async (path, said, none?: string) => {
+    await app.open(path, await player());
+    expect(await main().findByText(said)).toBeTruthy();
+    if (!none && !/seamless|help/.test(path)) await shown();
+  },
+);
 
 test('[ROUTE-13] an unknown address says so, with its title, the focus on its heading, and a way home', async () => {
   await app.open('/');
   await shown();
   await app.visit('/walang/ganito');
-  const heading = await screen.findByRole('heading', { level: 1, name: t('status.notFound.title') });
+  const heading = await screen.findByRole('heading', {
+    level: 1,
+    name: t('status.notFound.title'),
+  });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(document.title).toBe(`${t('status.notFound.title')} · Palaro`);
   await tap(main().getByRole('link', { name: t('status.home') }));
@@ -142,13 +171,15 @@ test('[ROUTE-13] an unknown address says so, with its title, the focus on its he
   expect(document.title).toBe(`${t('home.title')} · Palaro`);
 });
 
-test('[GAME-01] [ROUTE-10] a trial account that asks for a member\'s page is told that it takes a real one, and the login leads there', async () => {
+test("[GAME-01] [ROUTE-10] a trial account that asks for a member's page is told that it takes a real one, and the login leads there", async () => {
   await registeredPlayer(app.site.gateway, 'lito');
   await app.open('/');
   await tap(within(screen.getByRole('banner')).getByRole('button', { name: t('frame.freePlay') }));
   await screen.findByTestId('balance');
   await app.visit('/favorite');
-  const question = within(await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') }),
+  );
   expect(question.getByText(t('session.pageNeedsAccount'))).toBeTruthy();
   await tap(question.getByRole('button', { name: t('session.useTrueAccount') }));
   const login = within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
@@ -176,44 +207,67 @@ test('[ROUTE-09] the side menu is hidden on a game page, whatever the case, and 
   await waitFor(() => expect(side()).toBeTruthy());
 });
 
-test.each(['phone', 'desktop'] as const)('[ROUTE-04] [INFO-01a] on a %s the help opens the article of the address, and those that are tapped become the address', async (screenName) => {
-  await app.open('/help#fairness', { screen: screenName });
-  await waitFor(() => expect(document.querySelector('#fairness')?.hasAttribute('open')).toBe(true));
-  expect(document.querySelectorAll('.help__article[open]')).toHaveLength(1);
-  await tap(document.querySelector('#install summary')!);
-  await waitFor(() => expect(location.hash).toBe('#install'));
-  await tap(within(document.querySelector<HTMLElement>('#install')!).getByRole('link'));
-  await waitFor(() => expect(address()).toBe('/app'));
-});
+test.each(['phone', 'desktop'] as const)(
+  '[ROUTE-04] [INFO-01a] on a %s the help opens the article of the address, and those that are tapped become the address',
+  async (screenName) => {
+    await app.open('/help#fairness', { screen: screenName });
+    await waitFor(() =>
+      expect(document.querySelector('#fairness')?.hasAttribute('open')).toBe(true),
+    );
+    expect(document.querySelectorAll('.help__article[open]')).toHaveLength(1);
+    await tap(document.querySelector('#install summary')!);
+    await waitFor(() => expect(location.hash).toBe('#install'));
+    await tap(within(document.querySelector<HTMLElement>('#install')!).getByRole('link'));
+    await waitFor(() => expect(address()).toBe('/app'));
+  },
+);
 
-test('[INFO-01a] [LANG-04] the help\'s articles follow the language without a reload', async () => {
+test("[INFO-01a] [LANG-04] the help's articles follow the language without a reload", async () => {
   const title = () => document.querySelector('#register h3')?.textContent;
   await app.open('/help');
   await waitFor(() => expect(title()).toBe('Pagbubukas ng account'));
-  await tap(within(await screen.findByRole('group', { name: t('frame.language') })).getByLabelText('English'));
+  await tap(
+    within(await screen.findByRole('group', { name: t('frame.language') })).getByLabelText(
+      'English',
+    ),
+  );
   await waitFor(() => expect(title()).toBe('Opening an account'));
   expect(document.title).toBe(`${en('help.title')} · Palaro`);
 });
 
-const operator = async (name: 'operator.status' | 'operator.region' | 'operator.resource', request: object) => {
+const operator = async (
+  name: 'operator.status' | 'operator.region' | 'operator.resource',
+  request: object,
+) => {
   await operatorHandlers[name](request as never, contextOf(app.site.gateway));
   await act(() => askAgain());
 };
-const title = (key: string, say = t) => screen.findByRole('heading', { level: 1, name: say(`status.${key}.title`) });
+const title = (key: string, say = t) =>
+  screen.findByRole('heading', { level: 1, name: say(`status.${key}.title`) });
 const noticed = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
-test.each(['TY', 'EN'] as const)('[BOOT-02] maintenance without words of the operator has its own in %s, and customer service', async (language) => {
-  const say = words(language);
-  await app.open('/', { language });
-  await operator('operator.status', { maintenance: true, title: '', info: '' });
-  expect(await title('maintenance', say)).toBeTruthy();
-  expect(screen.getByText(say('status.maintenance.info'))).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('link', { name: say('frame.customerService') }).getAttribute('href')).toMatch(/^https?:\/\/.+/));
-  expect(screen.queryByRole('banner')).toBeNull();
-  await operatorHandlers['operator.status']({ maintenance: false, title: '', info: '' }, contextOf(app.site.gateway));
-  await noticed();
-  expect(await screen.findByRole('banner')).toBeTruthy();
-});
+test.each(['TY', 'EN'] as const)(
+  '[BOOT-02] maintenance without words of the operator has its own in %s, and customer service',
+  async (language) => {
+    const say = words(language);
+    await app.open('/', { language });
+    await operator('operator.status', { maintenance: true, title: '', info: '' });
+    expect(await title('maintenance', say)).toBeTruthy();
+    expect(screen.getByText(say('status.maintenance.info'))).toBeTruthy();
+    await waitFor(() =>
+      expect(
+        screen.getByRole('link', { name: say('frame.customerService') }).getAttribute('href'),
+      ).toMatch(/^https?:\/\/.+/),
+    );
+    expect(screen.queryByRole('banner')).toBeNull();
+    await operatorHandlers['operator.status'](
+      { maintenance: false, title: '', info: '' },
+      contextOf(app.site.gateway),
+    );
+    await noticed();
+    expect(await screen.findByRole('banner')).toBeTruthy();
+  },
+);
 
 test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the own address and how to reach customer service, until the block ends', async () => {
   await operatorHandlers['operator.region']({ block: '127.0.0.0/8' }, contextOf(app.site.gateway));
@@ -221,7 +275,11 @@ test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the own ad
   // A call that is refused is enough for the app to ask what has happened.
   expect(await title('blocked')).toBeTruthy();
   expect(screen.getByText('127.0.0.1')).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('link', { name: t('frame.customerService') }).getAttribute('href')).toMatch(/^https?:\/\/.+/));
+  await waitFor(() =>
+    expect(
+      screen.getByRole('link', { name: t('frame.customerService') }).getAttribute('href'),
+    ).toMatch(/^https?:\/\/.+/),
+  );
   expect(screen.queryByRole('banner')).toBeNull();
   await operatorHandlers['operator.region']({ clear: true }, contextOf(app.site.gateway));
   await noticed();

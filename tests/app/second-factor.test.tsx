@@ -5,7 +5,15 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { expectAlert, expectClosed, fill, input, popup, press } from './support/forms.ts';
 import { alertsOf, balance, landmark, logIn, openLogin, pressKey } from './support/login-steps.ts';
-import { connectAuthenticator, farFromHome, lastCode, newPerson, otherThan, sessionOf, totpOf } from './support/people.ts';
+import {
+  connectAuthenticator,
+  farFromHome,
+  lastCode,
+  newPerson,
+  otherThan,
+  sessionOf,
+  totpOf,
+} from './support/people.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
@@ -17,13 +25,19 @@ beforeEach(async () => {
 
 /** Waits until a form asks for a second factor; its heading has the focus then. */
 async function expectFactorStep(form: HTMLElement, language: Language): Promise<void> {
-  const heading = await within(form).findByRole('heading', { name: words(language)('security.factor.title') });
+  const heading = await within(form).findByRole('heading', {
+    name: words(language)('security.factor.title'),
+  });
   await waitFor(() => expect(document.activeElement === heading).toBe(true));
 }
-const chooseWay = async (form: HTMLElement, name: string) => click(await within(form).findByRole('radio', { name }));
+const chooseWay = async (form: HTMLElement, name: string) =>
+  click(await within(form).findByRole('radio', { name }));
 
 /** Connects an authenticator on the security page that is open; gives its key and the recovery codes. */
-async function connectByHand(language: Language, password: string): Promise<{ secret: string; codes: string[] }> {
+async function connectByHand(
+  language: Language,
+  password: string,
+): Promise<{ secret: string; codes: string[] }> {
   const t = words(language);
   await click(await screen.findByRole('button', { name: t('security.totp.connect') }));
   const proof = await popup(t('security.totp.setup'));
@@ -42,7 +56,9 @@ async function connectByHand(language: Language, password: string): Promise<{ se
 /** Reads the recovery codes that are shown, and says that they are kept. */
 async function keepCodes(language: Language): Promise<string[]> {
   const recovery = await popup(words(language)('security.recovery.title'));
-  const codes = [...recovery.querySelectorAll('ol code')].map(({ textContent }) => textContent ?? '');
+  const codes = [...recovery.querySelectorAll('ol code')].map(
+    ({ textContent }) => textContent ?? '',
+  );
   expect(codes).toHaveLength(10);
   await press(recovery, words(language)('security.recovery.kept'));
   return codes;
@@ -56,21 +72,39 @@ describe('in TY', () => {
     const isSent = kind === 'sms' || kind === 'email';
 
     test(`[AUTH-22] a login from elsewhere is finished by ${kind}; a wrong one is said to be wrong until another is typed`, async () => {
-      const person = await newPerson(app.site, kind === 'payeeName' ? { mobile_verified_at: null, email_verified_at: null } : {});
-      const { secret, codes } = kind === 'totp' || kind === 'recovery' ? await connectAuthenticator(app.site, person) : { secret: '', codes: [] };
-      const registration = { customer_id: person.id, method: 'username' as const, url: '/register', payee_name: 'María Clara dela Cruz' };
-      if (kind === 'payeeName') await app.site.db.insertInto('registrations').values(registration).execute();
+      const person = await newPerson(
+        app.site,
+        kind === 'payeeName' ? { mobile_verified_at: null, email_verified_at: null } : {},
+      );
+      const { secret, codes } =
+        kind === 'totp' || kind === 'recovery'
+          ? await connectAuthenticator(app.site, person)
+          : { secret: '', codes: [] };
+      const registration = {
+        customer_id: person.id,
+        method: 'username' as const,
+        url: '/register',
+        payee_name: 'María Clara dela Cruz',
+      };
+      if (kind === 'payeeName')
+        await app.site.db.insertInto('registrations').values(registration).execute();
       await farFromHome(app.site, person);
       const form = await openLogin(app, language);
       await logIn(form, person, language);
       await expectFactorStep(form, language);
       expect(sessionStore.get('token'), 'nothing of the account is here').toBeNull();
-      if (kind === 'email' || kind === 'recovery') await chooseWay(form, t(`security.factor.${kind}`));
+      if (kind === 'email' || kind === 'recovery')
+        await chooseWay(form, t(`security.factor.${kind}`));
       await press(form, t('security.factor.finish'));
       await expectAlert(form, t('security.factor.completeFirst'));
       expect(document.activeElement).toBe(input(form, 'code'));
       if (isSent) {
-        within(form).getByText(kind === 'sms' ? `+63•••${person.mobile.slice(-4)}` : `${person.email[0]}•••@palaro.example`, { exact: false });
+        within(form).getByText(
+          kind === 'sms'
+            ? `+63•••${person.mobile.slice(-4)}`
+            : `${person.email[0]}•••@palaro.example`,
+          { exact: false },
+        );
         await press(form, t('verify.send'));
         await within(form).findByText(t('verify.sent'));
       }
@@ -82,20 +116,44 @@ describe('in TY', () => {
         recovery: () => codes[0] ?? '',
       };
       const code = await right[kind]();
-      const fillings = { sms: 'one-time-code', email: 'one-time-code', payeeName: 'name', totp: 'one-time-code', recovery: 'off' };
+      const fillings = {
+        sms: 'one-time-code',
+        email: 'one-time-code',
+        payeeName: 'name',
+        totp: 'one-time-code',
+        recovery: 'off',
+      };
       expect(input(form, 'code').autocomplete).toBe(fillings[kind]);
       const wrong = kind === 'totp' ? 'letters' : otherThan(code);
       fill(form, { code: wrong });
       await press(form, t('security.factor.finish'));
-      await expectAlert(form, t({ sms: 'errors.code_wrong', email: 'errors.code_wrong', payeeName: 'security.factor.payeeNameWrong', totp: 'errors.factor_wrong', recovery: 'security.factor.recoveryWrong' }[kind]));
+      await expectAlert(
+        form,
+        t(
+          {
+            sms: 'errors.code_wrong',
+            email: 'errors.code_wrong',
+            payeeName: 'security.factor.payeeNameWrong',
+            totp: 'errors.factor_wrong',
+            recovery: 'security.factor.recoveryWrong',
+          }[kind],
+        ),
+      );
       expect(input(form, 'code').value).toBe(wrong);
       expect(input(form, 'code').getAttribute('aria-invalid')).toBe('true');
       fill(form, { code });
       expect(alertsOf(form), 'this one is not known to be wrong').toEqual([]);
       await pressKey(input(form, 'code'), 'Enter');
       expect(await balance()).toContain('25.00');
-      const known = await app.site.db.selectFrom('known_networks').select('network').where('customer_id', '=', person.id).execute();
-      expect(known.map(({ network }) => network), 'this place is known now').toContain('127.0.0.0/24');
+      const known = await app.site.db
+        .selectFrom('known_networks')
+        .select('network')
+        .where('customer_id', '=', person.id)
+        .execute();
+      expect(
+        known.map(({ network }) => network),
+        'this place is known now',
+      ).toContain('127.0.0.0/24');
     });
   }
 });
@@ -152,7 +210,10 @@ test('[AUTH-22] the way back keeps what was typed, too many codes end in the log
   await logIn(form, person, 'EN');
   await expectFactorStep(form, 'EN');
   await press(form, t('security.factor.back'));
-  expect([input(form, 'username').value, input(form, 'password').value]).toEqual([person.username, person.password]);
+  expect([input(form, 'username').value, input(form, 'password').value]).toEqual([
+    person.username,
+    person.password,
+  ]);
   await press(form, t('session.login'));
   await expectFactorStep(form, 'EN');
   for (let i = 0; i < 6; i += 1) {
@@ -177,7 +238,10 @@ test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and
   const renewal = await popup(t('security.totp.renewTitle'));
   await press(renewal, t('security.totp.renew'));
   await expectAlert(renewal, t('security.proof.codeMissing'));
-  expect(renewal.querySelector('input[name=password]'), 'the password alone proves nothing here').toBeNull();
+  expect(
+    renewal.querySelector('input[name=password]'),
+    'the password alone proves nothing here',
+  ).toBeNull();
   fill(renewal, { code: 'not-it' });
   await press(renewal, t('security.totp.renew'));
   await expectAlert(renewal, t('errors.proof_wrong'));
@@ -198,7 +262,7 @@ test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and
   await screen.findByRole('button', { name: t('security.totp.connect') });
 });
 
-test('[AUTH-22] [AUTH-23] [AUTH-09] an agent connects an authenticator in the agents\' frame, and gives its code at /agent', async () => {
+test("[AUTH-22] [AUTH-23] [AUTH-09] an agent connects an authenticator in the agents' frame, and gives its code at /agent", async () => {
   const person = await newPerson(app.site, { type: 1 });
   await app.open('/agentHome', { language: 'EN', token: await sessionOf(app.site, person) });
   await click(await screen.findByRole('button', { name: t('agent.settings') }));

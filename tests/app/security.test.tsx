@@ -8,24 +8,39 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { expectAlert, expectClosed, fill, input, popup, press } from './support/forms.ts';
 import { balance, idle, logIn, loseCalls, openLogin, pressKey } from './support/login-steps.ts';
-import { type Person, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
+import {
+  type Person,
+  lastCode,
+  lastMessage,
+  newPerson,
+  otherThan,
+  sessionOf,
+} from './support/people.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
 const app = useApp();
-const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();
 });
 
 /** The security centre's card of a title, once it is there. */
-const card = async (title: string): Promise<HTMLElement> => (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('.card')!;
+const card = async (title: string): Promise<HTMLElement> =>
+  (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('.card')!;
 const linesOf = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll('li')];
-const textsOfLines = (part: HTMLElement): string[] => linesOf(part).map(({ textContent }) => textContent ?? '');
+const textsOfLines = (part: HTMLElement): string[] =>
+  linesOf(part).map(({ textContent }) => textContent ?? '');
 /** What the gateway answers to a session's call: a code, or null when it is granted. */
 const answerTo = async (token: string): Promise<string | null> =>
-  (await app.site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } })).json().code ?? null;
+  (
+    await app.site.app.inject({
+      url: '/api/session/info',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).json().code ?? null;
 const openCentre = async (person: Person, language: Language): Promise<string> => {
   const token = await sessionOf(app.site, person, chrome);
   await app.open('/member/security', { language, token });
@@ -43,7 +58,9 @@ describe('in EN', () => {
     const sessions = await card(t('security.sessions.title'));
     const [first, ...rest] = linesOf(sessions);
     expect(rest).toHaveLength(2);
-    expect(first?.textContent).toContain(t('security.sessions.device', { browser: 'Chrome', system: 'Linux' }));
+    expect(first?.textContent).toContain(
+      t('security.sessions.device', { browser: 'Chrome', system: 'Linux' }),
+    );
     expect(first?.textContent).toContain(t('security.sessions.this'));
     expect(first?.querySelector('button')).toBeNull();
     await click(rest.at(-1)!.querySelector('button')!);
@@ -51,10 +68,17 @@ describe('in EN', () => {
     const answers = await Promise.all(others.map(answerTo));
     expect(answers.toSorted()).toEqual(['not_logged_in', null]);
     await press(sessions, t('security.sessions.endOthers'));
-    await press(await popup(t('security.sessions.endOthersTitle')), t('security.sessions.endOthers'));
+    await press(
+      await popup(t('security.sessions.endOthersTitle')),
+      t('security.sessions.endOthers'),
+    );
     await within(sessions).findByText(t('security.sessions.only'));
     expect(linesOf(sessions)).toHaveLength(1);
-    expect(await Promise.all([...others, own].map(answerTo))).toEqual(['not_logged_in', 'not_logged_in', null]);
+    expect(await Promise.all([...others, own].map(answerTo))).toEqual([
+      'not_logged_in',
+      'not_logged_in',
+      null,
+    ]);
   });
 
   test('[MEM-01e] [AUTH-19] [ERR-03] a number is proved by the code that is sent there, though the answer is lost', async () => {
@@ -68,7 +92,9 @@ describe('in EN', () => {
     // The mailbox is all that guards logins from elsewhere.
     await press(mailbox!, `${t('security.contacts.remove')}: ${t('security.contacts.email')}`);
     const why = await screen.findByRole('alertdialog');
-    expect(why.textContent).toContain(t('security.contacts.needed.factor', { address: `${person.email[0]}•••@palaro.example` }));
+    expect(why.textContent).toContain(
+      t('security.contacts.needed.factor', { address: `${person.email[0]}•••@palaro.example` }),
+    );
     await press(why, t('verify.ok'));
     await expectClosed();
 
@@ -82,7 +108,10 @@ describe('in EN', () => {
     fill(dialog, { contact: `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}` });
     await press(dialog, t('verify.send'));
     await within(dialog).findByText(t('verify.sent'));
-    fill(dialog, { verificationCode: await lastCode(app.site, person.mobile), password: person.password });
+    fill(dialog, {
+      verificationCode: await lastCode(app.site, person.mobile),
+      password: person.password,
+    });
     const { heal } = loseCalls(app, '/api/security/contact', 'after');
     await press(dialog, t('security.contacts.save'));
     await expectAlert(dialog, t('errors.unreachable'));
@@ -117,7 +146,9 @@ describe('in EN', () => {
   test('[MEM-01g] the history has a wrong password and the login after it; older events come on demand', async () => {
     const person = await newPerson(app.site);
     await sql`INSERT INTO security_events (customer_id, kind, at, ip, user_agent, details)
-      SELECT ${person.id}, 'passkey_added', now() - n * interval '1 day', '203.0.113.7', ${chrome}, jsonb_build_object('name', 'Phone ' || n) FROM generate_series(1, 30) AS n`.execute(app.site.db);
+      SELECT ${person.id}, 'passkey_added', now() - n * interval '1 day', '203.0.113.7', ${chrome}, jsonb_build_object('name', 'Phone ' || n) FROM generate_series(1, 30) AS n`.execute(
+      app.site.db,
+    );
     const elsewhere = await sessionOf(app.site, person);
     const form = await openLogin(app, language);
     await logIn(form, { ...person, password: 'hindi-ito-1A' }, language);
@@ -129,7 +160,11 @@ describe('in EN', () => {
     const history = await card(t('security.events.title'));
     await waitFor(() => expect(linesOf(history)).toHaveLength(6));
     expect(textsOfLines(history)[0]).toContain(t('security.events.login.password'));
-    expect(textsOfLines(history).find((text) => text.includes(t('security.events.of.login_failed.password')))).toContain(t('security.events.alarm.failed'));
+    expect(
+      textsOfLines(history).find((text) =>
+        text.includes(t('security.events.of.login_failed.password')),
+      ),
+    ).toContain(t('security.events.alarm.failed'));
     await press(history, t('security.events.older'));
     await waitFor(() => expect(linesOf(history)).toHaveLength(20));
     await press(history, t('security.events.older'));
@@ -140,15 +175,25 @@ describe('in EN', () => {
     expect(history.textContent).toContain(t('security.events.end'));
 
     await press(history, t('security.events.endOthers'));
-    await press(await popup(t('security.sessions.endOthersTitle')), t('security.sessions.endOthers'));
-    await waitFor(() => expect(textsOfLines(history)[0]).toContain(t('security.events.of.sessions_ended')));
+    await press(
+      await popup(t('security.sessions.endOthersTitle')),
+      t('security.sessions.endOthers'),
+    );
+    await waitFor(() =>
+      expect(textsOfLines(history)[0]).toContain(t('security.events.of.sessions_ended')),
+    );
     expect(await answerTo(elsewhere)).toBe('not_logged_in');
   });
 
   test('[SIDE-03] a login ticket asks first, welcomes whoever agrees with a session of his own, and works once', async () => {
     const person = await newPerson(app.site);
     const token = await sessionOf(app.site, person);
-    const issued = await app.site.app.inject({ method: 'POST', url: '/api/security/loginTicket', headers: { authorization: `Bearer ${token}` }, payload: {} });
+    const issued = await app.site.app.inject({
+      method: 'POST',
+      url: '/api/security/loginTicket',
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
+    });
     const { ticket } = issued.json().value;
     const take = async () => {
       await app.open('/', { language });

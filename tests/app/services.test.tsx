@@ -8,7 +8,18 @@ import { firebaseSettings, openFirebase, recaptchaToken } from '../support/fireb
 import { captchaId, geetestLibrary, openGeetest } from '../support/geetest.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { agreeAndSubmit, answerWarning, expectAlert, fill, forgetRegistration, input, openRegistration, popup, press, shownForm } from './support/forms.ts';
+import {
+  agreeAndSubmit,
+  answerWarning,
+  expectAlert,
+  fill,
+  forgetRegistration,
+  input,
+  openRegistration,
+  popup,
+  press,
+  shownForm,
+} from './support/forms.ts';
 import { allowOtherOrigins, scriptsCome } from './support/outside.ts';
 import type { Language } from './support/texts.ts';
 
@@ -17,7 +28,11 @@ const [firebase, geetestService] = await Promise.all([openFirebase(), openGeetes
 const { ports } = readEnv({ ...firebaseSettings(firebase), PROOF_COST: '10' });
 const app = useApp({ ports });
 const languages = ['TY', 'EN'] as const;
-const right = { birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' };
+const right = {
+  birthday: '1990-05-17',
+  password: 'Bagong21Buhay',
+  confirmPassword: 'Bagong21Buhay',
+};
 
 let people = 0;
 const someone = () => `maria${(people += 1)}`;
@@ -54,13 +69,20 @@ async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
 describe('without a script of another site', () => {
   beforeAll(() => scriptsCome(false));
 
-  test.each(languages)('[AUTH-26] [ERR-01c] a reCAPTCHA that does not come is reported, and the form goes on (%s)', async (language) => {
-    const dialog = await openMobile(language, '0919 123 4567');
-    await press(dialog, words(language)('verify.send'));
-    await answerWarning(words(language)('errors.send_failed'), language);
-    expect(input(dialog, 'mobileNum').value).toBe('0919 123 4567');
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: words(language)('verify.send') }).disabled).toBe(false);
-  });
+  test.each(languages)(
+    '[AUTH-26] [ERR-01c] a reCAPTCHA that does not come is reported, and the form goes on (%s)',
+    async (language) => {
+      const dialog = await openMobile(language, '0919 123 4567');
+      await press(dialog, words(language)('verify.send'));
+      await answerWarning(words(language)('errors.send_failed'), language);
+      expect(input(dialog, 'mobileNum').value).toBe('0919 123 4567');
+      expect(
+        within(dialog).getByRole<HTMLButtonElement>('button', {
+          name: words(language)('verify.send'),
+        }).disabled,
+      ).toBe(false);
+    },
+  );
 
   test('[AUTH-26] a GeeTest that does not come is reported, and the form goes on once it does', async () => {
     await withGeetest(async () => {
@@ -104,7 +126,11 @@ async function withGeetest(work: () => Promise<void>): Promise<void> {
 
 /** Ends GeeTest's panel, once it is shown, by one of its buttons. */
 async function endPanel(end: 'success' | 'close' | 'error'): Promise<void> {
-  const panel = await waitFor(() => document.querySelector<HTMLElement>('.geetest_captcha') ?? Promise.reject(new Error('no panel is shown')));
+  const panel = await waitFor(
+    () =>
+      document.querySelector<HTMLElement>('.geetest_captcha') ??
+      Promise.reject(new Error('no panel is shown')),
+  );
   await press(panel, end);
   await waitFor(() => expect(document.querySelector('.geetest_captcha')).toBeNull());
 }
@@ -112,36 +138,54 @@ async function endPanel(end: 'success' | 'close' | 'error'): Promise<void> {
 describe('GeeTest', () => {
   beforeAll(() => scriptsCome(true));
 
-  test.each(['close', 'error'] as const)('[AUTH-26] [ERR-02a] after a panel that ends with %s the login is as it was typed, and the next try works', async (end) => {
-    await withGeetest(async () => {
-      const t = words('EN');
-      const dialog = await openLogin();
-      const name = await newPlayer();
-      fill(dialog, { username: name, password: testPassword });
-      await press(shownForm(dialog), t('session.login'));
-      await endPanel(end);
-      await expectAlert(dialog, t('errors.challenge_needed'));
-      expect(input(dialog, 'password').value).toBe(testPassword);
-      await press(shownForm(dialog), t('session.login'));
-      await endPanel('success');
-      expect(await expectEntered()).toBe(name);
-    });
-  });
+  test.each(['close', 'error'] as const)(
+    '[AUTH-26] [ERR-02a] after a panel that ends with %s the login is as it was typed, and the next try works',
+    async (end) => {
+      await withGeetest(async () => {
+        const t = words('EN');
+        const dialog = await openLogin();
+        const name = await newPlayer();
+        fill(dialog, { username: name, password: testPassword });
+        await press(shownForm(dialog), t('session.login'));
+        await endPanel(end);
+        await expectAlert(dialog, t('errors.challenge_needed'));
+        expect(input(dialog, 'password').value).toBe(testPassword);
+        await press(shownForm(dialog), t('session.login'));
+        await endPanel('success');
+        expect(await expectEntered()).toBe(name);
+      });
+    },
+  );
 
   test.each([
-    ['success', { lot_number: expect.stringMatching(/^[\da-f]{32}$/), captcha_output: 'o', pass_token: 'p', gen_time: '1' }, 'verify.sent'],
+    [
+      'success',
+      {
+        lot_number: expect.stringMatching(/^[\da-f]{32}$/),
+        captcha_output: 'o',
+        pass_token: 'p',
+        gen_time: '1',
+      },
+      'verify.sent',
+    ],
     ['close', null, 'errors.challenge_needed'],
-  ] as const)('[AUTH-26] a request for a code has what the player solved there, and nothing after %s', async (end, solved, textKey) => {
-    await withGeetest(async () => {
-      const t = words('EN');
-      const dialog = await openMobile('EN', someNumber());
-      await press(dialog, t('verify.send'));
-      await endPanel(end);
-      expect(await screen.findByText(t(textKey))).toBeTruthy();
-      const sent = calls('/api/verification/sms/register').map(({ body }) => (body as { verification: { challenge?: string } }).verification.challenge ?? 'null');
-      expect(sent.map((challenge) => JSON.parse(challenge))).toEqual([solved]);
-    });
-  });
+  ] as const)(
+    '[AUTH-26] a request for a code has what the player solved there, and nothing after %s',
+    async (end, solved, textKey) => {
+      await withGeetest(async () => {
+        const t = words('EN');
+        const dialog = await openMobile('EN', someNumber());
+        await press(dialog, t('verify.send'));
+        await endPanel(end);
+        expect(await screen.findByText(t(textKey))).toBeTruthy();
+        const sent = calls('/api/verification/sms/register').map(
+          ({ body }) =>
+            (body as { verification: { challenge?: string } }).verification.challenge ?? 'null',
+        );
+        expect(sent.map((challenge) => JSON.parse(challenge))).toEqual([solved]);
+      });
+    },
+  );
 });
 
 describe('Firebase', () => {
@@ -151,7 +195,8 @@ describe('Firebase', () => {
     Object.assign(window, {
       grecaptcha: {
         ready: (then: () => void) => setTimeout(then),
-        render: (_holder: HTMLElement, settings: (typeof given)[number]) => given.push(settings) - 1,
+        render: (_holder: HTMLElement, settings: (typeof given)[number]) =>
+          given.push(settings) - 1,
         execute: (widget: number) => setTimeout(() => given[widget]?.callback(recaptchaToken)),
       },
     });
@@ -169,7 +214,9 @@ describe('Firebase', () => {
       const number = someNumber();
       const dialog = await openMobile(language, number);
       await send(dialog);
-      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /0:[0-5]\d|1:00/ }).disabled).toBe(true);
+      expect(
+        within(dialog).getByRole<HTMLButtonElement>('button', { name: /0:[0-5]\d|1:00/ }).disabled,
+      ).toBe(true);
       expect(firebase.locale).toBe('fil');
       fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
       await agreeAndSubmit(dialog, language);
@@ -190,7 +237,8 @@ describe('Firebase', () => {
       await agreeAndSubmit(dialog, language);
       await expectAlert(dialog, t('errors.code_expired'));
       expect(calls('/api/register/mobile')).toEqual([]);
-      for (const [field, text] of Object.entries({ mobileNum: number, ...right })) expect(input(dialog, field).value).toBe(text);
+      for (const [field, text] of Object.entries({ mobileNum: number, ...right }))
+        expect(input(dialog, field).value).toBe(text);
       firebase.trouble = null;
       await agreeAndSubmit(dialog, language);
       await expectEntered(/0\.00$/);
@@ -220,7 +268,8 @@ describe('Firebase', () => {
       Object.assign(firebase, { trouble: null, claims: { phone_number: '+639170000000' } });
       await agreeAndSubmit(dialog, language);
       await expectAlert(dialog, t('errors.firebase_failed'));
-      for (const [field, text] of Object.entries({ mobileNum: number, password: right.password })) expect(input(dialog, field).value).toBe(text);
+      for (const [field, text] of Object.entries({ mobileNum: number, password: right.password }))
+        expect(input(dialog, field).value).toBe(text);
     });
 
     test.each([

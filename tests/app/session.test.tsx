@@ -7,9 +7,34 @@ import { startContracts } from '../../src/models/contracts.ts';
 import { ownThings } from '../../src/models/own.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { expectAlert, expectClosed, fill, forgetRegistration, input, openRegistration, popup, press } from './support/forms.ts';
-import { balance, holdCalls, landmark, logIn, loseCalls, openLogin, openMenu, pressKey } from './support/login-steps.ts';
-import { farFromHome, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
+import {
+  expectAlert,
+  expectClosed,
+  fill,
+  forgetRegistration,
+  input,
+  openRegistration,
+  popup,
+  press,
+} from './support/forms.ts';
+import {
+  balance,
+  holdCalls,
+  landmark,
+  logIn,
+  loseCalls,
+  openLogin,
+  openMenu,
+  pressKey,
+} from './support/login-steps.ts';
+import {
+  farFromHome,
+  lastCode,
+  lastMessage,
+  newPerson,
+  otherThan,
+  sessionOf,
+} from './support/people.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
@@ -36,9 +61,16 @@ const playFree = async (language: Language = 'EN') => {
 for (const language of ['TY', 'EN'] as const) {
   test(`[AUTH-12] free play opens a trial account with practice money, in ${language}`, async () => {
     expect(await playFree(language)).toBe('FUN 10,000.00');
-    expect(document.querySelector('.balance__label')?.textContent).toBe(words(language)('frame.practiceMoney'));
+    expect(document.querySelector('.balance__label')?.textContent).toBe(
+      words(language)('frame.practiceMoney'),
+    );
     const [sent] = called('/api/session/login/freeplay');
-    expect(sent?.body).toMatchObject({ platform: 'W', gatewayVersion: 3, os: expect.any(String), encryption: expect.any(String) });
+    expect(sent?.body).toMatchObject({
+      platform: 'W',
+      gatewayVersion: 3,
+      os: expect.any(String),
+      encryption: expect.any(String),
+    });
     expect(called('/api/session/info')).not.toEqual([]);
   });
 }
@@ -49,7 +81,9 @@ test('[GAME-01] a trial account that picks a game without a trial is asked to lo
   await userEvent.paste('No Trial');
   const found = await waitFor(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('.game-grid .game-card')];
-    expect(cards.map((card) => card.querySelector('.game-card__name')?.textContent)).toEqual(['No Trial']);
+    expect(cards.map((card) => card.querySelector('.game-card__name')?.textContent)).toEqual([
+      'No Trial',
+    ]);
     return cards[0]!;
   });
   await click(found);
@@ -65,7 +99,11 @@ test('[ROUTE-10] a page that needs a login sends a guest to it and back to itsel
   await waitFor(() => expect(location.pathname + location.search).toBe('/seamless?nodeId=3'));
 });
 
-test.each(['/login?next=https://evil.example/', '/login?redirect=//evil.example', '/login#//evil.example'])('[ROUTE-10] %s leads a login to no other site', async (path) => {
+test.each([
+  '/login?next=https://evil.example/',
+  '/login?redirect=//evil.example',
+  '/login#//evil.example',
+])('[ROUTE-10] %s leads a login to no other site', async (path) => {
   await logIn(await openLogin(app, 'EN', path), await newPerson(app.site), 'EN');
   expect(await balance()).toContain('25.00');
   await waitFor(() => expect(location.href).toBe(`${location.origin}/`));
@@ -82,11 +120,15 @@ test('[AUTH-11] a question comes before the logout; no leaves the session as it 
   expect(sessionStore.get('token')).toBe(token);
 });
 
-test('[AUTH-08] after an agent\'s login the favourites and what its contracts pay are loaded, and stored for the tab', async () => {
+test("[AUTH-08] after an agent's login the favourites and what its contracts pay are loaded, and stored for the tab", async () => {
   await logIn(await openLogin(app, 'EN'), { username: 'agent', password: 'Bayanihan#21' }, 'EN');
   await waitFor(() => expect(sessionStore.get('enableSalary')).not.toBeNull());
   const { db } = app.site.gateway;
-  const { id } = await db.selectFrom('customers').select('id').where('account', '=', 'agent').executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', 'agent')
+    .executeTakeFirstOrThrow();
   const terms = await termsOf(db, id);
   expect(JSON.parse(sessionStore.get('consolidated') ?? '{}')).toEqual(terms);
   expect(sessionStore.get('enableSalary')).toBe(String(terms.salary));
@@ -100,59 +142,89 @@ test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or r
   // What a trial account may ask for is asked for in the same breath.
   await waitFor(() => expect(app.wire.calls.some(({ path }) => /recent/i.test(path))).toBe(true));
   await app.wire.idle();
-  expect(app.wire.calls.map(({ path }) => path).filter((path) => /consolidated|getFavGames|readAnnouncements|unread/i.test(path))).toEqual([]);
+  expect(
+    app.wire.calls
+      .map(({ path }) => path)
+      .filter((path) => /consolidated|getFavGames|readAnnouncements|unread/i.test(path)),
+  ).toEqual([]);
   expect(sessionStore.get('consolidated')).toBeNull();
 });
 
-test('[AUTH-09] the agents\' page does not offer to remember a login', async () => {
+test("[AUTH-09] the agents' page does not offer to remember a login", async () => {
   await app.open('/agent', { language: 'EN' });
   await within(landmark('main')).findByLabelText(t('session.username'));
   expect(within(landmark('main')).queryByLabelText(t('session.remember'))).toBeNull();
 });
 
-const losses = [{ when: 'before', language: 'TY' }, { when: 'after', language: 'EN' }] as const;
+const losses = [
+  { when: 'before', language: 'TY' },
+  { when: 'after', language: 'EN' },
+] as const;
 
-describe.each(losses)('$language, the network goes $when the gateway has done it', ({ when, language }) => {
-  const say = words(language);
+describe.each(losses)(
+  '$language, the network goes $when the gateway has done it',
+  ({ when, language }) => {
+    const say = words(language);
 
-  /** Submits without the network, sees that what was typed stays, and submits once more. */
-  const twice = async (path: string, form: HTMLElement, submit: string, texts: Record<string, string>) => {
-    const { heal } = loseCalls(app, path, when);
-    fill(form, texts);
-    await press(form, submit);
-    await expectAlert(form, say('errors.unreachable'));
-    for (const [field, text] of Object.entries(texts)) expect(input(form, field).value).toBe(text);
-    expect(within(form).getByRole('button', { name: submit }).getAttribute('aria-busy')).toBeNull();
-    heal();
-    await press(form, submit);
-  };
+    /** Submits without the network, sees that what was typed stays, and submits once more. */
+    const twice = async (
+      path: string,
+      form: HTMLElement,
+      submit: string,
+      texts: Record<string, string>,
+    ) => {
+      const { heal } = loseCalls(app, path, when);
+      fill(form, texts);
+      await press(form, submit);
+      await expectAlert(form, say('errors.unreachable'));
+      for (const [field, text] of Object.entries(texts))
+        expect(input(form, field).value).toBe(text);
+      expect(
+        within(form).getByRole('button', { name: submit }).getAttribute('aria-busy'),
+      ).toBeNull();
+      heal();
+      await press(form, submit);
+    };
 
-  test('[ERR-03] [AUTH-02] a login: what was typed stays, and another try logs in', async () => {
-    const { username, password } = await newPerson(app.site);
-    await twice('/api/session/login', await openLogin(app, language), say('session.login'), { username, password });
-    expect(await balance()).toContain('25.00');
-  });
+    test('[ERR-03] [AUTH-02] a login: what was typed stays, and another try logs in', async () => {
+      const { username, password } = await newPerson(app.site);
+      await twice('/api/session/login', await openLogin(app, language), say('session.login'), {
+        username,
+        password,
+      });
+      expect(await balance()).toContain('25.00');
+    });
 
-  test('[ERR-03] [AUTH-20] a link by mail: what was typed stays, and another try sends it', async () => {
-    const { username, email } = await newPerson(app.site);
-    await press(await openLogin(app, language), say('password.forgot'));
-    await twice('/api/password/email', await popup(say('password.forgotTitle')), say('password.send'), { username, email });
-    await screen.findByText(say('password.in_been_out'));
-    expect(await lastMessage(app.site, email)).toContain('/reset#');
-  });
+    test('[ERR-03] [AUTH-20] a link by mail: what was typed stays, and another try sends it', async () => {
+      const { username, email } = await newPerson(app.site);
+      await press(await openLogin(app, language), say('password.forgot'));
+      await twice(
+        '/api/password/email',
+        await popup(say('password.forgotTitle')),
+        say('password.send'),
+        { username, email },
+      );
+      await screen.findByText(say('password.in_been_out'));
+      expect(await lastMessage(app.site, email)).toContain('/reset#');
+    });
 
-  test('[ERR-03] [AUTH-21] a change of the password: what was typed stays, another try is done, and it is changed once', async () => {
-    const person = await newPerson(app.site);
-    await app.open('/', { language, token: await sessionOf(app.site, person) });
-    await press(await openMenu(language), say('password.change'));
-    const form = await popup(say('password.change'));
-    await twice('/api/password/change', form, say('password.save'), { oldPassword: person.password, newPassword, confirmNewPassword: newPassword });
-    await screen.findByText(say('password.changed'));
-    await expectClosed();
-    await logIn(await openLogin(app, language), { ...person, password: newPassword }, language);
-    expect(await balance()).toContain('25.00');
-  });
-});
+    test('[ERR-03] [AUTH-21] a change of the password: what was typed stays, another try is done, and it is changed once', async () => {
+      const person = await newPerson(app.site);
+      await app.open('/', { language, token: await sessionOf(app.site, person) });
+      await press(await openMenu(language), say('password.change'));
+      const form = await popup(say('password.change'));
+      await twice('/api/password/change', form, say('password.save'), {
+        oldPassword: person.password,
+        newPassword,
+        confirmNewPassword: newPassword,
+      });
+      await screen.findByText(say('password.changed'));
+      await expectClosed();
+      await logIn(await openLogin(app, language), { ...person, password: newPassword }, language);
+      expect(await balance()).toContain('25.00');
+    });
+  },
+);
 
 describe('what is submitted twice in one breath is sent once', () => {
   /** Submits by Enter twice and by a double click while the call is held, and lets it go; gives how many there were. */
@@ -176,17 +248,30 @@ describe('what is submitted twice in one breath is sent once', () => {
     await within(form).findByText(t('verify.sent'));
     expect(logins()).toBe(1);
     fill(form, { code: otherThan(await lastCode(app.site, person.mobile)) });
-    const factors = await submitOften(form, '/api/session/login/factor', 'code', t('security.factor.finish'));
+    const factors = await submitOften(
+      form,
+      '/api/session/login/factor',
+      'code',
+      t('security.factor.finish'),
+    );
     await expectAlert(form, t('errors.code_wrong'));
     expect(factors()).toBe(1);
   });
 
   test('[AUTH-21] a change of the password', async () => {
-    await app.open('/', { language: 'EN', token: await sessionOf(app.site, await newPerson(app.site)) });
+    await app.open('/', {
+      language: 'EN',
+      token: await sessionOf(app.site, await newPerson(app.site)),
+    });
     await press(await openMenu('EN'), t('password.change'));
     const form = await popup(t('password.change'));
     fill(form, { oldPassword: 'hindi ito', newPassword, confirmNewPassword: newPassword });
-    const sent = await submitOften(form, '/api/password/change', 'confirmNewPassword', t('password.save'));
+    const sent = await submitOften(
+      form,
+      '/api/password/change',
+      'confirmNewPassword',
+      t('password.save'),
+    );
     await expectAlert(form, t('errors.wrong_password'));
     expect(sent()).toBe(1);
   });
@@ -194,7 +279,12 @@ describe('what is submitted twice in one breath is sent once', () => {
   test('[AUTH-16] a registration, which opens one account', async () => {
     forgetRegistration();
     const form = await openRegistration(app, 'EN');
-    fill(form, { username: 'dalawangbeses', birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' });
+    fill(form, {
+      username: 'dalawangbeses',
+      birthday: '1990-05-17',
+      password: 'Bagong21Buhay',
+      confirmPassword: 'Bagong21Buhay',
+    });
     await click(within(form).getByRole('checkbox'));
     const sent = await submitOften(form, '/api/register', 'username', t('register.submit'));
     expect(await balance()).toMatch(/0\.00$/);

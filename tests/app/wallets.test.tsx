@@ -16,7 +16,13 @@ const app = useApp();
 const t = words();
 let player: TestPlayer;
 
-beforeAll(() => app.site.db.updateTable('vendors').set({ own_wallet: true }).where('code', 'in', ['AG', 'TF']).execute());
+beforeAll(() =>
+  app.site.db
+    .updateTable('vendors')
+    .set({ own_wallet: true })
+    .where('code', 'in', ['AG', 'TF'])
+    .execute(),
+);
 beforeEach(async () => (player = await testPlayer(app.site.gateway, 2_500_000)));
 
 const main = () => within(screen.getByRole('main'));
@@ -34,20 +40,31 @@ async function fillForm(from: string, to: string, amount: string): Promise<void>
 
 /** A member's accounts of money in centavos, by vendor. */
 async function held(): Promise<Record<string, number>> {
-  const rows = await app.site.db.selectFrom('accounts').select(['vendor', 'balance']).where('customer_id', '=', player.customerId).where('purpose', '<>', 'points').execute();
-  return Object.fromEntries(rows.map(({ vendor: place, balance }) => [place ?? 'MAIN', Number(balance)]));
+  const rows = await app.site.db
+    .selectFrom('accounts')
+    .select(['vendor', 'balance'])
+    .where('customer_id', '=', player.customerId)
+    .where('purpose', '<>', 'points')
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ vendor: place, balance }) => [place ?? 'MAIN', Number(balance)]),
+  );
 }
 
 describe('the wallets', () => {
   const path = '/member/transferFund';
   const transferPath = '/api/v2/wallets/transfer';
-  const what = { what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'Asia Gold' }) };
+  const what = {
+    what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'Asia Gold' }),
+  };
 
   test('[MEM-02] [MEM-07] [MEM-08] lead a member without money to the deposit; the records say that nothing ever moved', async () => {
     const { token } = await testPlayer(app.site.gateway, 0);
     await app.open(path, { token });
     await main().findByText('Asia Gold');
-    expect(main().queryByRole('button', { name: t('wallet.putInTo', { name: 'Asia Gold' }) })).toBeNull();
+    expect(
+      main().queryByRole('button', { name: t('wallet.putInTo', { name: 'Asia Gold' }) }),
+    ).toBeNull();
     expect(main().queryByLabelText(t('wallet.amount'))).toBeNull();
     const links = main().getAllByRole('link', { name: t('deposit.title') });
     await click(links.at(-1)!);
@@ -76,10 +93,23 @@ describe('the wallets', () => {
   });
 
   test('[MEM-02] [ERR-03] say that nothing was moved where the gateway is too busy, and keep what was typed', async () => {
-    await app.open(path, { token: player.token, fault: (call) => (call.path === transferPath ? refusal('busy') : undefined) });
+    await app.open(path, {
+      token: player.token,
+      fault: (call) => (call.path === transferPath ? refusal('busy') : undefined),
+    });
     await fillForm('MAIN', 'AG', '250');
     await submit();
-    await waitFor(() => expect(line()).toContain(t('wallet.undone', { what: t('wallet.what.transfer', { amount: '₱250.00', from: t('wallet.main'), to: 'Asia Gold' }) })));
+    await waitFor(() =>
+      expect(line()).toContain(
+        t('wallet.undone', {
+          what: t('wallet.what.transfer', {
+            amount: '₱250.00',
+            from: t('wallet.main'),
+            to: 'Asia Gold',
+          }),
+        }),
+      ),
+    );
     expect((await amountField()).value).toBe('250');
     expect(await held()).toMatchObject({ MAIN: 2_500_000 });
   });
@@ -121,8 +151,16 @@ describe('the wallets', () => {
     await click(main().getByRole('link', { name: t('wallet.upline.toWallets') }));
     expect(await main().findByRole('heading', { name: t('wallet.vendors') })).toBeTruthy();
     expect(main().queryByRole('link', { name: t('wallet.toUpline') })).toBeNull();
-    const agent = await app.site.db.selectFrom('customers').select('id').where('account', '=', 'agent').executeTakeFirstOrThrow();
-    await app.site.db.updateTable('customers').set({ upline_id: agent.id }).where('id', '=', player.customerId).execute();
+    const agent = await app.site.db
+      .selectFrom('customers')
+      .select('id')
+      .where('account', '=', 'agent')
+      .executeTakeFirstOrThrow();
+    await app.site.db
+      .updateTable('customers')
+      .set({ upline_id: agent.id })
+      .where('id', '=', player.customerId)
+      .execute();
     const say = words('EN');
     await app.open(path, { token: player.token, language: 'EN' });
     await click(await main().findByRole('link', { name: say('wallet.toUpline') }));
@@ -135,18 +173,29 @@ describe('the wallets', () => {
     await fill(amount, '75');
     await send();
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain(say('wallet.upline.sureText', { name: 'Mang Ramon', amount: '₱75.00' }));
+    expect(question.textContent).toContain(
+      say('wallet.upline.sureText', { name: 'Mang Ramon', amount: '₱75.00' }),
+    );
     expect(await held()).toEqual({ MAIN: 2_500_000 });
     await press(say('wallet.upline.confirm'), within(question));
     await waitFor(() => expect(line()).toContain('₱75.00'));
     await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₱24,925.00'));
-    const moved = app.site.db.selectFrom('entries as e').innerJoin('transfers as f', 'f.id', 'e.transfer_id').innerJoin('accounts as a', 'a.id', 'e.account_id').select('e.amount');
-    const toAgent = await moved.where('f.scope', '=', `wallet:${player.customerId}`).where('f.kind', '=', 'upline').where('a.customer_id', '=', agent.id).execute();
+    const moved = app.site.db
+      .selectFrom('entries as e')
+      .innerJoin('transfers as f', 'f.id', 'e.transfer_id')
+      .innerJoin('accounts as a', 'a.id', 'e.account_id')
+      .select('e.amount');
+    const toAgent = await moved
+      .where('f.scope', '=', `wallet:${player.customerId}`)
+      .where('f.kind', '=', 'upline')
+      .where('a.customer_id', '=', agent.id)
+      .execute();
     expect(toAgent.map((row) => Number(row.amount))).toEqual([7500]);
   });
 
   test('[MEM-02] [MEM-05] are hidden by a single wallet, in the menu too, once nothing is left in them', async () => {
-    const operator = (isSingle: boolean) => new Teller(app.site).operator('PUT', 'wallet', { isSingle });
+    const operator = (isSingle: boolean) =>
+      new Teller(app.site).operator('PUT', 'wallet', { isSingle });
     await app.open(path, { token: player.token });
     await fillForm('MAIN', 'AG', '10');
     await submit();
@@ -157,13 +206,17 @@ describe('the wallets', () => {
       expect(await main().findByText(t('wallet.introSingle'))).toBeTruthy();
       expect(document.querySelectorAll('.wallet__card li')).toHaveLength(1);
       await press(t('wallet.collect'), main());
-      await waitFor(() => expect(main().queryByRole('heading', { name: t('wallet.vendors') })).toBeNull());
+      await waitFor(() =>
+        expect(main().queryByRole('heading', { name: t('wallet.vendors') })).toBeNull(),
+      );
       const menu = await openMenu(t('frame.account'));
       expect(await menu.findByRole('button', { name: t('frame.security') })).toBeTruthy();
       expect(menu.queryByRole('button', { name: t('frame.wallets') })).toBeNull();
       // The way to the upline is found all the same.
       await press(t('wallet.upline.title'), menu);
-      expect(await screen.findByRole('heading', { level: 1, name: t('wallet.upline.title') })).toBeTruthy();
+      expect(
+        await screen.findByRole('heading', { level: 1, name: t('wallet.upline.title') }),
+      ).toBeTruthy();
     } finally {
       await operator(false);
     }
@@ -188,21 +241,30 @@ describe('the points mall', () => {
     token = await openSession(app.site.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });
   }
   async function redeem(name: string): Promise<void> {
-    await fill(await (await dialog(name)).findByLabelText(t('points.password.login')), testPassword);
+    await fill(
+      await (await dialog(name)).findByLabelText(t('points.password.login')),
+      testPassword,
+    );
     await press(t('points.submit'), await dialog(name));
   }
 
   test('[ROUTE-08] asks a guest to log in first', async () => {
     await app.open('/pointMall');
-    expect(await (await dialog(t('session.loginTitle'))).findByLabelText(t('session.username'))).toBeTruthy();
+    expect(
+      await (await dialog(t('session.loginTitle'))).findByLabelText(t('session.username')),
+    ).toBeTruthy();
   });
 
   test('[POINT-02] [ERR-03] redeems nothing where the gateway is too busy, and keeps what was typed for the next try', async () => {
     await memberWith(`clara${randomInt(1e6)}`, 1000);
     let busy = true;
-    await app.open('/pointMall', { token, fault: ({ path }) => (busy && path === redeemPath ? refusal('busy') : undefined) });
+    await app.open('/pointMall', {
+      token,
+      fault: ({ path }) => (busy && path === redeemPath ? refusal('busy') : undefined),
+    });
     const name = 'Load na ₱50';
-    const field = async (label: string) => (await dialog(name)).findByLabelText<HTMLTextAreaElement>(t(label));
+    const field = async (label: string) =>
+      (await dialog(name)).findByLabelText<HTMLTextAreaElement>(t(label));
     const address = '12 Mabini St, Jaro, Iloilo City 5000';
     await item(name);
     await fill(await field('points.receiver.name'), 'Maria Clara Reyes');

@@ -19,12 +19,21 @@ const main = (page: Page) => page.getByRole('main');
 async function atGateway({ url }: Palaro, { username, password }: Member) {
   const token = await apiLogin({ url }, username, password);
   return {
-    favourites: async () => (await ask<{ list: string[] }>(`${url}/api/wps/relay/getFavGames`, { token })).body.value.list,
-    occupation: async () => (await ask<Profile>(`${url}/api/info/profile`, { token })).body.value.details.find(({ field }) => field === 'occupation')?.value,
+    favourites: async () =>
+      (await ask<{ list: string[] }>(`${url}/api/wps/relay/getFavGames`, { token })).body.value
+        .list,
+    occupation: async () =>
+      (await ask<Profile>(`${url}/api/info/profile`, { token })).body.value.details.find(
+        ({ field }) => field === 'occupation',
+      )?.value,
   };
 }
 
-test('[MEM-03] what was typed into feedback and into a deposit survives a reload', async ({ page, member, baseURL }) => {
+test('[MEM-03] what was typed into feedback and into a deposit survives a reload', async ({
+  page,
+  member,
+  baseURL,
+}) => {
   const say = await speak(page, 'EN', baseURL);
   await asMember(page, '/feedback', member);
   const message = page.getByLabel(say('content.feedback.message'));
@@ -36,13 +45,20 @@ test('[MEM-03] what was typed into feedback and into a deposit survives a reload
   await page.goto('/member/depositv2');
   const amount = main(page).getByRole('textbox', { name: say('deposit.amount') });
   await amount.fill('500');
-  await main(page).getByRole('radio', { name: /^InstaPay/ }).check();
+  await main(page)
+    .getByRole('radio', { name: /^InstaPay/ })
+    .check();
   await page.reload();
   await expect(amount).toHaveValue('500');
-  await expect(main(page).getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(say('deposit.rails.instapay')));
+  await expect(main(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
+    new RegExp(say('deposit.rails.instapay')),
+  );
 });
 
-test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] the account goes by a drawing or a picture of its own, in the header too; one that fails shows the default', async ({ page, member }) => {
+test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] the account goes by a drawing or a picture of its own, in the header too; one that fails shows the default', async ({
+  page,
+  member,
+}) => {
   await asMember(page, '/member', member);
   const choose = () => page.getByRole('button', { name: t('member.avatar.change') }).click();
   await expect(face(page)).toHaveText('M');
@@ -51,13 +67,25 @@ test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] the account goes by a drawing or a 
   await expect(face(page).locator('img')).toHaveAttribute('src', '/avatars.svg#jeepney');
   await choose();
   const file = page.getByTestId('avatar');
-  await file.setInputFiles({ name: 'tula.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await file.setInputFiles({
+    name: 'tula.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  });
   await expect(page.getByRole('alert')).toHaveText(t('errors.picture_unfit'));
-  await file.setInputFiles({ name: 'ako.png', mimeType: 'image/png', buffer: testPng({ width: 300, height: 200 }) });
+  await file.setInputFiles({
+    name: 'ako.png',
+    mimeType: 'image/png',
+    buffer: testPng({ width: 300, height: 200 }),
+  });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(face(page).locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
   // Cut to its middle, and made small.
-  expect(await face(page).locator('img').evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([192, 192]);
+  expect(
+    await face(page)
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+  ).toEqual([192, 192]);
   await page.route('**/avatars.svg', (route) => route.abort());
   await choose();
   await page.getByRole('button', { name: t('member.avatar.house.maya') }).click();
@@ -67,14 +95,22 @@ test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] the account goes by a drawing or a 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
-  test('[MEM-16] [PWA-06] [GAME-03] without network profile and favourites are there with their age; changes stay over a reload and are sent', async ({ page, context, palaro, member }) => {
+  test('[MEM-16] [PWA-06] [GAME-03] without network profile and favourites are there with their age; changes stay over a reload and are sent', async ({
+    page,
+    context,
+    palaro,
+    member,
+  }) => {
     test.setTimeout(120_000);
     const gateway = await atGateway(palaro, member);
     await asMember(page, '/', member);
     await withWorker(page);
     const hearts = page.locator('.game-grid .game-heart[aria-pressed]');
     await test.step('two favourites reach the gateway', async () => {
-      for (const [i, count] of [[0, 1], [1, 2]] as const) {
+      for (const [i, count] of [
+        [0, 1],
+        [1, 2],
+      ] as const) {
         await hearts.nth(i).click();
         await expect(hearts.nth(i)).toHaveAttribute('aria-pressed', 'true');
         await expect.poll(gateway.favourites).toHaveLength(count);
@@ -85,16 +121,25 @@ test.describe('with the worker', () => {
     await expect(page.getByText(t('member.since'))).toBeVisible();
     await page.goto('/favorite');
     await expect(games(page)).toHaveCount(2);
-    await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'favourites', 'profile']));
+    await expect
+      .poll(() => keptKinds(page), { timeout: 15_000 })
+      .toEqual(expect.arrayContaining(['games', 'favourites', 'profile']));
     await context.setOffline(true);
     await test.step('the profile is there and is changed', async () => {
       await page.goto('/member');
-      await expect(page.getByRole('definition').getByText(member.username, { exact: true }).first()).toBeVisible();
+      await expect(
+        page.getByRole('definition').getByText(member.username, { exact: true }).first(),
+      ).toBeVisible();
       await expect(main(page).locator('.age')).toBeVisible();
       await page.getByRole('button', { name: t('member.details.edit') }).click();
       await page.getByLabel(t('member.details.occupation')).fill('Guro');
-      await page.locator('.member__form').getByRole('button', { name: t('member.save') }).click();
-      await expect(page.locator('.member__fact').filter({ hasText: t('member.details.occupation') })).toContainText('Guro');
+      await page
+        .locator('.member__form')
+        .getByRole('button', { name: t('member.save') })
+        .click();
+      await expect(
+        page.locator('.member__fact').filter({ hasText: t('member.details.occupation') }),
+      ).toContainText('Guro');
       await expect.poll(async () => (await waitingRows(page)).length).toBe(1);
     });
     await test.step('the favourites are there and one is taken out', async () => {

@@ -2,7 +2,10 @@ import { speak } from '../support/rounds.ts';
 import { demo, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[ROUTE-12] [AUTH-06] [AGT-04k] the agents\' login leads to their centre, whose periods are in the history, and is not in it itself', async ({ page, baseURL }) => {
+test("[ROUTE-12] [AUTH-06] [AGT-04k] the agents' login leads to their centre, whose periods are in the history, and is not in it itself", async ({
+  page,
+  baseURL,
+}) => {
   const say = await speak(page, 'EN', baseURL);
   const main = page.getByRole('main');
   await openHome(page);
@@ -11,10 +14,15 @@ test('[ROUTE-12] [AUTH-06] [AGT-04k] the agents\' login leads to their centre, w
   await main.getByLabel(say('session.password'), { exact: true }).fill(demo.agent.password);
   await main.getByRole('button', { name: say('session.login'), exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
-  await expect(page.getByRole('heading', { level: 1, name: say('agent.overview.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('agent.overview.title') }),
+  ).toBeVisible();
   await expect(main.locator('dd .money').first()).toBeVisible();
 
-  await page.getByRole('radiogroup', { name: say('agent.overview.period') }).getByText(say('agent.overview.week')).click();
+  await page
+    .getByRole('radiogroup', { name: say('agent.overview.period') })
+    .getByText(say('agent.overview.week'))
+    .click();
   await expect(page).toHaveURL(/\/agentHome\?period=week$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/agentHome$/);

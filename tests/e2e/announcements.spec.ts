@@ -19,13 +19,19 @@ interface Published {
 async function publish(palaro: Palaro, list: readonly Published[]): Promise<void> {
   await palaro.database(`DELETE FROM announcements WHERE id >= 5000`);
   for (const [i, { type, title, content }] of list.entries()) {
-    const [titles, contents] = [title, content].map((text) => JSON.stringify({ EN: text, TY: text }).replaceAll("'", "''"));
+    const [titles, contents] = [title, content].map((text) =>
+      JSON.stringify({ EN: text, TY: text }).replaceAll("'", "''"),
+    );
     await palaro.database(`INSERT INTO announcements (id, type, execution, title, content, published_at)
       VALUES (${5000 + i}, '${type}', 'B', '${titles}', '${contents}', '2027-01-01'::timestamptz - interval '${i} hours')`);
   }
-  await palaro.database(`UPDATE settings SET value = to_jsonb('${crypto.randomUUID()}'::text) WHERE key = 'catalogueVersion'`);
+  await palaro.database(
+    `UPDATE settings SET value = to_jsonb('${crypto.randomUUID()}'::text) WHERE key = 'catalogueVersion'`,
+  );
   const told = async () => {
-    const { body } = await ask(`${palaro.url}/api/wps/relay/getAnnouncementContentV2?execution=B&language=TY`);
+    const { body } = await ask(
+      `${palaro.url}/api/wps/relay/getAnnouncementContentV2?execution=B&language=TY`,
+    );
     return body.value.list.filter(({ id }: { id: string }) => Number(id) >= 5000).length;
   };
   await expect.poll(told, { timeout: 20_000 }).toBe(list.length);
@@ -47,9 +53,19 @@ test.afterAll(async ({ palaro }) => {
   await palaro.operator('resource', 'set', 'announcements', 'off');
 });
 
-test('[POP-03] [POP-04] titles stand beside what they say on a desktop and above it on a phone, once something was done', async ({ page, palaro }) => {
+test('[POP-03] [POP-04] titles stand beside what they say on a desktop and above it on a phone, once something was done', async ({
+  page,
+  palaro,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await publish(palaro, Array.from({ length: 12 }, (_, i) => ({ type: 'H', title: `Balita ${i}`, content: `<p>Nilalaman ${i}</p>` })));
+  await publish(
+    palaro,
+    Array.from({ length: 12 }, (_, i) => ({
+      type: 'H',
+      title: `Balita ${i}`,
+      content: `<p>Nilalaman ${i}</p>`,
+    })),
+  );
   await openHome(page);
   await stir(page);
   await expect(titles(page)).toHaveText(Array.from({ length: 9 }, (_, i) => `Balita ${i}`));
@@ -57,7 +73,9 @@ test('[POP-03] [POP-04] titles stand beside what they say on a desktop and above
   await titles(page).nth(2).click();
   await expect(said).toContainText('Nilalaman 2');
   const beside = async () => {
-    const right = await titles(page).first().evaluate((title) => title.getBoundingClientRect().right);
+    const right = await titles(page)
+      .first()
+      .evaluate((title) => title.getBoundingClientRect().right);
     return (await said.evaluate((article) => article.getBoundingClientRect().left)) > right;
   };
   expect(await beside()).toBe(true);
@@ -68,13 +86,18 @@ test('[POP-03] [POP-04] titles stand beside what they say on a desktop and above
   expect(await page.evaluate(() => sessionStorage.getItem('ANONYMOUS_POPUP'))).toBe('closed');
 });
 
-test('[POP-06] a script, a handler and a javascript: link in an announcement never run', async ({ page, palaro }) => {
-  const hostile = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=2</script><a href="javascript:globalThis.ran=3">dito</a>';
+test('[POP-06] a script, a handler and a javascript: link in an announcement never run', async ({
+  page,
+  palaro,
+}) => {
+  const hostile =
+    '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=2</script><a href="javascript:globalThis.ran=3">dito</a>';
   await publish(palaro, [{ type: 'B', title: 'Pansinin', content: hostile }]);
   await openHome(page);
   await stir(page);
   await popup(page).getByText('dito').click();
   await expect(popup(page).locator('img, script, article a')).toHaveCount(0);
-  expect(await page.evaluate(() => (globalThis as unknown as { ran?: number }).ran)).toBeUndefined();
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { ran?: number }).ran),
+  ).toBeUndefined();
 });
-

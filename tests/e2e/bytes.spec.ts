@@ -8,19 +8,29 @@ import { words } from '../support/words.ts';
 
 const app = join(import.meta.dirname, '..', '..', 'dist', 'app');
 
-test('home as a guest is usable after at most 100 KB of JavaScript, and its styles weigh at most 15 KB', async ({ page }) => {
+test('home as a guest is usable after at most 100 KB of JavaScript, and its styles weigh at most 15 KB', async ({
+  page,
+}) => {
   await noteUsable(page);
   const answer = await page.goto('/');
   await games(page).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('link[rel="stylesheet"][media="not all"]'), 'sheets that do not count').toHaveCount(0);
+  await expect(
+    page.locator('link[rel="stylesheet"][media="not all"]'),
+    'sheets that do not count',
+  ).toHaveCount(0);
   const asked = await askedBeforeUsable(page);
   const scripts = asked.filter((path) => path.endsWith('.js'));
   const code = scripts.reduce((sum, path) => sum + sentBytes(path), 0);
   const html = (await answer?.text()) ?? '';
-  const inline = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css ?? '').join('');
+  const inline = [...html.matchAll(/<style>([^]*?)<\/style>/g)]
+    .map(([, css]) => css ?? '')
+    .join('');
   const linked = asked.filter((path) => path.endsWith('.css'));
-  const styles = linked.reduce((sum, path) => sum + sentBytes(path), brotliCompressSync(inline).length);
+  const styles = linked.reduce(
+    (sum, path) => sum + sentBytes(path),
+    brotliCompressSync(inline).length,
+  );
   const told = `${scripts.map((path) => `${path} ${sentBytes(path)}`).join('\n')}\n${code} bytes of JavaScript, ${styles} of CSS`;
   expect(scripts.length).toBeGreaterThan(0);
   expect(code, told).toBeLessThanOrEqual(100_000);
@@ -28,9 +38,15 @@ test('home as a guest is usable after at most 100 KB of JavaScript, and its styl
   expect(styles, told).toBeLessThanOrEqual(15_000);
 });
 
-test('home as a guest comes with the first round trip of a connection: its page and headers fit into ten packets', async ({ page, request }) => {
+test('home as a guest comes with the first round trip of a connection: its page and headers fit into ten packets', async ({
+  page,
+  request,
+}) => {
   const answer = await page.goto('/');
-  const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? { responseBodySize: 0, responseHeadersSize: 0 };
+  const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? {
+    responseBodySize: 0,
+    responseHeadersSize: 0,
+  };
   const html = (await answer?.text()) ?? '';
   expect(html).toContain('class="banner-first"');
   // The app is fetched after the first paint, by the script at the page's end and by nothing else.
@@ -44,7 +60,9 @@ test('home as a guest comes with the first round trip of a connection: its page 
 });
 
 for (const width of [390, 1440]) {
-  test(`what the page holds of the styles is all that its first sight needs, ${width} wide`, async ({ page }) => {
+  test(`what the page holds of the styles is all that its first sight needs, ${width} wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // While its scripts do not come and its sheets neither, the page stays as it came; scripts that fail would bring words.
@@ -58,7 +76,10 @@ for (const width of [390, 1440]) {
     const look = () =>
       page.evaluate(async () => {
         await document.fonts.ready;
-        const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+        const brush = Object.assign(document.createElement('canvas'), {
+          width: 1,
+          height: 1,
+        }).getContext('2d', { willReadFrequently: true });
         // As a screen shows it: the sheets write the same colours in a finer notation.
         const shown = (color: string) => {
           if (!brush) return [];
@@ -69,9 +90,21 @@ for (const width of [390, 1440]) {
         };
         return [...document.querySelectorAll('#root *')].map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
-          const { display, position, color, backgroundColor, font, opacity, borderRadius } = getComputedStyle(element);
+          const { display, position, color, backgroundColor, font, opacity, borderRadius } =
+            getComputedStyle(element);
           const seen = [x, y, width, height].map(Math.round);
-          return [element.tagName, element.getAttribute('class'), ...seen, display, position, shown(color), shown(backgroundColor), font, opacity, borderRadius].join(' ');
+          return [
+            element.tagName,
+            element.getAttribute('class'),
+            ...seen,
+            display,
+            position,
+            shown(color),
+            shown(backgroundColor),
+            font,
+            opacity,
+            borderRadius,
+          ].join(' ');
         });
       });
     const first = await look();
@@ -82,8 +115,14 @@ for (const width of [390, 1440]) {
 }
 
 test('[PWA-11] what Lighthouse must find is written down for the checks', () => {
-  const { ci } = JSON.parse(readFileSync(join(app, '..', '..', 'lighthouserc.json'), 'utf8')) as { ci: { assert: { assertions: Record<string, [string, { minScore: number }]> } } };
-  expect(Object.fromEntries(Object.entries(ci.assert.assertions).map(([name, [, { minScore }]]) => [name, minScore]))).toEqual({
+  const { ci } = JSON.parse(readFileSync(join(app, '..', '..', 'lighthouserc.json'), 'utf8')) as {
+    ci: { assert: { assertions: Record<string, [string, { minScore: number }]> } };
+  };
+  expect(
+    Object.fromEntries(
+      Object.entries(ci.assert.assertions).map(([name, [, { minScore }]]) => [name, minScore]),
+    ),
+  ).toEqual({
     'categories:performance': 0.95,
     'categories:accessibility': 1,
     'categories:best-practices': 1,
@@ -92,28 +131,45 @@ test('[PWA-11] what Lighthouse must find is written down for the checks', () => 
   expect(readdirSync(app)).toContain('sw.js');
 });
 
-test('the login popup weighs at most 15 KB, and the rest of it is fetched when it is needed', async ({ page }) => {
+test('the login popup weighs at most 15 KB, and the rest of it is fetched when it is needed', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const fetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
   // The banner begins to move after a look of its own.
   await expect.poll(fetched).toContainEqual(expect.stringMatching(/banner-swiper.*\.js$/));
   await settled(page);
   const before = new Set(await fetched());
-  await page.locator('header').getByRole('link', { name: words()('frame.login') }).click();
+  await page
+    .locator('header')
+    .getByRole('link', { name: words()('frame.login') })
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await settled(page);
-  const parts = [...new Set(await fetched())].filter((path) => !before.has(path) && /\.(js|css)$/.test(path));
+  const parts = [...new Set(await fetched())].filter(
+    (path) => !before.has(path) && /\.(js|css)$/.test(path),
+  );
   const weight = parts.reduce((sum, path) => sum + sentBytes(path), 0);
   expect(parts.length).toBeGreaterThan(1);
-  expect(weight, parts.map((path) => `${path} ${sentBytes(path)}`).join('\n')).toBeLessThanOrEqual(15_000);
+  expect(weight, parts.map((path) => `${path} ${sentBytes(path)}`).join('\n')).toBeLessThanOrEqual(
+    15_000,
+  );
 });
 
 test('the client of each house game weighs at most 60 KB, its font not counted', () => {
   const clients = join(app, '..', 'games');
   for (const game of readdirSync(clients)) {
-    const files = readdirSync(join(clients, game), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br'));
-    const weight = files.reduce((sum, name) => sum + readFileSync(join(clients, game, name)).length, 0);
+    const files = readdirSync(join(clients, game), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.br'),
+    );
+    const weight = files.reduce(
+      (sum, name) => sum + readFileSync(join(clients, game, name)).length,
+      0,
+    );
     expect(weight, game).toBeGreaterThan(5000);
     expect(weight, game).toBeLessThanOrEqual(60_000);
   }

@@ -17,14 +17,21 @@ async function moved(request: Request): Promise<{ answer: number; both: number }
 /** The version of the catalogue that the device keeps; null when it keeps none. */
 function keptVersion(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name, version }) => name === 'palaro' && (version ?? 0) > 1)) return null;
+    if (
+      !(await indexedDB.databases()).some(
+        ({ name, version }) => name === 'palaro' && (version ?? 0) > 1,
+      )
+    )
+      return null;
     return new Promise<string | null>((resolve) => {
       const open = indexedDB.open('palaro');
       open.addEventListener('success', () => {
         const row = open.result.transaction('values').objectStore('values').get(['games', 'TY']);
         row.addEventListener('success', () => {
           open.result.close();
-          resolve((row.result as { value: { version: string } } | undefined)?.value.version ?? null);
+          resolve(
+            (row.result as { value: { version: string } } | undefined)?.value.version ?? null,
+          );
         });
       });
     });
@@ -54,9 +61,14 @@ async function again(page: Page, done: (version: string | null) => boolean): Pro
 }
 
 const touch = (databaseUrl: string, version: string) =>
-  onServer(databaseUrl, `UPDATE settings SET value = to_jsonb('${version}'::text) WHERE key = 'catalogueVersion'`);
+  onServer(
+    databaseUrl,
+    `UPDATE settings SET value = to_jsonb('${version}'::text) WHERE key = 'catalogueVersion'`,
+  );
 
-test('[PWA-04] [LOB-15c] an unchanged catalogue is refreshed by an answer of less than 1 KB, the second time with its request too', async ({ page }) => {
+test('[PWA-04] [LOB-15c] an unchanged catalogue is refreshed by an answer of less than 1 KB, the second time with its request too', async ({
+  page,
+}) => {
   const version = await visit(page);
   const first = await again(page, (kept) => kept === version);
   expect(first.map(isWhole)).toEqual([false]);
@@ -66,12 +78,20 @@ test('[PWA-04] [LOB-15c] an unchanged catalogue is refreshed by an answer of les
   expect((await moved(second[0] as Request)).both).toBeLessThan(1024);
 });
 
-test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new name, for the bytes of that game', async ({ page, palaro }) => {
+test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new name, for the bytes of that game', async ({
+  page,
+  palaro,
+}) => {
   await visit(page);
-  await onServer(palaro.databaseUrl, `UPDATE games SET name_ty = 'Parolang Pinagbago' WHERE node_id = (SELECT max(node_id) FROM games)`);
+  await onServer(
+    palaro.databaseUrl,
+    `UPDATE games SET name_ty = 'Parolang Pinagbago' WHERE node_id = (SELECT max(node_id) FROM games)`,
+  );
   await touch(palaro.databaseUrl, 'renamed');
   // A gateway asks its database for the version once a second.
-  const version = async () => (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value.version as string;
+  const version = async () =>
+    (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
+      .version as string;
   await expect.poll(version).toMatch(/^renamed~/);
   const asked = await again(page, (kept) => kept?.startsWith('renamed~') ?? false);
   expect(asked.some(isWhole)).toBe(false);
@@ -80,7 +100,9 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
   await expect(games(page)).toHaveCount(1);
 });
 
-test('[PWA-04] a device whose catalogue is not what it says gets the whole one', async ({ page }) => {
+test('[PWA-04] a device whose catalogue is not what it says gets the whole one', async ({
+  page,
+}) => {
   const version = await visit(page);
   await page.evaluate(
     () =>

@@ -15,28 +15,48 @@ async function openCentre(page: Page, path: string): Promise<void> {
   await expect(games(page).first()).toBeVisible();
 }
 
-test('[LOB-10a] a game centre has its vendors with a large picture of 16:9 each', async ({ page }) => {
+test('[LOB-10a] a game centre has its vendors with a large picture of 16:9 each', async ({
+  page,
+}) => {
   await openCentre(page, '/sports');
   const vendors = page.getByRole('region', { name: t('home.vendors') });
   expect(await vendors.locator('.vendor-card').count()).toBeGreaterThan(1);
   const picture = vendors.locator('img').first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth / image.naturalHeight])).toEqual([true, 16 / 9]);
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => [
+        image.complete,
+        image.naturalWidth / image.naturalHeight,
+      ]),
+    )
+    .toEqual([true, 16 / 9]);
   expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test('[LOB-16] [LOB-06] filters, order and page live in the address: reload, back and forward keep them', async ({ page, palaro }) => {
+test('[LOB-16] [LOB-06] filters, order and page live in the address: reload, back and forward keep them', async ({
+  page,
+  palaro,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { body } = await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`);
   const rows: [string, string, string, string, string, string, number, number][] = body.value.games;
-  const best = rows.filter((row) => row[4] === 'RNG' && row[3] === 'PG' && row[6] & 2).toSorted((a, b) => b[7] - a[7]);
+  const best = rows
+    .filter((row) => row[4] === 'RNG' && row[3] === 'PG' && row[6] & 2)
+    .toSorted((a, b) => b[7] - a[7]);
   await openCentre(page, '/rng?vassalage=PG');
-  await expect(page.getByRole('button', { name: 'PG', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'PG', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.getByLabel(t('lobby.sort.label')).selectOption('rtp');
   await page.getByLabel(t('lobby.feature.label')).selectOption('trial');
   await expect(page).toHaveURL(/\/rng\?vassalage=PG&has=trial&sort=rtp$/);
   await expect(total(page)).toHaveText(count(best.length));
   await expect(games(page).first()).toContainText(best[0]?.[1] ?? '');
-  await page.getByRole('navigation', { name: t('home.pages') }).getByRole('button', { name: t('home.page', { number: 2 }), exact: true }).click();
+  await page
+    .getByRole('navigation', { name: t('home.pages') })
+    .getByRole('button', { name: t('home.page', { number: 2 }), exact: true })
+    .click();
   await expect(page).toHaveURL(/&p=2$/);
   await expect(games(page).first()).toContainText(best[42]?.[1] ?? '');
   await page.reload();
@@ -50,7 +70,9 @@ test('[LOB-16] [LOB-06] filters, order and page live in the address: reload, bac
   await expect(total(page)).toHaveText(count(best.length));
 });
 
-test('searches are offered again below the empty field, on this device alone, and can be cleared', async ({ page }) => {
+test('searches are offered again below the empty field, on this device alone, and can be cleared', async ({
+  page,
+}) => {
   await page.clock.install();
   await openHome(page);
   const field = page.getByRole('searchbox');

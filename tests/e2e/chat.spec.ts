@@ -13,10 +13,18 @@ const said = (page: Page, text: string) => page.locator('[data-id]').filter({ ha
 /** What a member writes, that nobody else does. */
 const something = (text: string) => `${text} ${randomUUID().slice(0, 6)}`;
 
-test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothing typed is lost, nothing is said twice, and what is reported and removed is gone from both', async ({ browser, palaro, member }) => {
+test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothing typed is lost, nothing is said twice, and what is reported and removed is gone from both', async ({
+  browser,
+  palaro,
+  member,
+}) => {
   test.setTimeout(120_000);
   const maria = await sitDown(browser, palaro, { who: member, language: 'TY', screen: 'phone' });
-  const pedro = await sitDown(browser, palaro, { who: await newMember(palaro), language: 'EN', screen: 'desktop' });
+  const pedro = await sitDown(browser, palaro, {
+    who: await newMember(palaro),
+    language: 'EN',
+    screen: 'desktop',
+  });
   const write = async (page: Page, t: typeof ty, text: string) => {
     await page.getByRole('textbox', { name: t('chat.field') }).fill(text);
     await page.keyboard.press('Enter');
@@ -24,8 +32,15 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
 
   // Maria: the popup, from the menu of a phone.
   await openHome(maria);
-  await maria.getByRole('navigation', { name: ty('frame.tabBar') }).getByRole('button').last().click();
-  await maria.getByRole('dialog').getByRole('button', { name: ty('chat.title'), exact: true }).click();
+  await maria
+    .getByRole('navigation', { name: ty('frame.tabBar') })
+    .getByRole('button')
+    .last()
+    .click();
+  await maria
+    .getByRole('dialog')
+    .getByRole('button', { name: ty('chat.title'), exact: true })
+    .click();
   const room = maria.getByRole('dialog', { name: ty('chat.title') });
   await room.getByRole('button', { name: ty('chat.agree') }).click();
   const greeting = something('<b>Kumusta</b> po');
@@ -83,7 +98,9 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
   await expect(pedro.getByText(en('chat.reported'))).toBeVisible();
   const reports = await palaro.operator('chat', 'reports');
   const [, number = ''] = new RegExp(`^(\\d+) .*\\n {2}${greeting}`, 'm').exec(reports) ?? [];
-  expect(await palaro.operator('chat', 'remove', number)).toContain('is removed. Reports settled: 1.');
+  expect(await palaro.operator('chat', 'remove', number)).toContain(
+    'is removed. Reports settled: 1.',
+  );
   for (const page of [maria, pedro]) await expect(said(page, greeting)).toHaveCount(0);
   await expect(maria.locator(`[data-id="${number}"]`)).toContainText(ty('chat.removed'));
 
@@ -97,7 +114,9 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
   await expect(said(pedro, meanwhile)).toHaveCount(1);
 
   // Muted: told at once, with what was typed still there afterwards.
-  expect(await palaro.operator('chat', 'mute', member.username, '2')).toContain(`${member.username} may not write until`);
+  expect(await palaro.operator('chat', 'mute', member.username, '2')).toContain(
+    `${member.username} may not write until`,
+  );
   await expect(room.getByRole('textbox')).toHaveCount(0);
   expect(await palaro.operator('chat', 'unmute', member.username)).toContain('may write again');
   await expect(room.getByRole('textbox')).toHaveValue('punta sa panalo.com');
@@ -105,7 +124,11 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
   await pedro.context().close();
 });
 
-test('[INFO-05] a long talk is read back to its beginning with at most 200 messages drawn, and stays where it is read while others write', async ({ page, palaro, member }) => {
+test('[INFO-05] a long talk is read back to its beginning with at most 200 messages drawn, and stays where it is read while others write', async ({
+  page,
+  palaro,
+  member,
+}) => {
   const writer = await newMember(palaro);
   const mark = something('usap');
   await palaro.database(`INSERT INTO chat_members (customer_id, person, agreed_at) SELECT id, account, now() FROM customers WHERE account IN ('${writer.username}', '${member.username}');
@@ -125,7 +148,14 @@ test('[INFO-05] a long talk is read back to its beginning with at most 200 messa
   const where = async () => Math.round((await nth(1).boundingBox())?.y ?? 0);
   const before = await where();
   const token = await apiLogin(palaro, writer.username, writer.password);
-  expect((await ask(`${palaro.url}/api/wps/relay/chat`, { token, body: { key: randomUUID(), text: `${mark} #521.` } })).status).toBe(200);
+  expect(
+    (
+      await ask(`${palaro.url}/api/wps/relay/chat`, {
+        token,
+        body: { key: randomUUID(), text: `${mark} #521.` },
+      })
+    ).status,
+  ).toBe(200);
   const toEnd = page.getByRole('button', { name: ty('chat.new', { count: 1 }) });
   await expect(toEnd).toBeVisible();
   expect(await where()).toBe(before);

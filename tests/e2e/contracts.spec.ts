@@ -46,7 +46,11 @@ async function popupComes(page: Page): Promise<void> {
 
 const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
 
-test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is shown by a popup once and accepted on its page; each side sees the other live', async ({ page, browser, palaro }) => {
+test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is shown by a popup once and accepted on its page; each side sees the other live', async ({
+  page,
+  browser,
+  palaro,
+}) => {
   test.setTimeout(90_000);
   const { agent, member } = await agentAndMember(palaro);
   const context = await browser.newContext({ viewport: phone, baseURL: palaro.url });
@@ -61,7 +65,9 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is show
   await expect(page.getByText(t('contracts.offer.who'))).toBeVisible();
   await expect(field(page, 'downline')).toBeFocused();
   await field(page, 'downline').fill(member.username.slice(0, 6));
-  await page.getByRole('button', { name: `${t('contracts.offer.choose')}: ${member.username}` }).click();
+  await page
+    .getByRole('button', { name: `${t('contracts.offer.choose')}: ${member.username}` })
+    .click();
   await field(page, 'rate0').fill('90');
   await field(page, 'active0').fill('2');
   await field(page, 'bets0').fill('5,000');
@@ -74,14 +80,21 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is show
   await expect(page.getByText(member.username)).toBeVisible();
   await page.route('**/contracts/offer', (route) => route.abort(), { times: 1 });
   await send.click();
-  await expect(page.getByRole('alert').filter({ hasText: t('contracts.offer.kept') })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('contracts.offer.kept') }),
+  ).toBeVisible();
   await expect(field(page, 'bets0')).toHaveValue('5,000');
   // Who leaves while it is under way is not fetched back by its answer.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/contracts/offer', (route) => held.then(() => route.continue()), { times: 1 });
+  await page.route('**/contracts/offer', (route) => held.then(() => route.continue()), {
+    times: 1,
+  });
   await send.click();
-  await page.getByRole('main').getByRole('link', { name: t('inbox.title') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('inbox.title') })
+    .click();
   letThrough();
   await expect(page.getByText(t('contracts.offer.sent', { who: member.username }))).toBeVisible();
   await expect(page).toHaveURL(/\/agent\/messages$/);
@@ -93,15 +106,22 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is show
   const popup = popupOf(its);
   await popupComes(its);
   await expect(popup.getByText(t('contracts.from', { who: agent.username }))).toBeVisible();
-  await expect(popup.getByRole('row', { name: /12\.5%/ })).toContainText(t('contracts.tiers.bets', { amount: '₱5,000' }));
+  await expect(popup.getByRole('row', { name: /12\.5%/ })).toContainText(
+    t('contracts.tiers.bets', { amount: '₱5,000' }),
+  );
   await expect(popup.getByText(t('contracts.simulate.note'))).toBeVisible();
   await popup.getByRole('button', { name: t('contracts.answer.later') }).click();
   await expect(popup).toHaveCount(0);
   await its.goto('/member/contracts');
-  await its.getByRole('main').getByRole('link', { name: new RegExp(agent.username) }).click();
+  await its
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(agent.username) })
+    .click();
   await its.getByRole('button', { name: t('contracts.answer.accept'), exact: true }).click();
   await expect(its.getByText(t('contracts.answer.accepted'))).toBeVisible();
-  await expect(its.getByRole('main').getByText(t('contracts.state.active'), { exact: true })).toBeVisible();
+  await expect(
+    its.getByRole('main').getByText(t('contracts.state.active'), { exact: true }),
+  ).toBeVisible();
   // The socket tells the agent.
   await expect(row).toContainText(t('contracts.state.active'));
   await context.close();
@@ -110,18 +130,30 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is show
 test.describe('kept', () => {
   test.use({ serviceWorkers: 'allow', viewport: phone });
 
-  test('[CON-04] [CON-05] [AGT-02] [AGT-08] what a contract paid has a page and a statement that adds up, without network too, and not for the next account', async ({ page, context, palaro }) => {
+  test('[CON-04] [CON-05] [AGT-02] [AGT-08] what a contract paid has a page and a statement that adds up, without network too, and not for the next account', async ({
+    page,
+    context,
+    palaro,
+  }) => {
     test.setTimeout(90_000);
     const team = "(SELECT id FROM customers WHERE account = 'agent')";
     const day = "date_trunc('day', now() AT TIME ZONE 'Asia/Manila') AT TIME ZONE 'Asia/Manila'";
-    await palaro.database(`UPDATE contracts SET started_at = ${day} - interval '14 days', settled_upto = ${day} - interval '14 days', due_at = ${day} - interval '13 days' WHERE kind = 'salary' AND customer_id = ${team}`);
+    await palaro.database(
+      `UPDATE contracts SET started_at = ${day} - interval '14 days', settled_upto = ${day} - interval '14 days', due_at = ${day} - interval '13 days' WHERE kind = 'salary' AND customer_id = ${team}`,
+    );
     await openAs(page, '/agentHome', demo.agent);
     await withWorker(page);
     const ways = page.getByRole('navigation', { name: t('agent.home') });
     await ways.getByRole('link', { name: t('contracts.at.agentDailyWages2') }).click();
     await expect(page).toHaveURL(/\/agent\/agentDailyWages2$/);
-    await expect(ways.getByRole('link', { name: t('contracts.at.agentHourSalary') })).toHaveCount(0);
-    const paid = page.getByRole('main').getByRole('link').filter({ hasText: t('contracts.settle.state.paid') }).first();
+    await expect(ways.getByRole('link', { name: t('contracts.at.agentHourSalary') })).toHaveCount(
+      0,
+    );
+    const paid = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: t('contracts.settle.state.paid') })
+      .first();
     await expect(async () => {
       await page.reload();
       await expect(paid).toBeVisible({ timeout: 3000 });
@@ -132,12 +164,33 @@ test.describe('kept', () => {
     await expect(lines.getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
     const id = new URL(page.url()).searchParams.get('settlement');
-    const { settlement, lines: told, total } = await (await caller(palaro, demo.agent)).get(`/statement?id=${id}`);
+    const {
+      settlement,
+      lines: told,
+      total,
+    } = await (await caller(palaro, demo.agent)).get(`/statement?id=${id}`);
     expect(total).toBe(told.length);
-    const base = told.reduce((sum: number, line: { counted: boolean; validBet: number }) => sum + (line.counted ? line.validBet : 0), 0);
-    expect(settlement).toMatchObject({ base, amount: Math.floor((base * settlement.rate) / 10_000), state: 'paid' });
-    const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
-    await expect(page.getByText(t('contracts.statement.sum', { base: peso(base), rate: `${settlement.rate / 100}%`, amount: peso(settlement.amount) }))).toBeVisible();
+    const base = told.reduce(
+      (sum: number, line: { counted: boolean; validBet: number }) =>
+        sum + (line.counted ? line.validBet : 0),
+      0,
+    );
+    expect(settlement).toMatchObject({
+      base,
+      amount: Math.floor((base * settlement.rate) / 10_000),
+      state: 'paid',
+    });
+    const peso = (centavos: number) =>
+      `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+    await expect(
+      page.getByText(
+        t('contracts.statement.sum', {
+          base: peso(base),
+          rate: `${settlement.rate / 100}%`,
+          amount: peso(settlement.amount),
+        }),
+      ),
+    ).toBeVisible();
 
     await context.setOffline(true);
     await page.reload();
@@ -146,8 +199,14 @@ test.describe('kept', () => {
     await page.getByRole('button', { name: t('contracts.settle.list') }).click();
     await expect(paid).toBeVisible();
     await context.setOffline(false);
-    await page.locator('header').getByRole('button', { name: t('frame.logout') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: t('frame.logout') })
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('session.logout') })
+      .click();
     await page.waitForFunction(() => sessionStorage.getItem('token') === null);
     await openAs(page, '/member/contracts', await newMember(palaro));
     await expect(page.getByText(t('contracts.none.own'))).toBeVisible();

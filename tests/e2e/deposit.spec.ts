@@ -9,30 +9,49 @@ const path = '/member/depositv2';
 
 /** The panel in which a deposit is made and followed. */
 const panel = (page: Page) => page.locator('.deposit > .card');
-const state = (page: Page, name: string) => panel(page).getByText(t(`deposit.state.${name}`), { exact: true });
+const state = (page: Page, name: string) =>
+  panel(page).getByText(t(`deposit.state.${name}`), { exact: true });
 
 /** Types an amount of pesos, by a rail, and sends it; gives the deposit's reference once it waits for its payment. */
 async function begin(page: Page, pesos: string, rail = 'ewallet'): Promise<string> {
   await page.goto(path);
-  await panel(page).getByRole('radio', { name: new RegExp(`^${t(`deposit.rails.${rail}`)}`) }).check();
-  await panel(page).getByRole('textbox', { name: t('deposit.amount') }).fill(pesos);
-  await panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) }).click();
+  await panel(page)
+    .getByRole('radio', { name: new RegExp(`^${t(`deposit.rails.${rail}`)}`) })
+    .check();
+  await panel(page)
+    .getByRole('textbox', { name: t('deposit.amount') })
+    .fill(pesos);
+  await panel(page)
+    .getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) })
+    .click();
   await expect(state(page, 'pending')).toBeVisible();
   return panel(page).locator('dd').filter({ hasText: /^PD/ }).innerText();
 }
 
 /** Goes to the provider's page and does one thing there; comes back. */
 async function atProvider(page: Page, way: string): Promise<void> {
-  const [provider] = await Promise.all([page.waitForEvent('popup'), panel(page).getByRole('link', { name: t('deposit.open') }).click()]);
+  const [provider] = await Promise.all([
+    page.waitForEvent('popup'),
+    panel(page)
+      .getByRole('link', { name: t('deposit.open') })
+      .click(),
+  ]);
   await provider.getByRole('button', { name: t(`rail.${way}`), exact: true }).click();
   await expect(provider.getByText(t('rail.back'))).toBeVisible();
   await provider.close();
 }
 
-test('[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header\'s button over the provider\'s page to the balance, live', async ({ page, palaro, member }) => {
+test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button over the provider's page to the balance, live", async ({
+  page,
+  palaro,
+  member,
+}) => {
   await asMember(page, '/', member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
-  await page.locator('header').getByRole('button', { name: t('deposit.title'), exact: true }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('deposit.title'), exact: true })
+    .click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { level: 1, name: t('deposit.title') })).toBeFocused();
   const reference = await begin(page, '1,250.50');
@@ -42,21 +61,36 @@ test('[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header\'s butto
 
   await atProvider(page, 'twice');
   await expect(state(page, 'credited')).toBeVisible();
-  await expect(panel(page).getByText(t('deposit.about.credited', { amount: '₱1,250.50' }))).toBeVisible();
+  await expect(
+    panel(page).getByText(t('deposit.about.credited', { amount: '₱1,250.50' })),
+  ).toBeVisible();
   await expect.poll(() => shownBalance(page)).toBe(before + 125_050);
-  await expect(page.getByRole('link', { name: t('deposit.look', { reference }) })).toContainText(t('deposit.state.credited'));
+  await expect(page.getByRole('link', { name: t('deposit.look', { reference }) })).toContainText(
+    t('deposit.state.credited'),
+  );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 125_050);
 
   // The page is the same after it was loaded again, and its button leads back to where one came from.
   await page.reload();
   await expect(state(page, 'credited')).toBeVisible();
-  await panel(page).getByRole('link', { name: t('deposit.back') }).click();
+  await panel(page)
+    .getByRole('link', { name: t('deposit.back') })
+    .click();
   await expect(panel(page).getByRole('textbox', { name: t('deposit.amount') })).toHaveValue('');
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 });
 
-test('[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer starts at the top of a phone\'s page; its figures are copied; the operator\'s word comes live', async ({ page, context, palaro, member, baseURL }) => {
+test("[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer starts at the top of a phone's page; its figures are copied; the operator's word comes live", async ({
+  page,
+  context,
+  palaro,
+  member,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   await asMember(page, '/', member);
@@ -64,7 +98,9 @@ test('[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer starts at the top of a pho
   // The button that began it is far down on a phone.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await panel(page).getByRole('button', { name: t('deposit.copy', { what: t('deposit.reference') }) }).click();
+  await panel(page)
+    .getByRole('button', { name: t('deposit.copy', { what: t('deposit.reference') }) })
+    .click();
   await expect(page.getByText(t('deposit.copied', { text: reference }))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await palaro.operator('deposit', 'refuse', reference);

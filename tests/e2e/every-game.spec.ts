@@ -11,7 +11,8 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const game = (frame: FrameLocator) => frame.locator('#game');
-const over = (frame: FrameLocator) => expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 60_000 });
+const over = (frame: FrameLocator) =>
+  expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 60_000 });
 
 /** Whatever bets is pressed as a hasty finger does: a double click bets once. */
 const hastily = (frame: FrameLocator, what: string) => frame.locator(what).dblclick();
@@ -56,7 +57,9 @@ const tables: Record<string, TableGame> = {
     },
   },
 };
-const codes = Object.keys(tables).map((code) => `'${code}'`).join();
+const codes = Object.keys(tables)
+  .map((code) => `'${code}'`)
+  .join();
 
 /** Games whose rounds are the player's alone: how one is played to its end. */
 const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
@@ -65,7 +68,8 @@ const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
     await frame.locator('.tile').first().click();
     await expect(frame.locator('.tile').first()).toHaveAttribute('data-face', /pearl|mine/);
     // Unless a mine ended it.
-    if ((await game(frame).getAttribute('data-state')) === 'playing') await frame.locator('#act').click();
+    if ((await game(frame).getAttribute('data-state')) === 'playing')
+      await frame.locator('#act').click();
   },
   1301: async (frame) => {
     await frame.locator('#target-tamban').check();
@@ -76,7 +80,8 @@ const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
     await hastily(frame, '#stay');
   },
 };
-const spin = (frame: FrameLocator) => frame.getByRole('button', { name: t('slots.spin') }).dblclick();
+const spin = (frame: FrameLocator) =>
+  frame.getByRole('button', { name: t('slots.spin') }).dblclick();
 
 /** Wakes every table, and lets a round of each take bets until `endRounds`: a slow machine has time for all of them. */
 async function holdTables(palaro: Palaro, { username, password }: Member): Promise<void> {
@@ -89,7 +94,10 @@ async function holdTables(palaro: Palaro, { username, password }: Member): Promi
     await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state IN ('drawn', 'settled') AND ends_at > now();
       UPDATE table_rounds SET closes_at = closes_at + d, draws_at = draws_at + d, ends_at = ends_at + d FROM (SELECT interval '1 hour' AS d) later
         WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() AND closes_at < now() + interval '30 minutes'`);
-    const held = await query(palaro.databaseUrl, `SELECT 1 FROM table_rounds WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() + interval '30 minutes'`);
+    const held = await query(
+      palaro.databaseUrl,
+      `SELECT 1 FROM table_rounds WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() + interval '30 minutes'`,
+    );
     expect(held).toHaveLength(Object.keys(tables).length);
   }).toPass({ intervals: [300], timeout: 90_000 });
 }
@@ -124,16 +132,27 @@ const roundsOf = ({ databaseUrl }: Palaro, { username }: Member) =>
 /** Reveals the seed on the fairness page, and reads what the device made of each round. */
 async function verdicts(page: Page): Promise<string[]> {
   await page.goto('/fairness');
-  const card = (heading: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) });
-  await card('fair.seeds').getByRole('button', { name: t('fair.mix') }).click();
-  await card('fair.seeds').getByRole('button', { name: t('fair.change') }).click();
+  const card = (heading: string) =>
+    page
+      .locator('.card')
+      .filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) });
+  await card('fair.seeds')
+    .getByRole('button', { name: t('fair.mix') })
+    .click();
+  await card('fair.seeds')
+    .getByRole('button', { name: t('fair.change') })
+    .click();
   await expect(page.getByText(t('fair.changed'))).toBeVisible();
   const found = card('fair.rounds').locator('.fair-round__verdict');
   await expect(found.filter({ hasText: t('fair.verdict.asked') })).toHaveCount(0);
   return found.allInnerTexts();
 }
 
-test('[GAME-12] [WAL-01] one round of every game of the house: a double click plays one, checked on the device and in the ledger', async ({ page, palaro, member }) => {
+test('[GAME-12] [WAL-01] one round of every game of the house: a double click plays one, checked on the device and in the ledger', async ({
+  page,
+  palaro,
+  member,
+}) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await asMember(page, '/', member);
@@ -146,7 +165,9 @@ test('[GAME-12] [WAL-01] one round of every game of the house: a double click pl
   }
   // The tables draw and settle while the other games are played.
   await endRounds(palaro);
-  const slots = await Promise.all(['PLR-001', 'PLR-049', 'PLR-063'].map(async (code) => (await slotNode(palaro, code)).nodeId));
+  const slots = await Promise.all(
+    ['PLR-001', 'PLR-049', 'PLR-063'].map(async (code) => (await slotNode(palaro, code)).nodeId),
+  );
   const plays = [...slots.map((node) => [node, spin] as const), ...Object.entries(alone)];
   for (const [node, play] of plays) {
     const frame = await openGame(page, node);
@@ -157,7 +178,9 @@ test('[GAME-12] [WAL-01] one round of every game of the house: a double click pl
   await expect
     .poll(
       async () => {
-        await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state = 'drawn'`);
+        await palaro.database(
+          `UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state = 'drawn'`,
+        );
         return (await roundsOf(palaro, member)).map(({ node }) => node);
       },
       { timeout: 60_000 },
@@ -165,9 +188,13 @@ test('[GAME-12] [WAL-01] one round of every game of the house: a double click pl
     .toEqual(nodes.toSorted());
 
   const rounds = await roundsOf(palaro, member);
-  for (const { node, stake, payout, taken, given } of rounds) expect({ node, taken, given }).toEqual({ node, taken: stake, given: payout });
+  for (const { node, stake, payout, taken, given } of rounds)
+    expect({ node, taken, given }).toEqual({ node, taken: stake, given: payout });
   await expectSound(palaro);
-  const now = rounds.reduce((sum, { stake, payout }) => sum + Number(payout) - Number(stake), before);
+  const now = rounds.reduce(
+    (sum, { stake, payout }) => sum + Number(payout) - Number(stake),
+    before,
+  );
   expect(await verdicts(page)).toEqual(rounds.map(() => t('fair.verdict.matches')));
   await expect.poll(() => shownBalance(page)).toBe(now);
 });

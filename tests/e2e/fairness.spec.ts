@@ -8,7 +8,10 @@ import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-const listOf = (page: Page, heading: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) });
+const listOf = (page: Page, heading: string) =>
+  page
+    .locator('.card')
+    .filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) });
 const hashOf = (page: Page) => listOf(page, 'fair.seeds').locator('code').first();
 
 /** Plays some rounds of a slot. */
@@ -19,7 +22,11 @@ async function play(palaro: Palaro, member: Member, count: number): Promise<void
   for (let round = 0; round < count; round += 1) await apiPlay(palaro, launch, 1000);
 }
 
-test('[GAME-12] a player reveals the seed, and every round played with it comes out the same on the device', async ({ page, palaro, member }) => {
+test('[GAME-12] a player reveals the seed, and every round played with it comes out the same on the device', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await page.setViewportSize(screens.phone);
   await giveSession(page, member);
   await play(palaro, member, 2);

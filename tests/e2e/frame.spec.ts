@@ -7,25 +7,41 @@ const t = words();
 const en = words('EN');
 const side = (page: Page) => page.getByRole('complementary');
 
-test('[ROUTE-11a] [ROUTE-11d] a new page begins at its top; back returns to where one was', async ({ page }) => {
+test('[ROUTE-11a] [ROUTE-11d] a new page begins at its top; back returns to where one was', async ({
+  page,
+}) => {
   await openHome(page);
   await page.evaluate(() => scrollTo(0, 700));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
   await page.evaluate(() => history.pushState(null, '', '/walang/ganito'));
-  await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.notFound.title') }),
+  ).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(games(page).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('[LOB-16] [ROUTE-11d] a chosen category\'s games are in sight at once; back and forward find each view where it was left', async ({ page }) => {
+test("[LOB-16] [ROUTE-11d] a chosen category's games are in sight at once; back and forward find each view where it was left", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const seen = () => games(page).first().evaluate((card) => card.getBoundingClientRect().bottom <= innerHeight && card.getBoundingClientRect().top > 64);
+  const seen = () =>
+    games(page)
+      .first()
+      .evaluate(
+        (card) =>
+          card.getBoundingClientRect().bottom <= innerHeight &&
+          card.getBoundingClientRect().top > 64,
+      );
   const scrolled = () => page.evaluate(() => scrollY);
   // A real click would be preceded by a scroll, to where the categories are.
   const choose = (code: string) =>
-    page.getByRole('radiogroup', { name: t('home.categories') }).getByRole('radio', { name: t(`home.category.${code}`), exact: true }).dispatchEvent('click');
+    page
+      .getByRole('radiogroup', { name: t('home.categories') })
+      .getByRole('radio', { name: t(`home.category.${code}`), exact: true })
+      .dispatchEvent('click');
   await openHome(page, '/?c=LIVE');
   await expect.poll(seen).toBe(true);
   await openHome(page);
@@ -47,7 +63,9 @@ test('[LOB-16] [ROUTE-11d] a chosen category\'s games are in sight at once; back
   await expect.poll(scrolled).toBe(left);
 });
 
-test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is asked for', async ({ page }) => {
+test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is asked for', async ({
+  page,
+}) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -55,19 +73,32 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
   });
   await openHome(page);
   expect([...scripts].filter((path) => /Seamless|LoginPopup|NoticePopup/.test(path))).toEqual([]);
-  await page.locator('header').getByRole('link', { name: t('frame.login') }).click();
+  await page
+    .locator('header')
+    .getByRole('link', { name: t('frame.login') })
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect([...scripts].filter((path) => path.includes('LoginPopup'))).not.toEqual([]);
-  expect([...scripts].filter((path) => /RegisterPopup|ForgotPassword|ChangePassword|NoticePopup/.test(path))).toEqual([]);
+  expect(
+    [...scripts].filter((path) =>
+      /RegisterPopup|ForgotPassword|ChangePassword|NoticePopup/.test(path),
+    ),
+  ).toEqual([]);
 });
 
-test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then words with a way to customer service and a retry that works; never a white page', async ({ page }) => {
+test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then words with a way to customer service and a retry that works; never a white page', async ({
+  page,
+}) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.route(/\/assets\/Home-[^/]+\.js/, (route) => route.abort());
   await page.goto('/');
-  await expect(page.locator('main').getByText(t('status.trouble.title'))).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('main').getByRole('link', { name: t('frame.customerService') })).toHaveAttribute('href', /customer-service$/);
+  await expect(page.locator('main').getByText(t('status.trouble.title'))).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(
+    page.locator('main').getByRole('link', { name: t('frame.customerService') }),
+  ).toHaveAttribute('href', /customer-service$/);
   expect(loads).toBe(2);
   await expect(page.locator('header').first()).toBeVisible();
   await page.unroute(/\/assets\/Home-[^/]+\.js/);
@@ -75,7 +106,9 @@ test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then 
   await expect(games(page).first()).toBeVisible();
 });
 
-test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the whole page without a reload and outlasts one; a stored one that nobody supports is replaced by Filipino', async ({ page }) => {
+test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the whole page without a reload and outlasts one; a stored one that nobody supports is replaced by Filipino', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('lang')) localStorage.setItem('lang', 'DE');
   });
@@ -96,25 +129,35 @@ test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the whole page witho
 test.describe('on a dark device', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('[THEME-01] [THEME-02] its theme is there before the first paint, and follows the device until a choice is made', async ({ page }) => {
+  test('[THEME-01] [THEME-02] its theme is there before the first paint, and follows the device until a choice is made', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const seen: (string | undefined)[] = [];
       Object.assign(globalThis, { seen });
-      new MutationObserver(() => seen.push(document.documentElement?.dataset.theme)).observe(document, { childList: true, subtree: true });
+      new MutationObserver(() => seen.push(document.documentElement?.dataset.theme)).observe(
+        document,
+        { childList: true, subtree: true },
+      );
     });
     await openHome(page);
     // From the moment at which there is a body to paint.
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.slice(-1));
+    const seen = await page.evaluate(() =>
+      (globalThis as unknown as { seen: string[] }).seen.slice(-1),
+    );
     expect(seen).toEqual(['dark']);
     const bar = page.locator('meta[name="theme-color"]');
     const colour = (await bar.getAttribute('content')) ?? '';
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const before = await ground();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(bar).not.toHaveAttribute('content', colour);
     expect(await ground()).not.toBe(before);
-    await side(page).getByRole('radio', { name: t('frame.themeDark') }).click();
+    await side(page)
+      .getByRole('radio', { name: t('frame.themeDark') })
+      .click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(bar).toHaveAttribute('content', colour);
     await page.reload({ waitUntil: 'commit' });
@@ -123,13 +166,23 @@ test.describe('on a dark device', () => {
   });
 });
 
-test('[NAV-01a] [NAV-01d] nothing is wider than the screen from 320 px on, and a phone has its tab bar', async ({ page }) => {
+test('[NAV-01a] [NAV-01d] nothing is wider than the screen from 320 px on, and a phone has its tab bar', async ({
+  page,
+}) => {
   for (const width of [320, 390, 768, 1280, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     // Drawn for a phone and for a desktop; between them the styles alone change.
     if (width === 320 || width === 1280) await openHome(page);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), String(width)).toBeLessThanOrEqual(0);
-    if (width !== 768) await expect(page.getByRole('navigation', { name: t('frame.tabBar') })).toBeVisible({ visible: width < 700 });
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        String(width),
+      )
+      .toBeLessThanOrEqual(0);
+    if (width !== 768)
+      await expect(page.getByRole('navigation', { name: t('frame.tabBar') })).toBeVisible({
+        visible: width < 700,
+      });
   }
 });
 
@@ -148,11 +201,18 @@ test('[ERR-03] a tap on the page before the app runs is not lost', async ({ page
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('[HEAD-03a] [NAV-01a] a member\'s header and tab bar fit a phone, with deposit and withdraw in them', async ({ page }) => {
+test("[HEAD-03a] [NAV-01a] a member's header and tab bar fit a phone, with deposit and withdraw in them", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asMember(page);
-  await expect(page.locator('.tabbar').getByRole('button', { name: t('deposit.short') })).toBeVisible();
-  await page.locator('header').getByRole('button', { name: t('withdraw.title') }).click();
+  await expect(
+    page.locator('.tabbar').getByRole('button', { name: t('deposit.short') }),
+  ).toBeVisible();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('withdraw.title') })
+    .click();
   await expect(page).toHaveURL(/\/member\/withdraw$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -2,14 +2,22 @@ import { rounds, screens, speak } from '../support/rounds.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [language, screen] of rounds.slice(0, 2)) {
-  test(`[ROUTE-04] [INFO-01a] an address with a term brings that article into view; another opens by the keyboard and outlasts a reload, in ${language} on a ${screen}`, async ({ page, baseURL }) => {
+  test(`[ROUTE-04] [INFO-01a] an address with a term brings that article into view; another opens by the keyboard and outlasts a reload, in ${language} on a ${screen}`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(screens[screen]);
     await speak(page, language, baseURL);
     await page.goto('/help#fairness');
     const article = page.locator('#fairness');
     await expect(article).toHaveAttribute('open', '');
     await expect(article.getByRole('heading', { level: 3 })).toBeInViewport();
-    const below = () => article.evaluate((details) => details.getBoundingClientRect().top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0));
+    const below = () =>
+      article.evaluate(
+        (details) =>
+          details.getBoundingClientRect().top -
+          (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
+      );
     // Right below the header, where it comes a moment after it is drawn: a key before that would leave it where it is.
     await expect.poll(below).toBeLessThan(120);
     expect(await below()).toBeGreaterThanOrEqual(0);
@@ -21,6 +29,8 @@ for (const [language, screen] of rounds.slice(0, 2)) {
     await expect(page).toHaveURL(/\/help#log-in$/);
     await page.reload();
     await expect(other).toHaveAttribute('open', '');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
   });
 }

@@ -6,15 +6,21 @@ import { words } from '../support/words.ts';
 const t = words();
 const moving = { contextOptions: { reducedMotion: 'no-preference' as const } };
 const dots = (page: Page) => page.locator('.banner__dots button');
-const shownDot = (page: Page) => dots(page).evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('aria-current')));
+const shownDot = (page: Page) =>
+  dots(page).evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('aria-current')));
 
 /** Lets time pass on the page; a turn that the browser still draws would be in the way of the next one. */
 async function pass(page: Page, ms: number): Promise<void> {
-  await expect(page.locator('.banner .swiper-wrapper')).not.toHaveAttribute('style', /transition-duration: 1000ms/);
+  await expect(page.locator('.banner .swiper-wrapper')).not.toHaveAttribute(
+    'style',
+    /transition-duration: 1000ms/,
+  );
   await page.clock.runFor(ms);
 }
 
-test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner, round and round; a click on the one that is shown opens its target, if it has one', async ({ page }) => {
+test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner, round and round; a click on the one that is shown opens its target, if it has one', async ({
+  page,
+}) => {
   await openHome(page);
   const banner = page.getByRole('region', { name: t('home.banners') });
   await expect(dots(page).first()).toBeVisible();
@@ -23,28 +29,38 @@ test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner
   await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
   await banner.getByRole('button', { name: t('home.next') }).click();
   await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
-  await dots(page).nth(count - 1).click();
+  await dots(page)
+    .nth(count - 1)
+    .click();
   await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true');
   await banner.getByRole('button', { name: t('home.next') }).click();
   await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
   // The first has no target, the second one has the games to try.
   await expect(banner.locator('[aria-hidden=true] a')).not.toHaveCount(0);
-  await expect(banner.locator('.swiper-slide:not([aria-hidden])').locator('a, button')).toHaveCount(0);
+  await expect(banner.locator('.swiper-slide:not([aria-hidden])').locator('a, button')).toHaveCount(
+    0,
+  );
   await dots(page).nth(1).click();
   await banner.getByRole('link').click();
   await expect(page).toHaveURL(/\/rng\?vassalage=PLR$/);
   await page.locator('.game-card').first().click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: t('session.freePlay') })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: t('session.freePlay') }),
+  ).toBeVisible();
 });
 
-test('[HOME-02h] [HOME-03] where motion is not wanted nothing moves, and no button stops it', async ({ page }) => {
+test('[HOME-02h] [HOME-03] where motion is not wanted nothing moves, and no button stops it', async ({
+  page,
+}) => {
   await page.clock.install();
   await openHome(page);
   await page.clock.runFor(5000);
   await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
   await page.clock.runFor(30_000);
   expect(await shownDot(page)).toBe(0);
-  expect(await page.locator('.ticker__belt').evaluate((belt) => belt.getAnimations().length)).toBe(0);
+  expect(await page.locator('.ticker__belt').evaluate((belt) => belt.getAnimations().length)).toBe(
+    0,
+  );
   await expect(page.getByRole('button', { name: t('home.pause.banner') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('home.pause.ticker') })).toHaveCount(0);
 });
@@ -52,7 +68,9 @@ test('[HOME-02h] [HOME-03] where motion is not wanted nothing moves, and no butt
 test.describe('with motion', () => {
   test.use(moving);
 
-  test('[HOME-02c] [HOME-02f] [HOME-02g] the banner moves by itself, rests under the pointer, with the focus, and by its button, over a reload too', async ({ page }) => {
+  test('[HOME-02c] [HOME-02f] [HOME-02g] the banner moves by itself, rests under the pointer, with the focus, and by its button, over a reload too', async ({
+    page,
+  }) => {
     await page.clock.install();
     await openHome(page);
     const turn = (from: number) =>
@@ -88,9 +106,14 @@ test.describe('with motion', () => {
     await turn(0);
   });
 
-  test('[HOME-03] a button pauses the notices, over a reload too, and lets them pass again', async ({ page }) => {
+  test('[HOME-03] a button pauses the notices, over a reload too, and lets them pass again', async ({
+    page,
+  }) => {
     await openHome(page);
-    const state = () => page.locator('.ticker__belt').evaluate((belt) => belt.getAnimations().map(({ playState }) => playState));
+    const state = () =>
+      page
+        .locator('.ticker__belt')
+        .evaluate((belt) => belt.getAnimations().map(({ playState }) => playState));
     await page.mouse.move(5, 5);
     await expect.poll(state).toEqual(['running']);
     await page.getByRole('button', { name: t('home.pause.ticker') }).click();
@@ -104,16 +127,26 @@ test.describe('with motion', () => {
   });
 });
 
-test('[GAME-08] a picture whose host is down comes from the other one', async ({ page, palaro }) => {
+test('[GAME-08] a picture whose host is down comes from the other one', async ({
+  page,
+  palaro,
+}) => {
   const down = `http://localhost:${palaro.mediaPort}/`;
-  await page.route((url) => url.href.startsWith(down), (route) => route.abort());
+  await page.route(
+    (url) => url.href.startsWith(down),
+    (route) => route.abort(),
+  );
   await openHome(page);
   const picture = games(page).first().locator('img');
   await expect(picture).toHaveAttribute('src', /127\.0\.0\.1/);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
-test('[LOB-03] a category has its vendors with All before them, five in sight, and arrows', async ({ page }) => {
+test('[LOB-03] a category has its vendors with All before them, five in sight, and arrows', async ({
+  page,
+}) => {
   await openHome(page, '/?c=RNG');
   const vendors = page.getByRole('region', { name: t('home.vendors') });
   const all = vendors.getByRole('button', { name: t('home.filter.all'), exact: true });
@@ -141,7 +174,9 @@ test('[LOB-03] a category has its vendors with All before them, five in sight, a
 
 test('[LOB-16] back, reload and a shared address keep the lobby', async ({ page }) => {
   await openHome(page);
-  const fish = page.getByRole('radiogroup', { name: t('home.categories') }).getByRole('radio', { name: t('home.category.FISH') });
+  const fish = page
+    .getByRole('radiogroup', { name: t('home.categories') })
+    .getByRole('radio', { name: t('home.category.FISH') });
   await fish.click();
   await expect(page).toHaveURL(/c=FISH/);
   await page.reload();
@@ -151,28 +186,51 @@ test('[LOB-16] back, reload and a shared address keep the lobby', async ({ page 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[LOB-17a] [LOB-17b] pictures keep their place, the far ones wait, and nothing moves while the page comes', async ({ page }) => {
+test('[LOB-17a] [LOB-17b] pictures keep their place, the far ones wait, and nothing moves while the page comes', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) {
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.className).join() });
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      })[]) {
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => node?.className).join(),
+          });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await openHome(page);
   const images = games(page).locator('img');
-  await expect.poll(() => images.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => images.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   // What comes late: the rest of the menus, and the banner's other slides after 4 s.
   await page.clock.runFor(5000);
-  await expect(page.getByRole('complementary', { name: t('frame.sideMenu') }).getByRole('radio', { name: 'English' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('complementary', { name: t('frame.sideMenu') })
+      .getByRole('radio', { name: 'English' }),
+  ).toBeVisible();
   await expect(dots(page).first()).toBeVisible();
   // A shift is reported with the frame that follows it.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts);
-  expect(shifts.reduce((sum, { value }) => sum + value, 0), JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts,
+  );
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThanOrEqual(0.01);
   for (const image of await images.all()) {
     expect(await image.getAttribute('width')).toMatch(/^\d+$/);
     expect(await image.getAttribute('height')).toMatch(/^\d+$/);

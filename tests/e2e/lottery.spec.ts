@@ -13,18 +13,35 @@ test.beforeAll(async ({ palaro }) => {
     UPDATE settings SET value = '"lottery"' WHERE key = 'catalogueVersion'`);
 });
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: t(`lobby.page.${name}`) });
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: t(`lobby.page.${name}`) });
 
-test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launches with what a lottery launch needs, and back leads back, over a reload too', async ({ page, palaro }) => {
+test("[ROUTE-07] [GAME-10] a guest logs in first; the address's game code launches with what a lottery launch needs, and back leads back, over a reload too", async ({
+  page,
+  palaro,
+}) => {
   await openHome(page);
-  await page.evaluate((code) => history.pushState(null, '', `/lottery?gameCode=${code}`), lottoCode);
+  await page.evaluate(
+    (code) => history.pushState(null, '', `/lottery?gameCode=${code}`),
+    lottoCode,
+  );
   await expect(page.getByRole('dialog')).toBeVisible();
-  const launched = page.waitForRequest((request) => request.url().endsWith('/api/lgw/vn/games/launch'));
+  const launched = page.waitForRequest((request) =>
+    request.url().endsWith('/api/lgw/vn/games/launch'),
+  );
   await fillLogin(page, demo.player);
   const { host, theme, ...sent } = (await launched).postDataJSON() as Record<string, string>;
   expect(sent).toEqual({
-    lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'ELOTT', lottoGameCode: lottoCode, lottoView: 'betting', device: 'WEB',
-    backUrl: `${palaro.url}/lottery`, language: 'TY', clientType: 3, platform: 'html5-desktop',
+    lottoArea: 'VN',
+    launchMode: 'LOTT',
+    lottoPrizeMode: 'ELOTT',
+    lottoGameCode: lottoCode,
+    lottoView: 'betting',
+    device: 'WEB',
+    backUrl: `${palaro.url}/lottery`,
+    language: 'TY',
+    clientType: 3,
+    platform: 'html5-desktop',
   });
   expect([host, theme]).toEqual([expect.stringMatching(/^http/), expect.any(String)]);
   await expect(page).toHaveURL(/\/seamless\?gameCode=/);
@@ -42,4 +59,3 @@ test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launc
   await expect(title(page, 'lottery')).toBeVisible();
   await expect(page).toHaveURL(/\/lottery$/);
 });
-

@@ -1,7 +1,15 @@
 import type { FrameLocator } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
 import { demo, shownBalance } from '../support/steps.ts';
-import { betsOf, endBetting, expectChecked, expectSound, freshRound, openGame, sitDown } from '../support/tables.ts';
+import {
+  betsOf,
+  endBetting,
+  expectChecked,
+  expectSound,
+  freshRound,
+  openGame,
+  sitDown,
+} from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -18,24 +26,40 @@ const spot = (frame: FrameLocator, choice: string) => frame.locator(`.spot[data-
 async function bet(frame: FrameLocator, say: typeof t, ...choices: string[]): Promise<void> {
   for (const each of choices) await spot(frame, each).click();
   await frame.locator('#place').click();
-  await expect(status(frame)).toContainText(say('baccarat.placed', { stake: `₱${choices.length * 10}.00` }));
+  await expect(status(frame)).toContainText(
+    say('baccarat.placed', { stake: `₱${choices.length * 10}.00` }),
+  );
 }
 
 /** The cards that lie and what they come to, as they are drawn. */
 async function shownCards(frame: FrameLocator): Promise<string[]> {
-  const drawn = (hand: string) => frame.locator(`[data-hand=${hand}]`).locator('.card__rank, .hand__points, .card path').evaluateAll(
-    (parts) => parts.map((part) => part.textContent || part.getAttribute('d') || '').join(' '),
-  );
+  const drawn = (hand: string) =>
+    frame
+      .locator(`[data-hand=${hand}]`)
+      .locator('.card__rank, .hand__points, .card path')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.textContent || part.getAttribute('d') || '').join(' '),
+      );
   return Promise.all(['player', 'banker'].map(drawn));
 }
 
-test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards; bets are paid as they fell and checked', async ({ browser, palaro, member }) => {
+test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards; bets are paid as they fell and checked', async ({
+  browser,
+  palaro,
+  member,
+}) => {
   const en = words('EN');
   const first = await sitDown(browser, palaro, { who: member, language: 'EN', screen: 'phone' });
-  const second = await sitDown(browser, palaro, { who: demo.agent, language: 'TY', screen: 'desktop' });
+  const second = await sitDown(browser, palaro, {
+    who: demo.agent,
+    language: 'TY',
+    screen: 'desktop',
+  });
   const frames = [await openGame(first, baccarat), await openGame(second, baccarat)] as const;
   await freshRound(palaro, frames[0]);
-  await expect(frames[1].locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 10_000 });
+  await expect(frames[1].locator('#game')).toHaveAttribute('data-phase', 'betting', {
+    timeout: 10_000,
+  });
   await bet(frames[0], en, 'player', 'tie', 'bankerPair');
   // The other one by the keyboard alone: a digit puts a chip on a choice, Enter places it.
   await frames[1].locator('#info').focus();
@@ -50,21 +74,30 @@ test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards; b
   await expect.poll(() => shownBalance(first)).toBe(before);
   await endBetting(palaro);
 
-  await expect(frames[0].locator('.crowd')).toHaveText(en('baccarat.betsInRound', { count: 3 }), { timeout: 20_000 });
+  await expect(frames[0].locator('.crowd')).toHaveText(en('baccarat.betsInRound', { count: 3 }), {
+    timeout: 20_000,
+  });
   await expect(frames[0].locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 25_000 });
   await expect(frames[1].locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 25_000 });
   expect(await shownCards(frames[0])).toEqual(await shownCards(frames[1]));
   const [played] = await betsOf(palaro, member.username);
   expect(played).toMatchObject({ state: 'settled', stake: '3000' });
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + Number(played?.payout));
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(
+    before + Number(played?.payout),
+  );
   await expect.poll(() => shownBalance(first)).toBe(before + Number(played?.payout));
-  expect(await query(palaro.databaseUrl, 'SELECT 1 FROM transfers WHERE key = $1', [played?.key])).toHaveLength(1);
+  expect(
+    await query(palaro.databaseUrl, 'SELECT 1 FROM transfers WHERE key = $1', [played?.key]),
+  ).toHaveLength(1);
   await expectSound(palaro);
 
   const [over] = await query<{ rounds: string }>(
-    palaro.databaseUrl, `SELECT count(*) AS rounds FROM table_rounds WHERE table_code = $1 AND state = 'settled'`, [table],
+    palaro.databaseUrl,
+    `SELECT count(*) AS rounds FROM table_rounds WHERE table_code = $1 AND state = 'settled'`,
+    [table],
   );
-  for (const frame of frames) await expect(frame.locator('.bead')).toHaveCount(Number(over?.rounds));
+  for (const frame of frames)
+    await expect(frame.locator('.bead')).toHaveCount(Number(over?.rounds));
   await expectChecked(frames[0], en);
   for (const page of [first, second]) await page.context().close();
 });

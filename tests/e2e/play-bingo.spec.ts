@@ -20,13 +20,17 @@ const called = (frame: FrameLocator) => frame.locator('.board__ball[data-called]
 
 /** Lets a call that has begun come to its end: it has been shown, and its cards are due. */
 const endCall = (palaro: Palaro) =>
-  palaro.database(`UPDATE table_rounds SET ends_at = now() + interval '8900 milliseconds' WHERE table_code = '${table}' AND state = 'drawn'`);
+  palaro.database(
+    `UPDATE table_rounds SET ends_at = now() + interval '8900 milliseconds' WHERE table_code = '${table}' AND state = 'drawn'`,
+  );
 
 /** Brings the hall to a round whose cards have just come on sale. */
 async function freshSale(palaro: Palaro, frame: FrameLocator): Promise<void> {
   await endBetting(palaro);
   await expect(game(frame)).toHaveAttribute('data-phase', /calling|result/, { timeout: 20_000 });
-  await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code = '${table}' AND state IN ('drawn', 'settled')`);
+  await palaro.database(
+    `UPDATE table_rounds SET ends_at = now() WHERE table_code = '${table}' AND state IN ('drawn', 'settled')`,
+  );
   await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }
 
@@ -57,20 +61,38 @@ const betsOf = ({ databaseUrl }: Palaro, account: string) =>
     [account],
   );
 /** What the rules say that a purchase brings. */
-const due = ({ call, cards }: BetRow) => cards.reduce((sum, card) => sum + payoutOf({ call: call ?? [] } satisfies Outcome, Number(card), price), 0);
+const due = ({ call, cards }: BetRow) =>
+  cards.reduce(
+    (sum, card) => sum + payoutOf({ call: call ?? [] } satisfies Outcome, Number(card), price),
+    0,
+  );
 /** The account of a round as the game puts it. */
 function accountOf(say: ReturnType<typeof words>, bet: BetRow): string {
   const [payout, stake] = [Number(bet.payout), Number(bet.stake)];
-  const amounts = { payout: `₱${(payout / 100).toFixed(2)}`, stake: `₱${(stake / 100).toFixed(2)}` };
-  return payout === 0 ? say('bingo.noWin') : say(payout > stake ? 'bingo.youWon' : 'bingo.cameBack', amounts);
+  const amounts = {
+    payout: `₱${(payout / 100).toFixed(2)}`,
+    stake: `₱${(stake / 100).toFixed(2)}`,
+  };
+  return payout === 0
+    ? say('bingo.noWin')
+    : say(payout > stake ? 'bingo.youWon' : 'bingo.cameBack', amounts);
 }
 
-test('[GAME-12] [WAL-01] [LOB-13] two players in a hall, which the lottery leads to, hear the same call; their cards are paid by it', async ({ browser, palaro, member }) => {
+test('[GAME-12] [WAL-01] [LOB-13] two players in a hall, which the lottery leads to, hear the same call; their cards are paid by it', async ({
+  browser,
+  palaro,
+  member,
+}) => {
   const first = await sitDown(browser, palaro, { who: member, language: 'EN', screen: 'phone' });
-  const second = await sitDown(browser, palaro, { who: demo.agent, language: 'TY', screen: 'desktop' });
+  const second = await sitDown(browser, palaro, {
+    who: demo.agent,
+    language: 'TY',
+    screen: 'desktop',
+  });
   const en = words('EN');
   await openHome(second, '/lottery?menu=BINGO');
-  for (const name of ['Bingo sa Barangay', 'Bingo sa Plaza', 'Bingo sa Pista']) await expect(games(second).filter({ hasText: name })).toBeVisible();
+  for (const name of ['Bingo sa Barangay', 'Bingo sa Plaza', 'Bingo sa Pista'])
+    await expect(games(second).filter({ hasText: name })).toBeVisible();
   await games(second).filter({ hasText: 'Bingo sa Barangay' }).click();
   const frames = [await openGame(first, hall), second.frameLocator('iframe')] as const;
   await expect(game(frames[1])).toHaveAttribute('data-state', 'idle', { timeout: 20_000 });
@@ -81,7 +103,9 @@ test('[GAME-12] [WAL-01] [LOB-13] two players in a hall, which the lottery leads
   await frames[0].locator('#lucky').click();
   await expect(frames[0].locator('.card')).toHaveCount(3);
   await frames[0].locator('#place').click();
-  await expect(status(frames[0])).toHaveText(en('bingo.boughtNow', { cards: en('bingo.cards', { count: 3 }), cost: '₱15.00' }));
+  await expect(status(frames[0])).toHaveText(
+    en('bingo.boughtNow', { cards: en('bingo.cards', { count: 3 }), cost: '₱15.00' }),
+  );
   // The other one by the keyboard alone: Enter takes the number that was typed, and buys it.
   await frames[1].locator('#card-number').focus();
   await second.keyboard.type('427');
@@ -94,20 +118,30 @@ test('[GAME-12] [WAL-01] [LOB-13] two players in a hall, which the lottery leads
   await expect.poll(() => shownBalance(first)).toBe(atFirst - 3 * price);
 
   await endBetting(palaro);
-  for (const frame of frames) await expect(game(frame)).toHaveAttribute('data-phase', 'calling', { timeout: 20_000 });
+  for (const frame of frames)
+    await expect(game(frame)).toHaveAttribute('data-phase', 'calling', { timeout: 20_000 });
   // While balls are called nothing is paid yet.
   expect((await betsOf(palaro, member.username))[0]).toMatchObject({ state: 'open', payout: null });
   await endCall(palaro);
-  for (const frame of frames) await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
+  for (const frame of frames)
+    await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
   const [played] = await betsOf(palaro, member.username);
   const [others] = await betsOf(palaro, 'agent');
   if (!played || !others) throw new Error('no cards were bought');
   expect(others.call).toEqual(played.call);
   for (const frame of frames) {
-    await expect(called(frame)).toHaveText((played.call ?? []).toSorted((a, b) => a - b).map(String));
-    await expect(frame.locator('.caller__last .ball--big .ball__number')).toHaveText(String(played.call?.at(-1)));
+    await expect(called(frame)).toHaveText(
+      (played.call ?? []).toSorted((a, b) => a - b).map(String),
+    );
+    await expect(frame.locator('.caller__last .ball--big .ball__number')).toHaveText(
+      String(played.call?.at(-1)),
+    );
   }
-  expect(played).toMatchObject({ state: 'settled', stake: String(3 * price), payout: String(due(played)) });
+  expect(played).toMatchObject({
+    state: 'settled',
+    stake: String(3 * price),
+    payout: String(due(played)),
+  });
   expect(Number(others.payout)).toBe(due(others));
   await expect(status(frames[0])).toHaveText(accountOf(en, played));
   await expect(status(frames[1])).toHaveText(accountOf(t, others));

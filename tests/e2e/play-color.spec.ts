@@ -1,7 +1,15 @@
 import type { FrameLocator } from '@playwright/test';
 import { ledgerBalance } from '../support/ledger.ts';
 import { giveSession, shownBalance } from '../support/steps.ts';
-import { betsOf, endBetting, expectChecked, expectSound, freshRound, holdBetting, openGame } from '../support/tables.ts';
+import {
+  betsOf,
+  endBetting,
+  expectChecked,
+  expectSound,
+  freshRound,
+  holdBetting,
+  openGame,
+} from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -20,7 +28,11 @@ async function bet(frame: FrameLocator, ...colors: string[]): Promise<void> {
   await expect(status(frame)).toContainText(t('color.placed', { stake: `₱${colors.length}.00` }));
 }
 
-test('[GAME-12] [WAL-01] [OPS-02c] a bet on colours is paid as the dice fell and checked; a round whose gateway went away is finished by the next', async ({ page, palaro, member }) => {
+test('[GAME-12] [WAL-01] [OPS-02c] a bet on colours is paid as the dice fell and checked; a round whose gateway went away is finished by the next', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
   const frame = await openGame(page, color);
@@ -33,18 +45,24 @@ test('[GAME-12] [WAL-01] [OPS-02c] a bet on colours is paid as the dice fell and
   await expect(status(frame)).toContainText((await dice(frame)) ?? '');
   const [played] = await betsOf(palaro, member.username);
   expect(played).toMatchObject({ state: 'settled', stake: '300' });
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + Number(played?.payout));
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(
+    before + Number(played?.payout),
+  );
   await expect.poll(() => shownBalance(page)).toBe(before + Number(played?.payout));
 
   await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE state = 'settled'`);
-  await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
+  await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'betting', {
+    timeout: 20_000,
+  });
   await holdBetting(palaro);
   await bet(frame, 'blue', 'pink');
   await palaro.stop();
   await endBetting(palaro);
   expect((await betsOf(palaro, member.username))[0]).toMatchObject({ state: 'open' });
   await palaro.start();
-  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 20_000 }).toBe('settled');
+  await expect
+    .poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 20_000 })
+    .toBe('settled');
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '2', { timeout: 30_000 });
   await expectSound(palaro);
   await expectChecked(frame);

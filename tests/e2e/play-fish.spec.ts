@@ -46,10 +46,15 @@ async function touchSomething(page: Page, palaro: Palaro, member: Member): Promi
   await expect(frame.locator(`#target-${last?.kind}`)).toBeChecked();
 }
 
-test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] what is touched in the sea is shot at; shots cost their price and pay what they catch, outlive a reload and are checked', async ({ page, palaro, member }) => {
+test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] what is touched in the sea is shot at; shots cost their price and pay what they catch, outlive a reload and are checked', async ({
+  page,
+  palaro,
+  member,
+}) => {
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await giveSession(page, member);
-  await test.step('a creature that is touched is aimed at', () => touchSomething(page, palaro, member));
+  await test.step('a creature that is touched is aimed at', () =>
+    touchSomething(page, palaro, member));
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
@@ -91,7 +96,9 @@ test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] what is touched in the sea is shot 
   await expect.poll(() => shownBalance(page)).toBe(now);
   await expectSound(palaro);
   // Only a catch is celebrated; it is always more than its stake.
-  await expect(frame.locator('.figures-row[data-win]')).toHaveCount((shots.at(-1)?.payout ?? 0) > 0 ? 1 : 0);
+  await expect(frame.locator('.figures-row[data-win]')).toHaveCount(
+    (shots.at(-1)?.payout ?? 0) > 0 ? 1 : 0,
+  );
 
   await frame.locator('#info').click();
   await frame.getByRole('tab', { name: t('game.rounds') }).click();

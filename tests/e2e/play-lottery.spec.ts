@@ -23,7 +23,9 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
   );
   if (!round?.near) return game;
   await skipTable(palaro, table, 'draws_at');
-  await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
+  await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', {
+    timeout: 20_000,
+  });
   // The draw that was brought forward stands until its own time is over.
   await expect(game.locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 90_000 });
   return game;
@@ -31,7 +33,11 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
 
 test.setTimeout(210_000);
 
-test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and settled; the ledger holds it, the device checks it', async ({ page, palaro, member }) => {
+test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and settled; the ledger holds it, the device checks it', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const game = await enter(page, palaro);
@@ -49,7 +55,9 @@ test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and 
   await expect(lines).toHaveCount(2);
   // Each bet has its own stake: the second one goes from ₱10 to ₱20.
   await lines.nth(1).getByRole('button').nth(1).click();
-  await expect(game.locator('#place')).toHaveText(t('lottery.placeMany', { total: '₱30.00', count: 2 }));
+  await expect(game.locator('#place')).toHaveText(
+    t('lottery.placeMany', { total: '₱30.00', count: 2 }),
+  );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await game.locator('#place').click();
   await expect(game.locator('.ticket')).toHaveCount(2);
@@ -80,15 +88,32 @@ test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[LOB-13] [PWA-03a] [PWA-03c] the lottery page has the next draws and the last result, offline with their age', async ({ page, context, palaro, member }) => {
+  test('[LOB-13] [PWA-03a] [PWA-03c] the lottery page has the next draws and the last result, offline with their age', async ({
+    page,
+    context,
+    palaro,
+    member,
+  }) => {
     await page.setViewportSize(screens.phone);
     const say = await speak(page, 'EN', palaro.url);
     await skipTable(palaro, table, 'draws_at');
     await expect
-      .poll(async () => (await query(palaro.databaseUrl, `SELECT 1 FROM table_rounds WHERE table_code = $1 AND state = 'settled'`, [table])).length, { timeout: 60_000 })
+      .poll(
+        async () =>
+          (
+            await query(
+              palaro.databaseUrl,
+              `SELECT 1 FROM table_rounds WHERE table_code = $1 AND state = 'settled'`,
+              [table],
+            )
+          ).length,
+        { timeout: 60_000 },
+      )
       .toBeGreaterThan(0);
     await asMember(page, '/lottery', member);
-    const card = page.locator('.draw').filter({ has: page.getByRole('heading', { name: 'Anim 42 Express', exact: true }) });
+    const card = page
+      .locator('.draw')
+      .filter({ has: page.getByRole('heading', { name: 'Anim 42 Express', exact: true }) });
     const [round] = await query<{ number: string; numbers: string[] }>(
       palaro.databaseUrl,
       `SELECT number, outcome->'numbers' AS numbers FROM table_rounds WHERE table_code = $1 AND state = 'settled' ORDER BY number DESC LIMIT 1`,
@@ -100,7 +125,9 @@ test.describe('with the worker', () => {
     await expect(page.locator('.draws .age')).toHaveCount(0);
     await withWorker(page);
     // What was fetched is kept when the page is quiet.
-    await expect.poll(() => keptKinds(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['draws']));
+    await expect
+      .poll(() => keptKinds(page), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['draws']));
     await context.setOffline(true);
     await page.reload();
     await expect(card.locator('.draw__ball')).toHaveText(round?.numbers ?? []);

@@ -27,7 +27,11 @@ async function stateOf({ databaseUrl }: Palaro, { username }: Member): Promise<S
   return row.state;
 }
 
-test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, takes the pot that its cards are worth and is checked', async ({ page, palaro, member }) => {
+test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, takes the pot that its cards are worth and is checked', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
   let frame = await openGame(page, lucky9);
@@ -40,14 +44,20 @@ test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, takes th
   await page.keyboard.press('Tab');
   await expect(frame.locator('#stay')).toBeFocused();
   const state = await stateOf(palaro, member);
-  const named = await hand(frame).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+  const named = await hand(frame).evaluateAll((cards) =>
+    cards.map((card) => card.getAttribute('aria-label')),
+  );
   await expect(frame.locator('.others .card--back')).toHaveCount(8);
 
   await page.reload();
   frame = await openGame(page, lucky9);
   await expect(frame.locator('.status')).toHaveText(t('lucky9.resumed'));
-  expect(await hand(frame).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))).toEqual(named);
-  await expect(frame.locator('.own .seat__total')).toHaveText(String(totalOf((state.cards[0] ?? []).slice(0, 2))));
+  expect(
+    await hand(frame).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
+  ).toEqual(named);
+  await expect(frame.locator('.own .seat__total')).toHaveText(
+    String(totalOf((state.cards[0] ?? []).slice(0, 2))),
+  );
   // The second half of a double click bets nothing.
   await pressAtEnd(frame, '#start');
   await frame.locator('#hirit').click();
@@ -58,8 +68,13 @@ test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, takes th
   const payout = payoutOf(stake, outcome);
   await expect(hand(frame)).toHaveCount(3);
   await expect(frame.locator('.others .card--back')).toHaveCount(0);
-  expect(await frame.locator('.seat__total').allInnerTexts()).toEqual([...outcome.totals.slice(1), outcome.totals[0]].map(String));
-  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake, payout });
+  expect(await frame.locator('.seat__total').allInnerTexts()).toEqual(
+    [...outcome.totals.slice(1), outcome.totals[0]].map(String),
+  );
+  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({
+    stake,
+    payout,
+  });
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
   await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
   await expectSound(palaro);

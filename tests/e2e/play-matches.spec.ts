@@ -12,10 +12,14 @@ const football = { table: 'PLR-V01', node: '1261' };
 
 test.setTimeout(120_000);
 
-const odd = (frame: FrameLocator, match: number, code: string) => frame.locator('.match').nth(match).locator(`.odd[data-code=${code}]`);
+const odd = (frame: FrameLocator, match: number, code: string) =>
+  frame.locator('.match').nth(match).locator(`.odd[data-code=${code}]`);
 /** What a button offers, in hundredths. */
 const oddsOn = async (frame: FrameLocator, match: number, code: string) =>
-  Math.round(Number((await odd(frame, match, code).locator('.odd__value').innerText()).replace(',', '')) * 100);
+  Math.round(
+    Number((await odd(frame, match, code).locator('.odd__value').innerText()).replace(',', '')) *
+      100,
+  );
 
 interface BetRow {
   selections: { choice: string; stake: number }[];
@@ -33,7 +37,11 @@ const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof
     [table, username],
   );
 
-test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, shown, settled, found in the ledger and checked', async ({ page, palaro, member }) => {
+test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, shown, settled, found in the ledger and checked', async ({
+  page,
+  palaro,
+  member,
+}) => {
   const say = await speak(page, 'EN', palaro.url);
   await page.setViewportSize(screens.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -51,7 +59,9 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, sho
   // The second is no single: its stake goes down to nothing. The accumulator gets the least one.
   await lines.nth(1).locator('.stepper__button').first().click();
   await frame.locator('.slip__together .stepper__button').last().click();
-  await expect(frame.locator('#place')).toHaveText(say('matches.placeMany', { total: '₱20.00', count: 2 }));
+  await expect(frame.locator('#place')).toHaveText(
+    say('matches.placeMany', { total: '₱20.00', count: 2 }),
+  );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await frame.locator('#place').click();
   await expect(frame.locator('.ticket')).toHaveCount(2);
@@ -61,7 +71,9 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, sho
   await expect.poll(() => shownBalance(page)).toBe(left);
 
   await skipTable(palaro, football.table, 'draws_at', 12);
-  await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'playing', { timeout: 20_000 });
+  await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'playing', {
+    timeout: 20_000,
+  });
   await expect(frame.locator('.match__live')).toHaveCount(4);
   await expect(frame.locator('.match__live').first()).toBeVisible();
   expect((await betsOf(palaro, member, football))[0]).toMatchObject({ state: 'open' });
@@ -70,17 +82,31 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, sho
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   const [bet] = await betsOf(palaro, member, football);
   const matches = bet?.matches ?? [];
-  const [home, away] = [(matches[0]?.home ?? 0) > (matches[0]?.away ?? 0), (matches[1]?.home ?? 0) < (matches[1]?.away ?? 0)];
-  const payout = (home ? Math.floor((1000 * first) / 100) : 0) + (home && away ? Math.floor((1000 * first * second) / 10_000) : 0);
+  const [home, away] = [
+    (matches[0]?.home ?? 0) > (matches[0]?.away ?? 0),
+    (matches[1]?.home ?? 0) < (matches[1]?.away ?? 0),
+  ];
+  const payout =
+    (home ? Math.floor((1000 * first) / 100) : 0) +
+    (home && away ? Math.floor((1000 * first * second) / 10_000) : 0);
   expect(bet).toMatchObject({ state: 'settled', stake: '2000', payout: String(payout) });
-  await expect(frame.locator('.match__score')).toHaveText(matches.map((score) => `${score.home}–${score.away}`));
+  await expect(frame.locator('.match__score')).toHaveText(
+    matches.map((score) => `${score.home}–${score.away}`),
+  );
   await expect(frame.locator('.ticket__end')).toHaveText([
-    home ? say('matches.paid', { payout: peso(Math.floor((1000 * first) / 100)) }) : say('matches.missed'),
-    home && away ? say('matches.paid', { payout: peso(Math.floor((1000 * first * second) / 10_000)) }) : say('matches.missed'),
+    home
+      ? say('matches.paid', { payout: peso(Math.floor((1000 * first) / 100)) })
+      : say('matches.missed'),
+    home && away
+      ? say('matches.paid', { payout: peso(Math.floor((1000 * first * second) / 10_000)) })
+      : say('matches.missed'),
   ]);
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left + payout);
   await expect.poll(() => shownBalance(page)).toBe(left + payout);
-  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake: 2000, payout });
+  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({
+    stake: 2000,
+    payout,
+  });
   await expectSound(palaro);
 
   await frame.locator('#info').click();
@@ -93,4 +119,5 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, sho
 });
 
 /** Centavos as the game writes them. */
-const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+const peso = (centavos: number) =>
+  `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;

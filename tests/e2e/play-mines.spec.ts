@@ -28,7 +28,11 @@ const safeTiles = async (palaro: Palaro, member: Member) => {
   return Array.from({ length: 25 }, (_, each) => each).filter((each) => !cells.includes(each));
 };
 
-test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left in the middle is there again, pays what it reached and is checked', async ({ page, palaro, member }) => {
+test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left in the middle is there again, pays what it reached and is checked', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
   let frame = await openGame(page, mines);
@@ -54,7 +58,11 @@ test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left in the middle 
   const payout = (stake * multiplierOf(3, 2)) / 100;
   // Neither the second half of a double click nor a key that is held down bets again.
   await pressAtEnd(frame, '#act');
-  await frame.getByRole('button', { name: t('mines.cashOutSum', { payout: `₱${(payout / 100).toFixed(2)}` }) }).focus();
+  await frame
+    .getByRole('button', {
+      name: t('mines.cashOutSum', { payout: `₱${(payout / 100).toFixed(2)}` }),
+    })
+    .focus();
   await page.keyboard.down('Enter');
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1');
   await expect(frame.locator('#act')).not.toHaveAttribute('data-settling');
@@ -64,7 +72,10 @@ test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left in the middle 
   expect(await cellsOf(palaro, member), 'no round is under way').toEqual([]);
   await expect(frame.locator('.tile[data-face=mine]')).toHaveCount(3);
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
-  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake, payout });
+  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({
+    stake,
+    payout,
+  });
   await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
   await expectSound(palaro);
 

@@ -3,17 +3,28 @@ import { ledgerBalance } from '../support/ledger.ts';
 import { asMember, shownBalance } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[HEAD-02] a round played elsewhere moves the balance of an open page by socket event, without a call', async ({ page, palaro, member }) => {
+test('[HEAD-02] a round played elsewhere moves the balance of an open page by socket event, without a call', async ({
+  page,
+  palaro,
+  member,
+}) => {
   const { nodeId } = await houseGame(palaro);
   // The socket opens when the page is quiet, and greets.
-  const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const greeted = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await asMember(page, '/', member);
   const before = await shownBalance(page);
-  const launch = await apiLaunch(palaro, await apiLogin(palaro, member.username, member.password), nodeId);
+  const launch = await apiLaunch(
+    palaro,
+    await apiLogin(palaro, member.username, member.password),
+    nodeId,
+  );
   await greeted;
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/balance') || request.url().includes('/session/info')) calls.push(request.url());
+    if (request.url().includes('/balance') || request.url().includes('/session/info'))
+      calls.push(request.url());
   });
   let balance = before;
   for (let i = 0; i < 20 && balance === before; i += 1) {

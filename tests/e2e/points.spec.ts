@@ -12,7 +12,8 @@ const t = words();
 const path = '/pointMall';
 const points = (page: Page): Locator => page.getByTestId('points');
 const dialog = (page: Page): Locator => page.getByRole('dialog');
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: t(`points.tab.${name}`), exact: true });
+const tab = (page: Page, name: string): Locator =>
+  page.getByRole('tab', { name: t(`points.tab.${name}`), exact: true });
 const line = (page: Page): Locator => page.locator('.points__lines');
 const item = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: t('points.redeemThis', { name }) });
@@ -59,7 +60,9 @@ test.describe('with a worker', () => {
       .click();
     await expect(dialog(page).getByText(t('errors.proof_wrong'))).toBeVisible();
     await expect(points(page)).toHaveText('1,000');
-    await dialog(page).getByLabel(t('points.password.login'), { exact: true }).fill(member.password);
+    await dialog(page)
+      .getByLabel(t('points.password.login'), { exact: true })
+      .fill(member.password);
     await dialog(page)
       .getByRole('button', { name: t('points.submit') })
       .click();
@@ -74,8 +77,12 @@ test.describe('with a worker', () => {
     await expect(dialog(page).getByText(t('points.receiver.nameWrong'))).toBeVisible();
     await dialog(page).getByLabel(t('points.receiver.name')).fill('Maria Clara Reyes');
     await dialog(page).getByLabel(t('points.receiver.mobile')).fill('0917 123 4567');
-    await dialog(page).getByLabel(t('points.receiver.address')).fill('12 Mabini St, Jaro, Iloilo City 5000');
-    await dialog(page).getByLabel(t('points.password.login'), { exact: true }).fill(member.password);
+    await dialog(page)
+      .getByLabel(t('points.receiver.address'))
+      .fill('12 Mabini St, Jaro, Iloilo City 5000');
+    await dialog(page)
+      .getByLabel(t('points.password.login'), { exact: true })
+      .fill(member.password);
     await dialog(page)
       .getByRole('button', { name: t('points.submit') })
       .click();
@@ -98,14 +105,18 @@ test.describe('with a worker', () => {
     await expect(redeemed).toContainText('Hindi maabot ang numero');
     await expect(redeemed).toContainText('Iloilo City');
     await tab(page, 'details').click();
-    await expect(page.getByRole('list', { name: t('points.tab.details') }).getByRole('listitem')).toHaveCount(4);
+    await expect(
+      page.getByRole('list', { name: t('points.tab.details') }).getByRole('listitem'),
+    ).toHaveCount(4);
     await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(4);
 
     await context.setOffline(true);
     await page.reload();
     await expect(points(page)).toHaveText('700');
     await expect(line(page)).toContainText(t('points.offline'));
-    await expect(page.getByRole('list', { name: t('points.tab.details') }).getByRole('listitem')).toHaveCount(4);
+    await expect(
+      page.getByRole('list', { name: t('points.tab.details') }).getByRole('listitem'),
+    ).toHaveCount(4);
     await tab(page, 'items').click();
     await expect(item(page, 'Pera sa wallet')).toBeDisabled();
     await tab(page, 'rules').click();
@@ -134,15 +145,21 @@ test('[POINT-02] [WAL-03] a redemption whose answer was lost is checked, and tak
   await dialog(page)
     .getByRole('button', { name: t('points.submit') })
     .click();
-  await expect(line(page)).toContainText(t('points.checking', { name: 'Pera sa wallet', points: '100' }));
+  await expect(line(page)).toContainText(
+    t('points.checking', { name: 'Pera sa wallet', points: '100' }),
+  );
   await expect(dialog(page)).toHaveCount(0);
   await layerLeft(page);
   await page.reload();
-  await expect(line(page)).toContainText(t('points.checking', { name: 'Pera sa wallet', points: '100' }));
+  await expect(line(page)).toContainText(
+    t('points.checking', { name: 'Pera sa wallet', points: '100' }),
+  );
   isOpen = true;
   await expect(line(page)).toContainText('₱10.00');
   await expect(points(page)).toHaveText('400');
   await tab(page, 'history').click();
-  await expect(page.getByRole('list', { name: t('points.tab.history') }).getByRole('listitem')).toHaveCount(1);
+  await expect(
+    page.getByRole('list', { name: t('points.tab.history') }).getByRole('listitem'),
+  ).toHaveCount(1);
   expect(sent).toBe(1);
 });

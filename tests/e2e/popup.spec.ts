@@ -6,7 +6,9 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[POP-01] [POP-02] a popup keeps the focus, closes by Escape, by back and by its cover, and gives the focus back', async ({ page }) => {
+test('[POP-01] [POP-02] a popup keeps the focus, closes by Escape, by back and by its cover, and gives the focus back', async ({
+  page,
+}) => {
   await page.setViewportSize(screens.phone);
   await openHome(page);
   const opener = page.locator('header').getByRole('link', { name: t('frame.login') });
@@ -38,17 +40,24 @@ test('[POP-01] [POP-02] a popup keeps the focus, closes by Escape, by back and b
   }
 });
 
-test('[POP-02] a popup that replaces another stays, however late the browser goes back from the first; back closes it', async ({ page }) => {
+test('[POP-02] a popup that replaces another stays, however late the browser goes back from the first; back closes it', async ({
+  page,
+}) => {
   // What a slow phone does: the page goes on before the entry is gone.
   await page.addInitScript(() => {
     const back = history.back.bind(history);
     history.back = () => void setTimeout(back, 600);
     // Told once the page has drawn what it makes of it.
-    addEventListener('popstate', () => setTimeout(() => (document.documentElement.dataset['wentBack'] = ''), 300));
+    addEventListener('popstate', () =>
+      setTimeout(() => (document.documentElement.dataset['wentBack'] = ''), 300),
+    );
   });
   await openHome(page, '/login');
   const register = page.getByRole('dialog', { name: t('register.title') });
-  await page.getByRole('dialog', { name: t('session.loginTitle') }).getByRole('button', { name: t('session.register') }).click();
+  await page
+    .getByRole('dialog', { name: t('session.loginTitle') })
+    .getByRole('button', { name: t('session.register') })
+    .click();
   await expect(register).toBeVisible();
   await expect(page.locator('html[data-went-back]')).toHaveCount(1);
   expect(await register.count()).toBe(1);
@@ -57,7 +66,10 @@ test('[POP-02] a popup that replaces another stays, however late the browser goe
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[POP-02] a modal appears after 100 ms, each way out closes it once, and a small one is 200 × 200', async ({ page, baseURL }) => {
+test('[POP-02] a modal appears after 100 ms, each way out closes it once, and a small one is 200 × 200', async ({
+  page,
+  baseURL,
+}) => {
   const html = await dialogPage();
   await page.route('**/modals', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.clock.install();

@@ -7,13 +7,21 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-const card = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}`) });
+const card = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}`) });
 const detail = (page: Page) => page.getByRole('article');
-const status = (page: Page, name: string) => detail(page).locator('.pill').getByText(t(`promotions.status.${name}`), { exact: true });
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+const status = (page: Page, name: string) =>
+  detail(page)
+    .locator('.pill')
+    .getByText(t(`promotions.status.${name}`), { exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const answer = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
-test('[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion from far down the list opens at its top, and going back leads to where the list was left', async ({ page }) => {
+test('[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion from far down the list opens at its top, and going back leads to where the list was left', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/promotions');
   const last = card(page, 'Linggo ng suwerte');
@@ -27,7 +35,11 @@ test('[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion from far down the list ope
   await expect(last).toBeInViewport();
 });
 
-test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03] [WAL-03] [POP-03] an announcement leads to the reward centre: claim, join, deposit, claim though the answer is lost, apply', async ({ page, palaro, member }) => {
+test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03] [WAL-03] [POP-03] an announcement leads to the reward centre: claim, join, deposit, claim though the answer is lost, apply', async ({
+  page,
+  palaro,
+  member,
+}) => {
   test.setTimeout(120_000);
   await palaro.operator('resource', 'clear', 'announcements');
   await asMember(page, '/', member);
@@ -39,7 +51,9 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await expect(popup).toBeHidden();
   await palaro.operator('resource', 'set', 'announcements', 'off');
   await expect(page).toHaveURL(/\/member\/rewardCenter$/);
-  const centre = page.getByRole('navigation', { name: t('member.title') }).getByRole('link', { name: t('promotions.rewardCenter') });
+  const centre = page
+    .getByRole('navigation', { name: t('member.title') })
+    .getByRole('link', { name: t('promotions.rewardCenter') });
   await expect(centre).toContainText('1');
 
   const claim = t('promotions.claim', { amount: '₱50' });
@@ -47,7 +61,9 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await expect(page.getByRole('alertdialog')).toContainText('₱500');
   await answer(page, claim).click();
   await expect(page.getByText(t('promotions.meter.left', { left: '₱500' }))).toBeVisible();
-  await expect(page.getByText(t('promotions.meter.games', { games: 'Slots, Pangingisda' }))).toBeVisible();
+  await expect(
+    page.getByText(t('promotions.meter.games', { games: 'Slots, Pangingisda' })),
+  ).toBeVisible();
   await expect(centre).not.toContainText('1');
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 5_000);
 
@@ -55,7 +71,10 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await button(page, t('promotions.join')).click();
   await expect(status(page, 'joined')).toBeVisible();
   const token = await apiLogin(palaro, member.username, member.password);
-  const { body } = await ask(`${palaro.url}/api/v2/deposits`, { token, body: { key: crypto.randomUUID(), rail: 'ewallet', amount: 100_000 } });
+  const { body } = await ask(`${palaro.url}/api/v2/deposits`, {
+    token,
+    body: { key: crypto.randomUUID(), rail: 'ewallet', amount: 100_000 },
+  });
   await expect(status(page, 'process')).toBeVisible();
   await palaro.operator('deposit', 'approve', body.value.reference);
   await expect(status(page, 'claim')).toBeVisible();
@@ -68,20 +87,31 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await button(page, t('promotions.claim', { amount: '₱100' })).click();
   await answer(page, t('promotions.claim', { amount: '₱100' })).click();
   await expect(status(page, 'issued')).toBeVisible();
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 5_000 + 100_000 + 10_000);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(
+    before + 5_000 + 100_000 + 10_000,
+  );
 
   await page.goto('/member/promotions?id=4');
   await button(page, t('promotions.apply.send')).click();
   await expect(detail(page).getByText(t('promotions.apply.missing'))).toBeVisible();
   await detail(page).getByLabel(t('promotions.apply.remark')).fill('Gintong Mangga, 64 beses');
-  await page.getByTestId('pictures').setInputFiles({ name: 'ikot.png', mimeType: 'image/png', buffer: testPng() });
+  await page
+    .getByTestId('pictures')
+    .setInputFiles({ name: 'ikot.png', mimeType: 'image/png', buffer: testPng() });
   await expect(page.getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
   await button(page, t('promotions.apply.send')).click();
   await expect(status(page, 'applying')).toBeVisible();
   const waiting = await palaro.operator('promotion', 'claims');
-  expect(waiting).toContain(`${member.username}  Show your best round  applying  "Gintong Mangga, 64 beses"  pictures: 1`);
-  const id = waiting.split('\n').find((line) => line.includes(member.username))!.split(' ')[0]!;
-  expect(await palaro.operator('promotion', 'reject', id, '--reason', 'Malabo po ang larawan')).toBe(`Claim ${id} of ${member.username} is rejected.`);
+  expect(waiting).toContain(
+    `${member.username}  Show your best round  applying  "Gintong Mangga, 64 beses"  pictures: 1`,
+  );
+  const id = waiting
+    .split('\n')
+    .find((line) => line.includes(member.username))!
+    .split(' ')[0]!;
+  expect(
+    await palaro.operator('promotion', 'reject', id, '--reason', 'Malabo po ang larawan'),
+  ).toBe(`Claim ${id} of ${member.username} is rejected.`);
   await expect(status(page, 'rejected')).toBeVisible();
   await expect(detail(page).getByText('Malabo po ang larawan')).toBeVisible();
   expect(await palaro.operator('promotion', 'close', '5')).toBe('Match day bonus is closed.');
@@ -91,6 +121,9 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await page.goto('/member/rewardCenter');
   await expect(page.getByText(t('promotions.meter.left', { left: '₱500' }))).toHaveCount(2);
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
   expect(await palaro.operator('ledger', 'check')).toMatch(/^The ledger is right/);
 });

@@ -22,12 +22,24 @@ test.beforeAll(async ({ palaro }) => {
   for (let i = 0; i < played; i += 1) await apiPlay(palaro, launch, 1000);
 });
 
-const record = async ({ url }: Palaro, path: string) => (await ask(`${url}/api/wps/relay/${path}`, { token })).body.value;
-const total = (page: Page, name: string) => page.locator('.record__totals dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').first();
+const record = async ({ url }: Palaro, path: string) =>
+  (await ask(`${url}/api/wps/relay/${path}`, { token })).body.value;
+const total = (page: Page, name: string) =>
+  page
+    .locator('.record__totals dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first();
 const rows = (page: Page) => page.locator('main tbody tr');
-const period = (page: Page, name: string) => page.getByRole('radiogroup', { name: t('records.period.label') }).getByText(t(`records.period.${name}`), { exact: true });
+const period = (page: Page, name: string) =>
+  page
+    .getByRole('radiogroup', { name: t('records.period.label') })
+    .getByText(t(`records.period.${name}`), { exact: true });
 
-test('[MEM-06] a bet leads to the check of its draw, and back from it to the record, whose file is saved whole', async ({ page, palaro }) => {
+test('[MEM-06] a bet leads to the check of its draw, and back from it to the record, whose file is saved whole', async ({
+  page,
+  palaro,
+}) => {
   await asMember(page, '/member/personalHistoryCopy', player);
   await expect(rows(page)).toHaveCount(50);
   await page.getByRole('button', { name: t('records.older') }).click();
@@ -39,27 +51,52 @@ test('[MEM-06] a bet leads to the check of its draw, and back from it to the rec
   await expect(page).toHaveURL(/\/fairness\?round=\d+$/);
   await expect(page.locator('.fair-round').first()).toBeVisible();
   await page.goBack();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('records.export') }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('records.export') }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^betting-record-week-\d{4}-\d\d-\d\d\.csv$/);
   const { bets } = await record(palaro, 'personalHistory/totals?period=week');
-  expect(readFileSync((await download.path()) ?? '', 'utf8').split('\r\n').slice(1, -1)).toHaveLength(bets);
+  expect(
+    readFileSync((await download.path()) ?? '', 'utf8')
+      .split('\r\n')
+      .slice(1, -1),
+  ).toHaveLength(bets);
 });
 
-test('[NAV-01d] on a phone the page that is open is in sight in the row of pages, also when numbers come later', async ({ page }) => {
+test('[NAV-01d] on a phone the page that is open is in sight in the row of pages, also when numbers come later', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asMember(page, '/member/messageV2', player);
   const row = page.getByRole('navigation', { name: t('member.title') }).locator('ul');
   await expect(row.locator('.count').first()).toBeAttached();
-  await expect.poll(() => row.evaluate((list) => list.querySelector('[aria-current=page]')!.getBoundingClientRect().right - list.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() =>
+      row.evaluate(
+        (list) =>
+          list.querySelector('[aria-current=page]')!.getBoundingClientRect().right -
+          list.getBoundingClientRect().right,
+      ),
+    )
+    .toBeLessThanOrEqual(0);
   await page.goto('/member/identity');
-  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toHaveAttribute('aria-current', 'true');
-  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
+  test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({
+    page,
+    context,
+  }) => {
     await openHome(page);
     await withWorker(page);
     await logIn(page, player);
@@ -72,11 +109,15 @@ test.describe('with the worker', () => {
 
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText(new RegExp(t('records.offline', { at: '.*20\\d\\d.*' })))).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(t('records.offline', { at: '.*20\\d\\d.*' }))),
+    ).toBeVisible();
     await expect(rows(page).first()).toHaveText(first);
     await expect(total(page, t('records.total.stake'))).toHaveText(stake);
     await page.getByRole('button', { name: t('records.older') }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t('records.olderFailed') })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('records.olderFailed') }),
+    ).toBeVisible();
     await period(page, 'month').click();
     await expect(page.getByText(t('records.absent'))).toBeVisible();
 
@@ -90,14 +131,24 @@ test.describe('with the worker', () => {
 });
 
 for (const [language, screen] of rounds.slice(0, 2)) {
-  test(`[MEM-06] [MEM-08] the records do not stick out, and profit and loss is drawn, ${language}, ${screen}`, async ({ page, baseURL }) => {
+  test(`[MEM-06] [MEM-08] the records do not stick out, and profit and loss is drawn, ${language}, ${screen}`, async ({
+    page,
+    baseURL,
+  }) => {
     await speak(page, language, baseURL);
     await page.setViewportSize(screens[screen]);
     await giveSession(page, player);
-    for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'bonusDetails', 'personalProfit']) {
+    for (const path of [
+      'personalHistoryCopy?period=any',
+      'transactionHistory',
+      'bonusDetails',
+      'personalProfit',
+    ]) {
       await page.goto(`/member/${path}`);
       await expect(page.locator('.record__totals dd').first()).toHaveText(/\d/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
     }
     await expect(page.locator('.record__canvas canvas')).toBeVisible();
   });

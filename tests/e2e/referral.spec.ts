@@ -8,9 +8,15 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review to a reward, claimed once though the answer is lost, read without network', async ({ page, palaro, member }) => {
+test("[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend's steps lead over a review to a reward, claimed once though the answer is lost, read without network", async ({
+  page,
+  palaro,
+  member,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await palaro.operator('referral', 'set', '--bets', '10')).toContain('PHP 100.00 for each friend who deposits PHP 500.00 and bets PHP 10.00 within 30 days');
+  expect(await palaro.operator('referral', 'set', '--bets', '10')).toContain(
+    'PHP 100.00 for each friend who deposits PHP 500.00 and bets PHP 10.00 within 30 days',
+  );
   const friend = await newMember(palaro);
   const of = ({ username }: Member) => `(SELECT id FROM customers WHERE account = '${username}')`;
   await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${of(member)} WHERE account = '${friend.username}';
@@ -23,10 +29,14 @@ test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review t
   await expect(line.getByText(t('referral.unmet'))).toHaveCount(3);
 
   const token = await apiLogin(palaro, friend.username, friend.password);
-  const { body } = await ask(`${palaro.url}/api/v2/deposits`, { token, body: { key: crypto.randomUUID(), rail: 'ewallet', amount: 50_000 } });
+  const { body } = await ask(`${palaro.url}/api/v2/deposits`, {
+    token,
+    body: { key: crypto.randomUUID(), rail: 'ewallet', amount: 50_000 },
+  });
   await palaro.operator('deposit', 'approve', body.value.reference);
   await apiPlay(palaro, await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId), 1000);
-  const verified = (who: Member, name: string) => palaro.database(`INSERT INTO kyc_submissions (customer_id, state, full_name, birthday, birthplace, nationality,
+  const verified = (who: Member, name: string) =>
+    palaro.database(`INSERT INTO kyc_submissions (customer_id, state, full_name, birthday, birthplace, nationality,
       present_address, permanent_address, occupation, income_source, document, document_number, pictures, decided_at)
     SELECT id, 'approved', '${name}', '1985-01-02', 'Cebu', 'Filipino', 'Colon', 'Colon', 'Driver', 'salary', 'driver', account, '{}', now() FROM customers WHERE account = '${who.username}'`);
   await verified(friend, 'Isidra Cruz');
@@ -34,9 +44,13 @@ test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review t
   await page.reload();
   await expect(line.getByText(t('referral.state.review'))).toBeVisible();
   await settled(page);
-  const waiting = (await palaro.operator('referral', 'list')).split('\n').find((text) => text.includes(`${member.username} for ${friend.username}`))!;
+  const waiting = (await palaro.operator('referral', 'list'))
+    .split('\n')
+    .find((text) => text.includes(`${member.username} for ${friend.username}`))!;
   expect(waiting).toContain('both have logged in from one address with one browser');
-  expect(await palaro.operator('referral', 'allow', waiting.split(' ')[0]!)).toBe(`The reward of ${member.username} for ${friend.username} is ready to be claimed.`);
+  expect(await palaro.operator('referral', 'allow', waiting.split(' ')[0]!)).toBe(
+    `The reward of ${member.username} for ${friend.username} is ready to be claimed.`,
+  );
   // The open page hears of it.
   await expect(line.getByText(t('referral.state.ready', { amount: '₱100' }))).toBeVisible();
   await expect(page.getByText(t('referral.rewards.identity'))).toBeVisible();
@@ -50,11 +64,17 @@ test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review t
   };
   await page.route('**/api/wps/referral/claim', cut, { times: 1 });
   await page.getByRole('main').getByRole('button', { name: claim }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(t('referral.claim.text', { required: '₱100' }));
+  await expect(page.getByRole('alertdialog')).toContainText(
+    t('referral.claim.text', { required: '₱100' }),
+  );
   await page.getByRole('alertdialog').getByRole('button', { name: claim }).click();
   await expect(line.getByText(t('referral.state.claimed', { amount: '₱100' }))).toBeVisible();
   await expect(page.getByTestId('earned')).toHaveText('₱100');
-  await expect(page.getByRole('paragraph').filter({ hasText: t('referral.rewards.month', { done: 1, most: 20 }) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('paragraph')
+      .filter({ hasText: t('referral.rewards.month', { done: 1, most: 20 }) }),
+  ).toBeVisible();
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 10_000);
 
   await settled(page);
@@ -64,5 +84,8 @@ test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review t
   await page.goto('/member/referral');
   await expect(page.getByTestId('earned')).toHaveText('₱100');
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 });

@@ -8,8 +8,12 @@ const password = 'Bagong21Buhay';
 const secrets = { password, confirmPassword: password };
 
 let people = 0;
-const someone = () => `m${Date.now().toString(36)}${process.pid.toString(36)}${(people += 1)}`.slice(-14).replace(/^\d/, 'm');
-const someNumber = () => `0918${String(Date.now() % 1_000_000).padStart(6, '0')}${(people += 1) % 10}`;
+const someone = () =>
+  `m${Date.now().toString(36)}${process.pid.toString(36)}${(people += 1)}`
+    .slice(-14)
+    .replace(/^\d/, 'm');
+const someNumber = () =>
+  `0918${String(Date.now() % 1_000_000).padStart(6, '0')}${(people += 1) % 10}`;
 
 /** The input of a field; a tab and its panel may have the same name as one. */
 const box = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]`);
@@ -21,7 +25,9 @@ const fill = async (popup: Locator, typed: Record<string, string>) => {
 async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void> {
   for (const field of fields) {
     await expect(box(popup, field)).toHaveAttribute('aria-invalid', 'true');
-    const id = (await box(popup, field).getAttribute('aria-describedby'))?.split(' ').find((part) => part.endsWith('-error'));
+    const id = (await box(popup, field).getAttribute('aria-describedby'))
+      ?.split(' ')
+      .find((part) => part.endsWith('-error'));
     const error = popup.locator(`[id="${id}"]`);
     await expect(error).toHaveText(/\S/);
     await expect(error).toHaveRole('alert');
@@ -30,9 +36,13 @@ async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void
   }
 }
 
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by username on a phone outlives a reload, and enters', async ({ page, baseURL }) => {
+test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by username on a phone outlives a reload, and enters', async ({
+  page,
+  baseURL,
+}) => {
   const t = await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await openHome(page, '/register');
@@ -66,7 +76,11 @@ test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by userna
   });
 });
 
-test('[AUTH-15] [AUTH-16] [AUTH-19] an invited person registers by mobile number: the invitation waits until it is used', async ({ page, palaro, baseURL }) => {
+test('[AUTH-15] [AUTH-16] [AUTH-19] an invited person registers by mobile number: the invitation waits until it is used', async ({
+  page,
+  palaro,
+  baseURL,
+}) => {
   const t = await speak(page, 'EN', baseURL);
   await page.setViewportSize(screens.desktop);
   await openHome(page, '/?affiliateCode=FIESTA21');
@@ -83,7 +97,11 @@ test('[AUTH-15] [AUTH-16] [AUTH-19] an invited person registers by mobile number
   await popup.getByRole('button', { name: t('verify.send') }).click();
   await expect(popup.getByText(t('verify.sent'))).toBeVisible();
   await expect(popup.getByRole('button', { name: /[0-3]:[0-5]\d/ })).toBeDisabled();
-  await fill(popup, { ...secrets, birthday: '1990-05-17', verificationCode: await lastCode(palaro, `+63${number.slice(1)}`) });
+  await fill(popup, {
+    ...secrets,
+    birthday: '1990-05-17',
+    verificationCode: await lastCode(palaro, `+63${number.slice(1)}`),
+  });
   await popup.getByRole('checkbox').check();
   await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
   await expect(page.getByText(t('register.registered', { name: number }))).toBeVisible();

@@ -6,7 +6,11 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login comes back in other tabs by a cookie out of reach of scripts, until a logout', async ({ page, context, member }) => {
+test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login comes back in other tabs by a cookie out of reach of scripts, until a logout', async ({
+  page,
+  context,
+  member,
+}) => {
   const remembered = async () => (await context.cookies()).find(({ name }) => name === 'remember');
   await openHome(page, '/login');
   await page.getByRole('dialog').getByLabel(t('session.remember')).check();
@@ -35,12 +39,21 @@ test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login comes back in other tabs 
   const asked: string[] = [];
   later.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openHome(later, '/login');
-  await expect(later.getByRole('dialog').getByLabel(t('session.username'))).toHaveValue(member.username);
-  await expect(later.getByRole('dialog').getByLabel(t('session.password'), { exact: true })).toHaveValue('');
+  await expect(later.getByRole('dialog').getByLabel(t('session.username'))).toHaveValue(
+    member.username,
+  );
+  await expect(
+    later.getByRole('dialog').getByLabel(t('session.password'), { exact: true }),
+  ).toHaveValue('');
   expect(asked).not.toContain('/api/session/resume');
 });
 
-test('[BOOT-09] a token in the address is taken up and leaves it at once, and no request carries it on', async ({ page, palaro, member, baseURL }) => {
+test('[BOOT-09] a token in the address is taken up and leaves it at once, and no request carries it on', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
   await page.setViewportSize(screens.desktop);
   const say = await speak(page, 'EN', baseURL);
   const token = await apiLogin(palaro, member.username, member.password);
@@ -61,6 +74,8 @@ test('[BOOT-09] a token in the address is taken up and leaves it at once, and no
   await expect(page.getByTestId('balance')).toHaveText(/₱/);
   // One that is no session's leaves a guest, and takes the account before it away.
   await page.goto('/?token=walangganitongtoken');
-  await expect(page.locator('header').getByRole('link', { name: say('frame.login') })).toBeVisible();
+  await expect(
+    page.locator('header').getByRole('link', { name: say('frame.login') }),
+  ).toBeVisible();
   expect(page.url()).toBe(`${palaro.url}/`);
 });

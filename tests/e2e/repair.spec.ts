@@ -8,7 +8,12 @@ const t = words();
 const code = 'PLR-007';
 test.afterEach(async ({ palaro }) => void (await palaro.operator('game', 'open', code)));
 
-test('[GAME-07] a slot that the operator closes while it spins shows its round to the end and says so with other games, as its card does; open again it plays on', async ({ page, browser, palaro, member }) => {
+test('[GAME-07] a slot that the operator closes while it spins shows its round to the end and says so with other games, as its card does; open again it plays on', async ({
+  page,
+  browser,
+  palaro,
+  member,
+}) => {
   const game = await slotNode(palaro, code);
   const lobby = await browser.newPage({ baseURL: palaro.url });
   await openHome(lobby, `/?q=${encodeURIComponent(game.displayName)}`);
@@ -19,7 +24,9 @@ test('[GAME-07] a slot that the operator closes while it spins shows its round t
   await expect(spin).toBeEnabled({ timeout: 20_000 });
   await spin.click();
 
-  expect(await palaro.operator('game', 'close', code)).toContain(`The game ${code} is under repair.`);
+  expect(await palaro.operator('game', 'close', code)).toContain(
+    `The game ${code} is under repair.`,
+  );
   const popup = page.getByRole('dialog', { name: game.displayName });
   await expect(popup).toContainText(t('errors.game_maintenance'), { timeout: 20_000 });
   await expect(popup.locator('.game-card').first()).toBeVisible();
@@ -33,6 +40,8 @@ test('[GAME-07] a slot that the operator closes while it spins shows its round t
   await expect(card).not.toContainText(t('home.maintenance'));
   await page.getByRole('button', { name: t('play.playOn') }).click();
   await spin.click({ timeout: 20_000 });
-  await expect.poll(() => roundsOf(palaro.databaseUrl, member.username).then((rounds) => rounds.length)).toBe(2);
+  await expect
+    .poll(() => roundsOf(palaro.databaseUrl, member.username).then((rounds) => rounds.length))
+    .toBe(2);
   await lobby.close();
 });

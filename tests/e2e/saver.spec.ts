@@ -13,22 +13,37 @@ function fetched(page: Page): string[] {
 }
 const hint = (page: Page) =>
   page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    });
   });
 
-test.describe('with the browser\'s hint', () => {
+test.describe("with the browser's hint", () => {
   test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('[PWA-12] posters are light, nothing is fetched ahead, and the banner stands still', async ({ page }) => {
+  test('[PWA-12] posters are light, nothing is fetched ahead, and the banner stands still', async ({
+    page,
+  }) => {
     await hint(page);
     const paths = fetched(page);
     await page.clock.install();
     await openHome(page);
-    await expect.poll(() => games(page).first().locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await expect
+      .poll(() =>
+        games(page)
+          .first()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(300);
     // Ahead of all others the catalogue comes 2.5 s after the page is quiet, the banner's other slides after 4 s.
     await page.clock.runFor(20_000);
     // The last of the page's own late parts has come by now, so all that was to be fetched was asked for.
-    await expect(page.getByRole('complementary').getByRole('radio', { name: t('device.saver.on'), exact: true })).toBeVisible();
+    await expect(
+      page
+        .getByRole('complementary')
+        .getByRole('radio', { name: t('device.saver.on'), exact: true }),
+    ).toBeVisible();
     const posters = paths.filter((path) => path.startsWith('/p/'));
     expect(posters.length).toBeGreaterThan(5);
     expect(posters.filter((path) => !/^\/p\/\d+-s\.svg$/.test(path))).toEqual([]);
@@ -37,7 +52,9 @@ test.describe('with the browser\'s hint', () => {
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 
-  test('[PWA-12] the search asks the network, says so and offers the whole list; the site is saved when it is asked for', async ({ page }) => {
+  test('[PWA-12] the search asks the network, says so and offers the whole list; the site is saved when it is asked for', async ({
+    page,
+  }) => {
     await hint(page);
     const paths = fetched(page);
     await openHome(page);
@@ -55,21 +72,34 @@ test.describe('with the browser\'s hint', () => {
     await expect(page.getByText(t('device.saver.hinted'))).toBeVisible();
     await page.getByRole('button', { name: t('device.saver.siteSave') }).click();
     await withWorker(page);
-    expect(await page.evaluate(async () => (await caches.keys()).some((key) => key.includes('precache')))).toBe(true);
+    expect(
+      await page.evaluate(async () =>
+        (await caches.keys()).some((key) => key.includes('precache')),
+      ),
+    ).toBe(true);
   });
 });
 
-test('[PWA-12] the switch works at once, in the other tab too, and is kept', async ({ page, context }) => {
+test('[PWA-12] the switch works at once, in the other tab too, and is kept', async ({
+  page,
+  context,
+}) => {
   await openHome(page);
   const other = await context.newPage();
   await openHome(other);
   const poster = (tab: Page) => games(tab).first().locator('img');
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
-  await page.getByRole('complementary').getByRole('radio', { name: t('device.saver.on'), exact: true }).dispatchEvent('click');
+  await page
+    .getByRole('complementary')
+    .getByRole('radio', { name: t('device.saver.on'), exact: true })
+    .dispatchEvent('click');
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
   await expect(poster(other)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
   await page.reload();
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
-  await page.getByRole('complementary').getByRole('radio', { name: t('device.saver.off'), exact: true }).dispatchEvent('click');
+  await page
+    .getByRole('complementary')
+    .getByRole('radio', { name: t('device.saver.off'), exact: true })
+    .dispatchEvent('click');
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
 });

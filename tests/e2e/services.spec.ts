@@ -11,21 +11,36 @@ import { words } from '../support/words.ts';
 const t = words();
 
 async function openServices() {
-  const [google, firebase, geetest] = await Promise.all([openProvider(), openFirebase(), openGeetest()]);
-  const close = async () => void (await Promise.all([google.close(), firebase.close(), geetest.close()]));
+  const [google, firebase, geetest] = await Promise.all([
+    openProvider(),
+    openFirebase(),
+    openGeetest(),
+  ]);
+  const close = async () =>
+    void (await Promise.all([google.close(), firebase.close(), geetest.close()]));
   return { google, firebase, geetest, close };
 }
 
 /** A gateway whose operator has configured Google, Firebase and GeeTest, which are servers of the test's own. */
-const test = serviceTest(openServices, ({ google, firebase, geetest }) => ({ ...googleSettings(google), ...firebaseSettings(firebase), ...geetestSettings(geetest) }));
+const test = serviceTest(openServices, ({ google, firebase, geetest }) => ({
+  ...googleSettings(google),
+  ...firebaseSettings(firebase),
+  ...geetestSettings(geetest),
+}));
 
 const box = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]`);
 const panel = (page: Page) => page.getByRole('region', { name: 'GeeTest' });
 /** Lets GeeTest's library come when the page asks for it. */
 const bringGeetest = (page: Page) =>
-  page.route('https://static.geetest.com/v4/gt4.js', (route) => route.fulfill({ contentType: 'text/javascript', body: `(${geetestLibrary.toString()})()` }));
+  page.route('https://static.geetest.com/v4/gt4.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${geetestLibrary.toString()})()` }),
+  );
 
-test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog of a registration on a phone', async ({ page, service: { firebase }, baseURL }) => {
+test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog of a registration on a phone', async ({
+  page,
+  service: { firebase },
+  baseURL,
+}) => {
   await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await stubRecaptcha(page);
@@ -36,7 +51,13 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
   const send = popup.getByRole('button', { name: t('verify.send') });
   const riddle = page.frameLocator('iframe[title="recaptcha challenge"]');
   await popup.getByRole('tab', { name: t('register.byMobile') }).click();
-  for (const [field, text] of Object.entries({ mobileNum: number, birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' })) await box(popup, field).fill(text);
+  for (const [field, text] of Object.entries({
+    mobileNum: number,
+    birthday: '1990-05-17',
+    password: 'Bagong21Buhay',
+    confirmPassword: 'Bagong21Buhay',
+  }))
+    await box(popup, field).fill(text);
   await popup.getByRole('checkbox').check();
 
   await test.step('a riddle that the player leaves is reported, and the form goes on', async () => {
@@ -60,7 +81,7 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
     await expect(page.locator('dialog:modal')).toHaveCount(1);
   });
 
-  await test.step('the code and GeeTest\'s panel open the account', async () => {
+  await test.step("the code and GeeTest's panel open the account", async () => {
     await box(popup, 'verificationCode').fill(firebase.codeFor(`+63${number.slice(1)}`));
     await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
     await panel(page).getByRole('button', { name: 'success' }).click();
@@ -69,7 +90,11 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
   });
 });
 
-test('[AUTH-03] [AUTH-26] [ERR-02a] GeeTest\'s panel over the login dialog, by keyboard, by back and by pointer', async ({ page, member, baseURL }) => {
+test("[AUTH-03] [AUTH-26] [ERR-02a] GeeTest's panel over the login dialog, by keyboard, by back and by pointer", async ({
+  page,
+  member,
+  baseURL,
+}) => {
   const say = await speak(page, 'EN', baseURL);
   await page.setViewportSize(screens.desktop);
   await bringGeetest(page);
@@ -84,14 +109,26 @@ test('[AUTH-03] [AUTH-26] [ERR-02a] GeeTest\'s panel over the login dialog, by k
     const reached = new Set<string>();
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      reached.add(await page.evaluate(() => document.activeElement?.closest('.geetest_captcha') ? (document.activeElement.textContent ?? '') : (document.activeElement?.tagName ?? '')));
+      reached.add(
+        await page.evaluate(() =>
+          document.activeElement?.closest('.geetest_captcha')
+            ? (document.activeElement.textContent ?? '')
+            : (document.activeElement?.tagName ?? ''),
+        ),
+      );
     }
-    expect([...reached].filter((name) => name !== 'BODY').sort()).toEqual(['close', 'error', 'success']);
+    expect([...reached].filter((name) => name !== 'BODY').sort()).toEqual([
+      'close',
+      'error',
+      'success',
+    ]);
     await panel(page).getByRole('button', { name: 'close' }).press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText(say('errors.challenge_needed'));
     await expect(panel(page)).toHaveCount(0);
     await expect(page.locator('dialog:modal')).toHaveCount(1);
-    await expect(dialog.getByLabel(say('session.password'), { exact: true })).toHaveValue(member.password);
+    await expect(dialog.getByLabel(say('session.password'), { exact: true })).toHaveValue(
+      member.password,
+    );
   });
 
   await test.step('back leaves the dialog and takes the panel along', async () => {
@@ -111,7 +148,10 @@ test('[AUTH-03] [AUTH-26] [ERR-02a] GeeTest\'s panel over the login dialog, by k
   });
 });
 
-const google = (page: Page) => page.getByRole('dialog').getByRole('button', { name: t('security.signIn.with', { name: 'Google' }) });
+const google = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security.signIn.with', { name: 'Google' }) });
 
 /** Clicks what opens the provider's window; gives the window. */
 async function openWindow(page: Page, click: () => Promise<void>): Promise<Page> {
@@ -131,10 +171,19 @@ async function comeBack(popup: Page): Promise<void> {
 
 /** Begins to link an account at the security page; gives the dialog and the provider's window. */
 async function beginLink(page: Page, member: Member): Promise<{ dialog: Locator; popup: Page }> {
-  await page.getByRole('button', { name: t('security.links.linkLabel', { site: 'Google' }) }).click();
-  const dialog = page.getByRole('dialog', { name: t('security.links.linkTitle', { site: 'Google' }) });
+  await page
+    .getByRole('button', { name: t('security.links.linkLabel', { site: 'Google' }) })
+    .click();
+  const dialog = page.getByRole('dialog', {
+    name: t('security.links.linkTitle', { site: 'Google' }),
+  });
   await dialog.locator('input[name=password]').fill(member.password);
-  return { dialog, popup: await openWindow(page, () => dialog.getByRole('button', { name: t('security.links.link'), exact: true }).click()) };
+  return {
+    dialog,
+    popup: await openWindow(page, () =>
+      dialog.getByRole('button', { name: t('security.links.link'), exact: true }).click(),
+    ),
+  };
 }
 
 /** Lets somebody of their own be at the provider; gives the address that it tells. */
@@ -144,7 +193,11 @@ function atProvider(provider: Provider, { username }: Member, alone: boolean): s
   return email;
 }
 
-test('[AUTH-26] an account of Google is linked with the account of its owner, and opens it', async ({ page, member, service: { google: provider } }) => {
+test('[AUTH-26] an account of Google is linked with the account of its owner, and opens it', async ({
+  page,
+  member,
+  service: { google: provider },
+}) => {
   const email = atProvider(provider, member, false);
   await asMember(page, '/member/security', member);
   const { popup } = await beginLink(page, member);
@@ -157,7 +210,11 @@ test('[AUTH-26] an account of Google is linked with the account of its owner, an
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(member.username);
 });
 
-test('[AUTH-26] a provider whose window looks closed, since it cuts the tie to this page, links and logs in all the same', async ({ page, member, service: { google: provider } }) => {
+test('[AUTH-26] a provider whose window looks closed, since it cuts the tie to this page, links and logs in all the same', async ({
+  page,
+  member,
+  service: { google: provider },
+}) => {
   const email = atProvider(provider, member, true);
   await asMember(page, '/member/security', member);
   const linking = await beginLink(page, member);
@@ -170,7 +227,9 @@ test('[AUTH-26] a provider whose window looks closed, since it cuts the tie to t
 
   await openHome(page, '/login');
   const popup = await openWindow(page, () => google(page).click());
-  await expect(page.getByRole('dialog').getByText(t('security.signIn.stillOpen', { name: 'Google' }))).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText(t('security.signIn.stillOpen', { name: 'Google' })),
+  ).toBeVisible();
   // The login form goes on working meanwhile.
   await page.getByRole('dialog').getByLabel(t('session.username')).fill('somebody');
   await popup.getByRole('link', { name: 'Continue' }).click();

@@ -7,7 +7,10 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in its popup over home, its token and the hidden balance over a reload', async ({ page, member }) => {
+test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in its popup over home, its token and the hidden balance over a reload', async ({
+  page,
+  member,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const popup = page.getByRole('dialog', { name: t('session.loginTitle') });
@@ -24,7 +27,10 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in it
     await popup.getByRole('button', { name: t('session.close') }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(popup).toHaveCount(0);
-    await page.locator('header').getByRole('link', { name: t('frame.login') }).click();
+    await page
+      .locator('header')
+      .getByRole('link', { name: t('frame.login') })
+      .click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(popup).toBeVisible();
     await expect(page.locator('.home')).toHaveAttribute('data-same', 'yes');
@@ -37,7 +43,10 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in it
     expect(body.sealed?.split('.')).toHaveLength(5);
     await expect(balance).toHaveText(/^₱[\d,]+\.\d\d$/);
     await expect(page).toHaveURL(/\/$/);
-    const stored = await page.evaluate(() => ({ tab: sessionStorage.getItem('token'), device: JSON.stringify(localStorage) }));
+    const stored = await page.evaluate(() => ({
+      tab: sessionStorage.getItem('token'),
+      device: JSON.stringify(localStorage),
+    }));
     expect(stored.tab?.length).toBeGreaterThan(40);
     expect(stored.device).not.toContain(stored.tab ?? '?');
   });
@@ -48,13 +57,19 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in it
     await expect(balance).toHaveText(/^\*+$/);
     await page.getByRole('button', { name: t('frame.balanceShow') }).click();
     await expect(balance).toHaveText(/^₱[\d,]+\.\d\d$/);
-    const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/v2/wallets/balance'));
+    const refreshed = page.waitForResponse((response) =>
+      response.url().endsWith('/api/v2/wallets/balance'),
+    );
     await page.getByRole('button', { name: t('frame.balanceRefresh') }).click();
     expect((await refreshed).status()).toBe(200);
   });
 });
 
-test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and lands on the game', async ({ page, palaro, member }) => {
+test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and lands on the game', async ({
+  page,
+  palaro,
+  member,
+}) => {
   const game = await houseGame(palaro);
   await openHome(page);
   await search(page, game.displayName);
@@ -72,7 +87,11 @@ const storedBalances = (page: Page) =>
       new Promise<number>((resolve) => {
         const open = indexedDB.open('palaro');
         open.addEventListener('success', () => {
-          const rows = open.result.transaction('values').objectStore('values').index('kind').count('balance');
+          const rows = open.result
+            .transaction('values')
+            .objectStore('values')
+            .index('kind')
+            .count('balance');
           rows.addEventListener('success', () => {
             open.result.close();
             resolve(rows.result);
@@ -81,7 +100,12 @@ const storedBalances = (page: Page) =>
       }),
   );
 
-test('[AUTH-11] a logout leaves nothing of the account on the device, here and in the other tab', async ({ page, context, palaro, member }) => {
+test('[AUTH-11] a logout leaves nothing of the account on the device, here and in the other tab', async ({
+  page,
+  context,
+  palaro,
+  member,
+}) => {
   await asMember(page, '/', member);
   const other = await context.newPage();
   await asMember(other, '/', member);
@@ -89,17 +113,29 @@ test('[AUTH-11] a logout leaves nothing of the account on the device, here and i
   // It is stored once the page is quiet.
   await expect.poll(() => storedBalances(page)).toBe(1);
   await logOut(page);
-  for (const tab of [page, other]) await expect(tab.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
+  for (const tab of [page, other])
+    await expect(tab.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await expect.poll(() => storedBalances(page)).toBe(0);
   expect((await ask(`${palaro.url}/api/session/info`, { token: token ?? '' })).status).toBe(401);
 });
 
-test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] sessions that end elsewhere leave open pages at once, whatever ended them', async ({ page, browser, palaro, member, baseURL }) => {
+test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] sessions that end elsewhere leave open pages at once, whatever ended them', async ({
+  page,
+  browser,
+  palaro,
+  member,
+  baseURL,
+}) => {
   const say = await speak(page, 'EN', baseURL);
   await page.setViewportSize(screens.phone);
-  const context = await browser.newContext({ baseURL: palaro.url, viewport: screens.desktop, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: palaro.url,
+    viewport: screens.desktop,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const other = await context.newPage();
   /** Opens home on the other device, and waits until its socket has spoken: that is what reports the end. */
   const openOther = async () => {
@@ -116,19 +152,35 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] sessions that end elsewhere leave 
   await test.step('a session that is ended in the security centre', async () => {
     await openOther();
     await asMember(page, '/member/security', member);
-    const sessions = page.locator('.card').filter({ has: page.getByRole('heading', { name: say('security.sessions.title'), exact: true }) }).getByRole('listitem');
+    const sessions = page
+      .locator('.card')
+      .filter({
+        has: page.getByRole('heading', { name: say('security.sessions.title'), exact: true }),
+      })
+      .getByRole('listitem');
     await expect(sessions.first()).toContainText(say('security.sessions.this'));
-    await sessions.filter({ hasNotText: say('security.sessions.this') }).getByRole('button').click();
+    await sessions
+      .filter({ hasNotText: say('security.sessions.this') })
+      .getByRole('button')
+      .click();
     await expectEnded();
     await expect(sessions).toHaveCount(1);
   });
   await test.step('a change of the password, which this page outlasts', async () => {
     await openOther();
-    await page.getByRole('navigation', { name: say('frame.tabBar') }).getByRole('button', { name: say('frame.account') }).click();
+    await page
+      .getByRole('navigation', { name: say('frame.tabBar') })
+      .getByRole('button', { name: say('frame.account') })
+      .click();
     await page.getByRole('button', { name: say('password.change') }).click();
     const popup = page.getByRole('dialog', { name: say('password.change') });
-    const typed = { oldPassword: member.password, newPassword: 'Maligaya#22', confirmNewPassword: 'Maligaya#22' };
-    for (const [field, text] of Object.entries(typed)) await popup.locator(`input[name=${field}]`).fill(text);
+    const typed = {
+      oldPassword: member.password,
+      newPassword: 'Maligaya#22',
+      confirmNewPassword: 'Maligaya#22',
+    };
+    for (const [field, text] of Object.entries(typed))
+      await popup.locator(`input[name=${field}]`).fill(text);
     await popup.getByRole('button', { name: say('password.save') }).click();
     await expect(popup).toHaveCount(0);
     await expect(page.getByText(say('password.changed'))).toBeVisible();
@@ -138,7 +190,9 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] sessions that end elsewhere leave 
     expect(await apiLogin(palaro, member.username, 'Maligaya#22')).toHaveLength(43);
   });
   await test.step('an account that the operator closes, whose login then says why', async () => {
-    expect(await palaro.operator('account', 'close', member.username)).toContain(`${member.username} is closed`);
+    expect(await palaro.operator('account', 'close', member.username)).toContain(
+      `${member.username} is closed`,
+    );
     await expect(page.getByText(say('errors.not_logged_in'))).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveCount(0);
     await openHome(page, '/login');

@@ -8,7 +8,9 @@ const t = words();
 const side = (page: Page) => page.getByRole('complementary', { name: t('frame.sideMenu') });
 const phone = { width: 390, height: 844 };
 
-test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, and its names are still told', async ({ page }) => {
+test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, and its names are still told', async ({
+  page,
+}) => {
   await openHome(page);
   const fold = side(page).getByRole('button', { name: t('frame.sideFold') });
   const width = () => side(page).evaluate((menu) => menu.getBoundingClientRect().width);
@@ -23,13 +25,21 @@ test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, an
   await expect(games(page).first()).toBeVisible();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(storage).toBeVisible();
-  expect(await storage.getByText(t('device.menu')).evaluate((name) => name.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await storage
+      .getByText(t('device.menu'))
+      .evaluate((name) => name.getBoundingClientRect().width),
+  ).toBeLessThanOrEqual(1);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
   await fold.click();
   expect(await width()).toBe(wide);
 });
 
-test('[SIDE-03] the app download opens beside the menu, under the pointer and by a key, with a code of 107 px for iOS and one for Android, which carry the login only when a member wants that', async ({ page }) => {
+test('[SIDE-03] the app download opens beside the menu, under the pointer and by a key, with a code of 107 px for iOS and one for Android, which carry the login only when a member wants that', async ({
+  page,
+}) => {
   await openHome(page);
   const entry = side(page).getByRole('button', { name: t('frame.install'), exact: true });
   const panel = page.getByRole('region', { name: t('frame.install') });
@@ -38,17 +48,26 @@ test('[SIDE-03] the app download opens beside the menu, under the pointer and by
   await entry.hover();
   await expect(panel.getByText(spoken)).toBeVisible();
   for (const device of ['ios', 'android']) {
-    const code = panel.getByRole('img', { name: t('install.panel.code', { device: t(`install.platforms.${device}`) }) });
+    const code = panel.getByRole('img', {
+      name: t('install.panel.code', { device: t(`install.platforms.${device}`) }),
+    });
     expect(await code.boundingBox()).toMatchObject({ width: 107, height: 107 });
   }
-  await expect(panel.getByRole('button', { name: t('install.panel.login') }), 'a guest has no login to take along').toHaveCount(0);
+  await expect(
+    panel.getByRole('button', { name: t('install.panel.login') }),
+    'a guest has no login to take along',
+  ).toHaveCount(0);
   await page.mouse.move(700, 5);
   await expect(panel).toBeHidden();
   await asMember(page);
   await entry.press('Enter');
   await expect(codes).toHaveCount(2);
-  const drawn = () => codes.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
-  const [plain, issued] = [await drawn(), page.waitForResponse((response) => response.url().endsWith('/api/security/loginTicket'))];
+  const drawn = () =>
+    codes.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+  const [plain, issued] = [
+    await drawn(),
+    page.waitForResponse((response) => response.url().endsWith('/api/security/loginTicket')),
+  ];
   await panel.getByRole('button', { name: t('install.panel.login') }).click();
   expect((await issued).ok()).toBe(true);
   await expect(panel.getByText(t('install.panel.withLogin'))).toBeVisible();
@@ -57,22 +76,36 @@ test('[SIDE-03] the app download opens beside the menu, under the pointer and by
   await expect(panel).toBeHidden();
 });
 
-test('[INFO-03] the guide of the lite app lets the device save data, and leads on to the steps', async ({ page }) => {
+test('[INFO-03] the guide of the lite app lets the device save data, and leads on to the steps', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto('/app');
   await page.getByRole('tab', { name: t('install.platforms.ios') }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('tab', { name: t('install.platforms.lite') }), 'all tabs fit beside each other').toBeInViewport({ ratio: 1 });
+  await expect(
+    page.getByRole('tab', { name: t('install.platforms.lite') }),
+    'all tabs fit beside each other',
+  ).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: t('install.platforms.lite') }).click();
   await expect(page).toHaveURL(/on=lite$/);
   await page.getByRole('switch', { name: t('device.saver.label') }).check();
   expect(await page.evaluate(() => localStorage.getItem('dataSaver'))).toBe('on');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: t('install.how') }).click();
-  await expect(page.getByRole('tab', { name: t('install.platforms.lite') })).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByRole('tab', { name: t('install.platforms.lite') })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
 });
 
-test('[SIDE-04] customer service opens from its group in a window of its own', async ({ page, context, palaro }) => {
+test('[SIDE-04] customer service opens from its group in a window of its own', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await openHome(page);
   const group = page.locator('.side .service-group');
   const service = group.getByRole('link', { name: t('frame.customerService') });
@@ -85,14 +118,21 @@ test('[SIDE-04] customer service opens from its group in a window of its own', a
   await expect(help.getByRole('heading')).toBeVisible();
 });
 
-test('[FOOT-02] [RG-03] [GAME-11d] age, helpline and licence stand in a line below an open game, and leave it the rest of the screen; back leads home', async ({ page, palaro }) => {
+test('[FOOT-02] [RG-03] [GAME-11d] age, helpline and licence stand in a line below an open game, and leave it the rest of the screen; back leads home', async ({
+  page,
+  palaro,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asMember(page, `/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
   const line = page.getByRole('contentinfo');
   await expect(page.frameLocator('iframe').locator('#game')).toBeVisible({ timeout: 20_000 });
   await expect(line.getByText('21+', { exact: true })).toBeInViewport();
-  await expect(line.getByRole('link', { name: t('frame.helplineShort', { number: '1553' }) })).toHaveAttribute('href', 'tel:1553');
-  await expect(line.getByRole('link', { name: t('responsible.short'), exact: true })).toHaveAttribute('href', '/member/responsible');
+  await expect(
+    line.getByRole('link', { name: t('frame.helplineShort', { number: '1553' }) }),
+  ).toHaveAttribute('href', 'tel:1553');
+  await expect(
+    line.getByRole('link', { name: t('responsible.short'), exact: true }),
+  ).toHaveAttribute('href', '/member/responsible');
   await line.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) }).click();
   await expect(page.getByRole('dialog', { name: t('legal.title') })).toContainText('DEMO-0001');
   const { height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};
@@ -104,12 +144,21 @@ test('[FOOT-02] [RG-03] [GAME-11d] age, helpline and licence stand in a line bel
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[POP-01] a trial player reads how to play safely over the game, which is not left for it', async ({ page, palaro }) => {
+test('[POP-01] a trial player reads how to play safely over the game, which is not left for it', async ({
+  page,
+  palaro,
+}) => {
   await openHome(page);
-  await page.locator('header').getByRole('button', { name: t('frame.freePlay') }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('frame.freePlay') })
+    .click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
   await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
-  await page.getByRole('contentinfo').getByRole('link', { name: t('frame.playSafely') }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('frame.playSafely') })
+    .click();
   const help = page.getByRole('dialog', { name: t('help.title') });
   await expect(help.locator('#responsible-play .help__content')).toBeInViewport();
   await page.keyboard.press('Escape');
@@ -117,37 +166,52 @@ test('[POP-01] a trial player reads how to play safely over the game, which is n
   await expect(page).toHaveURL(/\/seamless/);
 });
 
-ownTest('[SIDE-02] the agent entry is there while members may invite friends, and the reward centre has the number of what waits there', async ({ page, palaro }) => {
-  await asMember(page, '/', demo.agent);
-  const agents = side(page).getByRole('button', { name: t('agent.home') });
-  await expect(agents).toBeVisible();
-  await palaro.operator('resource', 'set', 'referral', 'off');
-  await expect(agents).toHaveCount(0);
-  await page.route(/\/api\/.*(session|info)/i, async (route) => {
-    // The reload takes a call that is under way with it.
-    const response = await route.fetch().catch(() => null);
-    const text = await response?.text().catch(() => null);
-    if (!response || !text) return;
-    await route.fulfill({ response, body: text.replaceAll(/"availablePromoCount":\d+/g, '"availablePromoCount":7') });
-  });
-  await page.reload();
-  await expect(side(page).getByRole('button', { name: t('promotions.rewardCenter') })).toContainText('7');
-});
+ownTest(
+  '[SIDE-02] the agent entry is there while members may invite friends, and the reward centre has the number of what waits there',
+  async ({ page, palaro }) => {
+    await asMember(page, '/', demo.agent);
+    const agents = side(page).getByRole('button', { name: t('agent.home') });
+    await expect(agents).toBeVisible();
+    await palaro.operator('resource', 'set', 'referral', 'off');
+    await expect(agents).toHaveCount(0);
+    await page.route(/\/api\/.*(session|info)/i, async (route) => {
+      // The reload takes a call that is under way with it.
+      const response = await route.fetch().catch(() => null);
+      const text = await response?.text().catch(() => null);
+      if (!response || !text) return;
+      await route.fulfill({
+        response,
+        body: text.replaceAll(/"availablePromoCount":\d+/g, '"availablePromoCount":7'),
+      });
+    });
+    await page.reload();
+    await expect(
+      side(page).getByRole('button', { name: t('promotions.rewardCenter') }),
+    ).toContainText('7');
+  },
+);
 
-ownTest('[SIDE-05a] [FOOT-01] social links, Telegram, helpline and licence are those that the operator sets, at once, and none that are not set', async ({ page, palaro }) => {
-  await openHome(page);
-  const footer = page.getByRole('contentinfo');
-  const link = (name: string) => footer.getByRole('link', { name });
-  for (const name of ['Facebook', 'WhatsApp', 'Telegram', t('frame.liveChat')]) await expect(link(name)).toBeVisible();
-  await expect(side(page).getByRole('link', { name: 'Facebook' })).toBeVisible();
-  await palaro.operator('resource', 'set', 'facebook', 'https://facebook.example/tayo');
-  await expect(link('Facebook')).toHaveAttribute('href', 'https://facebook.example/tayo');
-  for (const name of ['whatsapp', 'telegram', 'helpline', 'licence']) await palaro.operator('resource', 'clear', name);
-  await expect(link('WhatsApp')).toHaveCount(0);
-  await expect(link('Telegram')).toHaveCount(0);
-  await expect(footer.locator('a[href^="tel:"]')).toHaveCount(0);
-  await expect(page.getByText('DEMO-0001')).toHaveCount(0);
-  await page.locator('.side .service-group summary').click();
-  await expect(side(page).getByRole('link', { name: 'Telegram' })).toHaveCount(0);
-  await expect(palaro.operator('resource', 'set', 'telegram', 'http://t.example')).rejects.toThrow(/https:\/\//);
-});
+ownTest(
+  '[SIDE-05a] [FOOT-01] social links, Telegram, helpline and licence are those that the operator sets, at once, and none that are not set',
+  async ({ page, palaro }) => {
+    await openHome(page);
+    const footer = page.getByRole('contentinfo');
+    const link = (name: string) => footer.getByRole('link', { name });
+    for (const name of ['Facebook', 'WhatsApp', 'Telegram', t('frame.liveChat')])
+      await expect(link(name)).toBeVisible();
+    await expect(side(page).getByRole('link', { name: 'Facebook' })).toBeVisible();
+    await palaro.operator('resource', 'set', 'facebook', 'https://facebook.example/tayo');
+    await expect(link('Facebook')).toHaveAttribute('href', 'https://facebook.example/tayo');
+    for (const name of ['whatsapp', 'telegram', 'helpline', 'licence'])
+      await palaro.operator('resource', 'clear', name);
+    await expect(link('WhatsApp')).toHaveCount(0);
+    await expect(link('Telegram')).toHaveCount(0);
+    await expect(footer.locator('a[href^="tel:"]')).toHaveCount(0);
+    await expect(page.getByText('DEMO-0001')).toHaveCount(0);
+    await page.locator('.side .service-group summary').click();
+    await expect(side(page).getByRole('link', { name: 'Telegram' })).toHaveCount(0);
+    await expect(
+      palaro.operator('resource', 'set', 'telegram', 'http://t.example'),
+    ).rejects.toThrow(/https:\/\//);
+  },
+);

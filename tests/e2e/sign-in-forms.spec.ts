@@ -6,7 +6,9 @@ import { words } from '../support/words.ts';
 
 const input = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]:visible`);
 
-test('[ERR-03] on a small screen the reason of a refused login scrolls into view from far above its button', async ({ page }) => {
+test('[ERR-03] on a small screen the reason of a refused login scrolls into view from far above its button', async ({
+  page,
+}) => {
   const t = words();
   await page.setViewportSize({ width: 390, height: 480 });
   await page.goto('/agent');
@@ -30,10 +32,14 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 async function expectBanner(popup: Locator): Promise<void> {
   const picture = popup.locator('.group-banner img');
   await expect(picture).toHaveAttribute('alt', /\S/);
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
 }
 
-test('[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] login, its tabs, forgot, register and the way back work by keyboard alone', async ({ page }) => {
+test('[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] login, its tabs, forgot, register and the way back work by keyboard alone', async ({
+  page,
+}) => {
   const t = words();
   await page.setViewportSize(screens.desktop);
   await openHome(page);
@@ -82,9 +88,14 @@ test('[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] login, its tabs, forgot, register a
   await expect(opener).toBeFocused();
 });
 
-test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question, survives going back, and ends with another link', async ({ page }) => {
+test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question, survives going back, and ends with another link', async ({
+  page,
+}) => {
   const t = words();
-  const [first, second] = ['a', 'b'].map((letter) => `/reset#${letter.repeat(43)}`) as [string, string];
+  const [first, second] = ['a', 'b'].map((letter) => `/reset#${letter.repeat(43)}`) as [
+    string,
+    string,
+  ];
   await page.goto(first);
   const main = page.getByRole('main');
   const password = main.getByLabel(t('password.new'), { exact: true });
@@ -98,11 +109,15 @@ test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question, sur
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect(await asked).toBe('beforeunload');
   await expect(password).toHaveValue('Kalahati1');
-  await page.getByRole('contentinfo').getByRole('link', { name: t('legal.pageTitle') }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('legal.pageTitle') })
+    .click();
   await expect(password).toHaveCount(0);
   await page.goBack();
   await expect(password).toHaveValue('');
-  for (const label of ['password.new', 'password.again']) await main.getByLabel(t(label), { exact: true }).fill('Kalahati1');
+  for (const label of ['password.new', 'password.again'])
+    await main.getByLabel(t(label), { exact: true }).fill('Kalahati1');
   await main.getByRole('button', { name: t('password.save') }).click();
   await expect(main.getByRole('alert')).toHaveText(t('errors.link_expired'));
   // As the installed app takes a link while it is open.

@@ -11,7 +11,8 @@ import { words } from '../support/words.ts';
 
 test.setTimeout(150_000);
 const stake = 1000;
-const pesos = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+const pesos = (centavos: number) =>
+  `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
 interface Sitting {
   page: Page;
@@ -28,7 +29,13 @@ async function sit(
   { member, language, phone }: { member: Member; language: 'EN' | 'TY'; phone: boolean },
 ): Promise<Sitting> {
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const context = await browser.newContext({ baseURL: palaro.url, viewport, hasTouch: phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: palaro.url,
+    viewport,
+    hasTouch: phone,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await giveSession(page, member);
   if (language === 'EN') {
@@ -38,7 +45,9 @@ async function sit(
   await page.goto(`/seamless?nodeId=${nodeId}`);
   const t = words(language);
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 20_000 });
+  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({
+    timeout: 20_000,
+  });
   await frame.getByRole('button', { name: new RegExp(`^${t('slots.stake')}`) }).click();
   await frame.locator(`[data-step="${stake}"]`).click();
   return { page, frame, member, t };
@@ -57,15 +66,27 @@ async function verify({ frame, t }: Sitting): Promise<void> {
   await frame.getByRole('button', { name: t('slots.close') }).click();
 }
 
-async function moneyIsRight(palaro: Palaro, { frame, member }: Sitting, before: number, payout: number): Promise<void> {
+async function moneyIsRight(
+  palaro: Palaro,
+  { frame, member }: Sitting,
+  before: number,
+  payout: number,
+): Promise<void> {
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
   await expect(frame.locator('#balance')).toHaveText(pesos(before - stake + payout));
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 }
 
 /** The list of a round's free spins: what each of them paid, and the whole. */
-async function listIsWhole({ frame, t }: Sitting, pays: readonly number[], payout: number): Promise<void> {
+async function listIsWhole(
+  { frame, t }: Sitting,
+  pays: readonly number[],
+  payout: number,
+): Promise<void> {
   await frame.getByRole('button', { name: t('slots.bonus.show') }).click();
   const list = frame.getByRole('dialog', { name: t('slots.bonus.title') });
   await expect(list.locator('tbody td:last-child')).toHaveText(pays.map(pesos));
@@ -73,10 +94,19 @@ async function listIsWhole({ frame, t }: Sitting, pays: readonly number[], payou
   await list.getByRole('button', { name: t('slots.close') }).click();
 }
 
-test('[GAME-12] a round in ways on a phone: its free spins, its money, its proof, again after a reload (WAYS-11)', async ({ browser, palaro, member }) => {
+test('[GAME-12] a round in ways on a phone: its free spins, its money, its proof, again after a reload (WAYS-11)', async ({
+  browser,
+  palaro,
+  member,
+}) => {
   const code = 'PLR-049';
   const { nodeId } = await slotNode(palaro, code);
-  const outcome = await bringRound<WaysOutcome>(palaro, member, { code, nodeId, stake }, ({ spins, payout }) => spins.length > 1 && payout > stake);
+  const outcome = await bringRound<WaysOutcome>(
+    palaro,
+    member,
+    { code, nodeId, stake },
+    ({ spins, payout }) => spins.length > 1 && payout > stake,
+  );
   const { spins, payout } = outcome;
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const sitting = await sit(browser, palaro, nodeId, { member, language: 'EN', phone: true });
@@ -90,22 +120,41 @@ test('[GAME-12] a round in ways on a phone: its free spins, its money, its proof
   await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeDisabled();
   await frame.getByRole('button', { name: t('slots.bonus.leave') }).tap();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
-  await expect(frame.getByRole('status').first()).toHaveText(t('slots.wonFree', { amount: pesos(payout), count: spins.length - 1 }));
-  await listIsWhole(sitting, spins.map(({ pay }) => pay), payout);
+  await expect(frame.getByRole('status').first()).toHaveText(
+    t('slots.wonFree', { amount: pesos(payout), count: spins.length - 1 }),
+  );
+  await listIsWhole(
+    sitting,
+    spins.map(({ pay }) => pay),
+    payout,
+  );
   await moneyIsRight(palaro, sitting, before, payout);
   await verify(sitting);
 
   await page.reload();
   const result = t('slots.wonFree', { amount: pesos(payout), count: spins.length - 1 });
   await expect(frame.getByText(t('slots.lastRound', { result }))).toBeVisible({ timeout: 20_000 });
-  await listIsWhole(sitting, spins.map(({ pay }) => pay), payout);
+  await listIsWhole(
+    sitting,
+    spins.map(({ pay }) => pay),
+    payout,
+  );
   await page.context().close();
 });
 
-test('[GAME-12] a round of cascades by keyboard: every free drop, its money, its proof, again after a reload (CASC-11)', async ({ browser, palaro, member }) => {
+test('[GAME-12] a round of cascades by keyboard: every free drop, its money, its proof, again after a reload (CASC-11)', async ({
+  browser,
+  palaro,
+  member,
+}) => {
   const code = 'PLR-063';
   const { nodeId } = await slotNode(palaro, code);
-  const outcome = await bringRound<CascadeOutcome>(palaro, member, { code, nodeId, stake }, ({ drops, payout }) => drops.length > 1 && payout > stake);
+  const outcome = await bringRound<CascadeOutcome>(
+    palaro,
+    member,
+    { code, nodeId, stake },
+    ({ drops, payout }) => drops.length > 1 && payout > stake,
+  );
   const { drops, payout } = outcome;
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const sitting = await sit(browser, palaro, nodeId, { member, language: 'TY', phone: false });
@@ -122,13 +171,21 @@ test('[GAME-12] a round of cascades by keyboard: every free drop, its money, its
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   await expect(bar).toBeHidden();
   await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
-  await listIsWhole(sitting, drops.map(({ pay }) => pay), payout);
+  await listIsWhole(
+    sitting,
+    drops.map(({ pay }) => pay),
+    payout,
+  );
   await moneyIsRight(palaro, sitting, before, payout);
   await verify(sitting);
 
   await page.reload();
   const result = t('slots.wonFree', { amount: pesos(payout), count: free });
   await expect(frame.getByText(t('slots.lastRound', { result }))).toBeVisible({ timeout: 20_000 });
-  await listIsWhole(sitting, drops.map(({ pay }) => pay), payout);
+  await listIsWhole(
+    sitting,
+    drops.map(({ pay }) => pay),
+    payout,
+  );
   await page.context().close();
 });

@@ -15,21 +15,41 @@ test.afterEach(async ({ palaro }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[ERR-01h] [BOOT-01] [BOOT-02] [BOOT-06] [BOOT-07a] [BOOT-07d] [BOOT-08] maintenance reaches an open tab, outlives reloads with and without network, and ends by itself', async ({ page, context, palaro }) => {
+  test('[ERR-01h] [BOOT-01] [BOOT-02] [BOOT-06] [BOOT-07a] [BOOT-07d] [BOOT-08] maintenance reaches an open tab, outlives reloads with and without network, and ends by itself', async ({
+    page,
+    context,
+    palaro,
+  }) => {
     await openHome(page, '/?c=RNG');
     await withWorker(page);
     // The socket opens when the page is quiet.
-    const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    const greeted = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
     await expect(games(page).first()).toBeVisible();
     await greeted;
 
-    await palaro.operator('status', 'maintenance', '--title', 'Sandali <b>lang</b>', '--info', 'Balik kami bago mag-alas tres.');
+    await palaro.operator(
+      'status',
+      'maintenance',
+      '--title',
+      'Sandali <b>lang</b>',
+      '--info',
+      'Balik kami bago mag-alas tres.',
+    );
     const title = page.getByRole('heading', { level: 1, name: 'Sandali <b>lang</b>' });
     await expect(title).toBeVisible({ timeout: soon });
     await expect(page.getByText('Balik kami bago mag-alas tres.')).toBeVisible();
-    await expect(page.getByRole('link', { name: /./ }).or(page.getByRole('button', { name: /./ })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('link', { name: /./ })
+        .or(page.getByRole('button', { name: /./ }))
+        .first(),
+    ).toBeVisible();
     await expect(games(page).first()).toBeHidden();
 
     await page.reload();
@@ -48,7 +68,11 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL(/\?c=RNG$/);
   });
 
-  test('[BOOT-03] [BOOT-06] [BOOT-07a] a block that reached the device is shown without network and without one file of the app, and one that ends meanwhile ends here by itself', async ({ page, context, palaro }) => {
+  test('[BOOT-03] [BOOT-06] [BOOT-07a] a block that reached the device is shown without network and without one file of the app, and one that ends meanwhile ends here by itself', async ({
+    page,
+    context,
+    palaro,
+  }) => {
     await openHome(page, '/?c=RNG');
     await withWorker(page);
     await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('siteStatus');
@@ -56,11 +80,14 @@ test.describe('with the service worker', () => {
     const title = page.getByRole('heading', { level: 1, name: t('status.blocked.title') });
     await expect(title).toBeVisible({ timeout: 15_000 });
     // What the page is told is kept when it is quiet.
-    await expect.poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 }).toContain('"status":2');
+    await expect
+      .poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 })
+      .toContain('"status":2');
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
+        for (const request of await cache.keys())
+          if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
       }
     });
     await context.setOffline(true);
@@ -68,7 +95,10 @@ test.describe('with the service worker', () => {
     await expect(page.locator('html')).toHaveAttribute('data-status', '2');
     await expect(title).toBeVisible();
     await expect(page.getByText('127.0.0.1', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: t('frame.customerService') })).toHaveAttribute('href', /^https?:\/\/.+/);
+    await expect(page.getByRole('link', { name: t('frame.customerService') })).toHaveAttribute(
+      'href',
+      /^https?:\/\/.+/,
+    );
 
     await palaro.operator('region', 'clear');
     await page.reload();
@@ -79,51 +109,78 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance, and what was typed in it is still there afterwards', async ({ page, palaro }) => {
-  const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance, and what was typed in it is still there afterwards', async ({
+  page,
+  palaro,
+}) => {
+  const greeted = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await openHome(page, '/login');
   await greeted;
   const name = page.getByRole('dialog').getByLabel(t('session.username'));
   await name.fill('half-typed');
   await palaro.operator('status', 'maintenance');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: soon });
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.maintenance.title') }),
+  ).toBeVisible({ timeout: soon });
   await expect(name).toBeHidden();
   // Nothing beside a modal that is open can be reached.
   const service = page.getByRole('main').getByRole('link').first();
   await service.focus();
   await expect(service).toBeFocused();
   await palaro.operator('status', 'normal');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toHaveCount(0, { timeout: 15_000 });
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.maintenance.title') }),
+  ).toHaveCount(0, { timeout: 15_000 });
   await expect(name).toHaveValue('half-typed');
   await expect(name).toBeFocused();
 });
 
-test('[BOOT-08] [GAME-02] a member in a game is told of the maintenance too, and comes back to the game', async ({ page, palaro }) => {
+test('[BOOT-08] [GAME-02] a member in a game is told of the maintenance too, and comes back to the game', async ({
+  page,
+  palaro,
+}) => {
   const game = await houseGame(palaro);
-  const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const greeted = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await asMember(page, `/seamless?nodeId=${game.nodeId}`);
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
   await greeted;
   await palaro.operator('status', 'maintenance');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: soon });
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.maintenance.title') }),
+  ).toBeVisible({ timeout: soon });
   await palaro.operator('status', 'normal');
-  await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible({
+    timeout: 15_000,
+  });
 });
 
-test('[BOOT-01] [BOOT-02] [BOOT-03] a first visit meets a maintenance or a block at once', async ({ page, palaro }) => {
+test('[BOOT-01] [BOOT-02] [BOOT-03] a first visit meets a maintenance or a block at once', async ({
+  page,
+  palaro,
+}) => {
   await palaro.operator('status', 'maintenance');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.maintenance.title') }),
+  ).toBeVisible();
   await expect(games(page)).toHaveCount(0);
   await palaro.operator('status', 'normal');
   await palaro.operator('region', 'block', '127.0.0.0/8');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.blocked.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.blocked.title') }),
+  ).toBeVisible();
   await expect(page.getByText('127.0.0.1', { exact: true })).toBeVisible();
   await expect(games(page)).toHaveCount(0);
 });
 
-test('[OPS-03a] [OPS-03l] the operator command says what it did, and what is wrong', async ({ palaro }) => {
+test('[OPS-03a] [OPS-03l] the operator command says what it did, and what is wrong', async ({
+  palaro,
+}) => {
   expect(await palaro.operator('status', 'maintenance')).toMatch(/maintenance/);
   expect(await palaro.operator('status', 'normal')).toMatch(/open/);
   expect(await palaro.operator('--help')).toContain('region block <CIDR>');

@@ -5,8 +5,12 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const nav = (page: Page) => page.getByRole('navigation', { name: t('frame.categories') });
-const link = (page: Page, code: string) => nav(page).getByRole('link', { name: t(`home.category.${code}`), exact: true });
-const drop = (page: Page, code: string) => page.getByRole('region', { name: t('lobby.vendorsOf', { category: t(`home.category.${code}`) }) });
+const link = (page: Page, code: string) =>
+  nav(page).getByRole('link', { name: t(`home.category.${code}`), exact: true });
+const drop = (page: Page, code: string) =>
+  page.getByRole('region', {
+    name: t('lobby.vendorsOf', { category: t(`home.category.${code}`) }),
+  });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -16,12 +20,17 @@ async function open(page: Page): Promise<void> {
   await expect(link(page, 'LIVE')).toHaveAttribute('aria-expanded', 'false', { timeout: 15_000 });
 }
 
-test('[HEAD-05] every category stands in the header of a desktop, beside a guest\'s ways in and a member\'s balance', async ({ page, member }) => {
+test("[HEAD-05] every category stands in the header of a desktop, beside a guest's ways in and a member's balance", async ({
+  page,
+  member,
+}) => {
   const rows = async () => {
     const found: string[] = [];
     for (const width of [1280, 1366, 1440, 1536, 1600, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      const tops = await nav(page).getByRole('link').evaluateAll((links) => links.map((each) => Math.round(each.getBoundingClientRect().top)));
+      const tops = await nav(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((each) => Math.round(each.getBoundingClientRect().top)));
       if (tops.length !== 10 || new Set(tops).size !== 1) found.push(`${width}: ${tops.join()}`);
     }
     return found;
@@ -29,18 +38,27 @@ test('[HEAD-05] every category stands in the header of a desktop, beside a guest
   await open(page);
   expect(await rows()).toEqual([]);
   await asMember(page, '/', member);
-  await expect(page.locator('header').getByRole('button', { name: t('withdraw.title') })).toBeVisible();
+  await expect(
+    page.locator('header').getByRole('button', { name: t('withdraw.title') }),
+  ).toBeVisible();
   expect(await rows()).toEqual([]);
 });
 
-test('[HEAD-05] the pointer opens a category\'s vendors, large above ten of them, and nothing moves', async ({ page }) => {
+test("[HEAD-05] the pointer opens a category's vendors, large above ten of them, and nothing moves", async ({
+  page,
+}) => {
   await open(page);
   await page.evaluate(() => {
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) {
-        if (!entry.hadRecentInput) moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.className).join()}`);
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      })[]) {
+        if (!entry.hadRecentInput)
+          moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.className).join()}`);
       }
     }).observe({ type: 'layout-shift' });
   });
@@ -62,14 +80,20 @@ test('[HEAD-05] the pointer opens a category\'s vendors, large above ten of them
   await expect(drop(page, 'FISH')).toBeVisible();
   await page.mouse.move(700, 700);
   await expect(drop(page, 'FISH')).toHaveCount(0);
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual(
+    [],
+  );
 });
 
 test('[HEAD-05] the keyboard alone opens, walks and closes the vendors', async ({ page }) => {
   await open(page);
   await link(page, 'RNG').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(drop(page, 'RNG').getByRole('link', { name: t('lobby.allOf', { category: t('home.category.RNG') }) })).toBeFocused();
+  await expect(
+    drop(page, 'RNG').getByRole('link', {
+      name: t('lobby.allOf', { category: t('home.category.RNG') }),
+    }),
+  ).toBeFocused();
   await expect(link(page, 'RNG')).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
   await expect(drop(page, 'RNG')).toHaveCount(0);
@@ -87,7 +111,9 @@ test('[HEAD-05] the keyboard alone opens, walks and closes the vendors', async (
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('[HEAD-05] a tap opens the vendors and another closes them; a tap elsewhere does too', async ({ page }) => {
+  test('[HEAD-05] a tap opens the vendors and another closes them; a tap elsewhere does too', async ({
+    page,
+  }) => {
     await open(page);
     await link(page, 'LIVE').tap();
     await expect(drop(page, 'LIVE')).toBeVisible();

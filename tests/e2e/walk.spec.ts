@@ -1,5 +1,13 @@
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
-import { fillLogin, games, logOut, openHome, search, shownBalance, withWorker } from '../support/steps.ts';
+import {
+  fillLogin,
+  games,
+  logOut,
+  openHome,
+  search,
+  shownBalance,
+  withWorker,
+} from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -7,7 +15,12 @@ const t = words();
 const rounds = 5;
 test.use({ serviceWorkers: 'allow' });
 
-test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest searches, logs in, plays rounds, goes offline, searches, comes back and logs out', async ({ page, context, palaro, member }) => {
+test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest searches, logs in, plays rounds, goes offline, searches, comes back and logs out', async ({
+  page,
+  context,
+  palaro,
+  member,
+}) => {
   test.setTimeout(180_000);
   const before = (await roundsOf(palaro.databaseUrl, member.username)).length;
   await openHome(page);
@@ -21,18 +34,28 @@ test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest searches, logs in
 
   const frame = page.frameLocator('iframe');
   const game = frame.locator('#game');
-  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
-  expect(new URL((await page.locator('iframe').getAttribute('src')) ?? '').origin).not.toBe(palaro.url);
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin',
+  );
+  expect(new URL((await page.locator('iframe').getAttribute('src')) ?? '').origin).not.toBe(
+    palaro.url,
+  );
   for (let round = 1; round <= rounds; round += 1) {
     await frame.getByRole('button', { name: t('slots.spin') }).click();
     await expect(game).toHaveAttribute('data-rounds', String(round), { timeout: 15_000 });
-    await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 15_000 });
+    await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({
+      timeout: 15_000,
+    });
   }
   const ledger = await ledgerBalance(palaro.databaseUrl, member.username);
   await expect.poll(() => shownBalance(page)).toBe(ledger);
   expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(before + rounds);
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 
   await withWorker(page);
   await context.setOffline(true);

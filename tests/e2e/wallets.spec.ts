@@ -8,14 +8,25 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const main = (page: Page): Locator => page.locator('.side-panel__page');
-const vendor = (page: Page, name: string): Locator => main(page).getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+const vendor = (page: Page, name: string): Locator =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
 const line = (page: Page): Locator => main(page).locator('.notice-line');
 
-async function fillForm(page: Page, from: string, to: string, amount: string, say = t): Promise<void> {
+async function fillForm(
+  page: Page,
+  from: string,
+  to: string,
+  amount: string,
+  say = t,
+): Promise<void> {
   await main(page).getByLabel(say('wallet.from'), { exact: true }).selectOption(from);
   await main(page).getByLabel(say('wallet.to'), { exact: true }).selectOption(to);
   await main(page).getByLabel(say('wallet.amount')).fill(amount);
-  await main(page).getByRole('button', { name: say('wallet.submit') }).click();
+  await main(page)
+    .getByRole('button', { name: say('wallet.submit') })
+    .click();
 }
 
 /** A member's accounts of money in centavos, by vendor, as the sums of their entries. */
@@ -29,11 +40,21 @@ async function held(url: string, { username }: Member): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ place, sum }) => [place, Number(sum)]));
 }
 
-test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once too, and the header follows', async ({ page, palaro, member }) => {
+test("[MEM-02] money goes to a provider's wallet and back, all of it at once too, and the header follows", async ({
+  page,
+  palaro,
+  member,
+}) => {
   await asMember(page, '/', member);
   const before = await shownBalance(page);
-  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
-  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.wallets') }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('frame.account') })
+    .click();
+  await page
+    .getByRole('region', { name: t('frame.account') })
+    .getByRole('button', { name: t('frame.wallets') })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible();
   await fillForm(page, 'MAIN', 'AG', '1,250.50');
   await expect(line(page)).toContainText('₱1,250.50');
@@ -44,14 +65,26 @@ test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once to
   // From one provider to another, and back by the buttons of its line.
   await fillForm(page, 'AG', 'BBIN', '250');
   await expect(vendor(page, 'BBIN')).toContainText('₱250.00');
-  await vendor(page, 'BBIN').getByRole('button', { name: t('wallet.takeOutOf', { name: 'BBIN' }) }).click();
+  await vendor(page, 'BBIN')
+    .getByRole('button', { name: t('wallet.takeOutOf', { name: 'BBIN' }) })
+    .click();
   await expect(main(page).getByLabel(t('wallet.amount'))).toBeFocused();
-  await main(page).getByRole('button', { name: t('wallet.all'), exact: true }).click();
-  await main(page).getByRole('button', { name: t('wallet.submit') }).click();
+  await main(page)
+    .getByRole('button', { name: t('wallet.all'), exact: true })
+    .click();
+  await main(page)
+    .getByRole('button', { name: t('wallet.submit') })
+    .click();
   await expect(vendor(page, 'BBIN')).toContainText('₱0.00');
-  expect(await held(palaro.databaseUrl, member)).toEqual({ MAIN: before - 100_050, AG: 100_050, BBIN: 0 });
+  expect(await held(palaro.databaseUrl, member)).toEqual({
+    MAIN: before - 100_050,
+    AG: 100_050,
+    BBIN: 0,
+  });
 
-  await main(page).getByRole('button', { name: t('wallet.collect') }).click();
+  await main(page)
+    .getByRole('button', { name: t('wallet.collect') })
+    .click();
   await expect(line(page)).toContainText(t('wallet.what.collected', { amount: '₱1,000.50' }));
   await expect(main(page).getByRole('button', { name: t('wallet.collect') })).toBeDisabled();
   await expect.poll(() => shownBalance(page)).toBe(before);
@@ -59,7 +92,11 @@ test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once to
 });
 
 for (const [language, screen] of rounds.slice(0, 2)) {
-  test(`[MEM-02] [MEM-05] the pages stay within the screen, and what became of an order is brought into sight (${language}, ${screen})`, async ({ page, baseURL, member }) => {
+  test(`[MEM-02] [MEM-05] the pages stay within the screen, and what became of an order is brought into sight (${language}, ${screen})`, async ({
+    page,
+    baseURL,
+    member,
+  }) => {
     const say = await speak(page, language, baseURL);
     await page.setViewportSize(screens[screen]);
     await giveSession(page, member);
@@ -67,9 +104,18 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       await page.goto(path);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).locator('.skeleton')).toHaveCount(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0);
     }
-    await page.route('**/wallets/transfer', (route) => route.fulfill({ status: 503, json: { success: false, code: 'busy', message: 'busy', value: null } }));
+    await page.route('**/wallets/transfer', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, code: 'busy', message: 'busy', value: null },
+      }),
+    );
     await fillForm(page, 'MAIN', 'AG', '250', say);
     await expect(line(page)).toContainText('₱250.00');
     await expect(line(page)).toBeInViewport({ ratio: 1 });

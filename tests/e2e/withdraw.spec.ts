@@ -16,13 +16,20 @@ const picture = { name: 'patunay.png', mimeType: 'image/png', buffer: testPng() 
 
 /** The panel in which a withdrawal is asked for and followed. */
 const panel = (page: Page) => page.locator('.withdraw > .card');
-const state = (page: Page, name: string) => panel(page).locator('output').getByText(t(`withdraw.state.${name}`), { exact: true });
+const state = (page: Page, name: string) =>
+  panel(page)
+    .locator('output')
+    .getByText(t(`withdraw.state.${name}`), { exact: true });
 
 /** Asks for so many pesos; gives the reference. */
 async function withdraw(page: Page, pesos: string): Promise<string> {
-  await panel(page).getByRole('textbox', { name: t('withdraw.amount') }).fill(pesos);
+  await panel(page)
+    .getByRole('textbox', { name: t('withdraw.amount') })
+    .fill(pesos);
   await panel(page).getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
-  await panel(page).getByRole('button', { name: t('withdraw.submit'), exact: true }).click();
+  await panel(page)
+    .getByRole('button', { name: t('withdraw.submit'), exact: true })
+    .click();
   await expect(state(page, 'review')).toBeVisible();
   return panel(page).locator('dd').filter({ hasText: /^PW/ }).innerText();
 }
@@ -32,14 +39,22 @@ async function deposit(page: Page, pesos: string): Promise<void> {
   await page.goto('/member/depositv2');
   await page.getByRole('textbox', { name: t('deposit.amount') }).fill(pesos);
   await page.getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')} `) }).click();
-  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: t('deposit.open') }).click()]);
+  const [provider] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: t('deposit.open') }).click(),
+  ]);
   await provider.getByRole('button', { name: t('rail.approve'), exact: true }).click();
   await expect(provider.getByText(t('rail.back'))).toBeVisible();
   await provider.close();
-  await expect(page.locator('output').getByText(t('deposit.state.credited'), { exact: true })).toBeVisible();
+  await expect(
+    page.locator('output').getByText(t('deposit.state.credited'), { exact: true }),
+  ).toBeVisible();
 }
 
-test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity, deposit, turnover and review to money that is received', async ({ page, palaro }) => {
+test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity, deposit, turnover and review to money that is received', async ({
+  page,
+  palaro,
+}) => {
   test.setTimeout(150_000);
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '10');
   await openHome(page, '/register');
@@ -54,19 +69,36 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity,
   await deposit(page, '5000');
 
   await page.goto(path);
-  await panel(page).getByRole('link', { name: t('withdraw.way.kyc'), exact: true }).click();
-  const typed = { fullName: 'Maria Clara Reyes', birthday: '1990-05-17', birthplace: 'Iloilo', presentAddress: '12 Mabini, Iloilo', permanentAddress: '12 Mabini, Iloilo', occupation: 'Guro', documentNumber: '1234-5678' };
+  await panel(page)
+    .getByRole('link', { name: t('withdraw.way.kyc'), exact: true })
+    .click();
+  const typed = {
+    fullName: 'Maria Clara Reyes',
+    birthday: '1990-05-17',
+    birthplace: 'Iloilo',
+    presentAddress: '12 Mabini, Iloilo',
+    permanentAddress: '12 Mabini, Iloilo',
+    occupation: 'Guro',
+    documentNumber: '1234-5678',
+  };
   const submit = page.getByRole('button', { name: t('kyc.submit'), exact: true });
   await submit.click();
   await expect(page.locator('input[name="fullName"]')).toHaveAttribute('aria-invalid', 'true');
-  for (const [name, text] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(text);
+  for (const [name, text] of Object.entries(typed))
+    await page.locator(`input[name="${name}"]`).fill(text);
   await page.getByTestId('pictures').setInputFiles(picture);
   await expect(page.getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
   await submit.click();
-  await expect(page.locator('output').getByText(t('kyc.state.pending'), { exact: true })).toBeVisible();
-  expect(await palaro.operator('kyc', 'list')).toMatch(/marireyes {2}Maria Clara Reyes {2}philsys {2}pending/);
+  await expect(
+    page.locator('output').getByText(t('kyc.state.pending'), { exact: true }),
+  ).toBeVisible();
+  expect(await palaro.operator('kyc', 'list')).toMatch(
+    /marireyes {2}Maria Clara Reyes {2}philsys {2}pending/,
+  );
   await palaro.operator('kyc', 'approve', 'marireyes');
-  await expect(page.locator('output').getByText(t('kyc.state.approved'), { exact: true })).toBeVisible();
+  await expect(
+    page.locator('output').getByText(t('kyc.state.approved'), { exact: true }),
+  ).toBeVisible();
 
   await page.goto('/member/payout');
   await page.getByRole('button', { name: t('withdraw.payout.set'), exact: true }).click();
@@ -77,52 +109,84 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity,
   await dialog.getByRole('button', { name: t('withdraw.payout.save'), exact: true }).click();
   await expect(page.getByText(t('withdraw.payout.passwordSet'))).toBeVisible();
   await page.getByRole('button', { name: t('withdraw.payout.add'), exact: true }).click();
-  await dialog.getByLabel(t('withdraw.payout.number.ewallet'), { exact: true }).fill('0917 555 0101');
+  await dialog
+    .getByLabel(t('withdraw.payout.number.ewallet'), { exact: true })
+    .fill('0917 555 0101');
   await dialog.getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
   await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
   await expect(page.getByText('GCash •••• 0101')).toBeVisible();
   await layerLeft(page);
 
   await page.goto(path);
-  await expect(panel(page).getByText(t('withdraw.turnover.done', { done: '₱0.00', required: '₱500.00' }))).toBeVisible();
+  await expect(
+    panel(page).getByText(t('withdraw.turnover.done', { done: '₱0.00', required: '₱500.00' })),
+  ).toBeVisible();
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
-  for (let round = 0; round < 5; round += 1) expect((await apiPlay(palaro, launch, 10_000)).status).toBe(200);
+  for (let round = 0; round < 5; round += 1)
+    expect((await apiPlay(palaro, launch, 10_000)).status).toBe(200);
   const before = await ledgerBalance(palaro.databaseUrl, 'marireyes');
   const reference = await withdraw(page, '1,000');
   await expect.poll(() => shownBalance(page)).toBe(before - 100_000);
-  expect(await palaro.operator('withdrawal', 'list')).toMatch(new RegExp(`${reference} {2}marireyes {2}gcash {2}09175550101 {2}Maria Clara Reyes {2}PHP 1,000\\.00 {2}review`));
+  expect(await palaro.operator('withdrawal', 'list')).toMatch(
+    new RegExp(
+      `${reference} {2}marireyes {2}gcash {2}09175550101 {2}Maria Clara Reyes {2}PHP 1,000\\.00 {2}review`,
+    ),
+  );
   await palaro.operator('withdrawal', 'approve', reference);
   await expect(state(page, 'paid')).toBeVisible({ timeout: 20_000 });
-  await panel(page).getByRole('button', { name: t('withdraw.receipt.full'), exact: true }).click();
+  await panel(page)
+    .getByRole('button', { name: t('withdraw.receipt.full'), exact: true })
+    .click();
   await expect(state(page, 'received')).toBeVisible();
-  await expect(page.getByRole('link', { name: t('withdraw.look', { reference, state: t('withdraw.state.received') }) })).toBeVisible();
+  await expect(
+    page.getByRole('link', {
+      name: t('withdraw.look', { reference, state: t('withdraw.state.received') }),
+    }),
+  ).toBeVisible();
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 });
 
-test('[MEM-04] [MEM-18] a withdrawal that did not come is disputed with pictures, which reach the operator, whose word ends it', async ({ page, palaro, member }) => {
+test('[MEM-04] [MEM-18] a withdrawal that did not come is disputed with pictures, which reach the operator, whose word ends it', async ({
+  page,
+  palaro,
+  member,
+}) => {
   await mayWithdraw(palaro, member);
   await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page.goto(path);
   const disputed = await withdraw(page, '400');
   await palaro.operator('withdrawal', 'pay', disputed);
-  await panel(page).getByRole('button', { name: t('withdraw.receipt.none'), exact: true }).click();
+  await panel(page)
+    .getByRole('button', { name: t('withdraw.receipt.none'), exact: true })
+    .click();
   const send = panel(page).getByRole('button', { name: t('withdraw.receipt.send'), exact: true });
   await send.click();
   await expect(panel(page).getByText(t('errors.pictures_needed'))).toBeVisible();
   const input = panel(page).getByTestId('pictures');
-  await input.setInputFiles({ name: 'hindi.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await input.setInputFiles({
+    name: 'hindi.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  });
   await expect(panel(page).getByText(t('errors.picture_unfit'))).toBeVisible();
-  await panel(page).getByRole('button', { name: t('withdraw.picture.remove', { name: 'hindi.png' }) }).click();
+  await panel(page)
+    .getByRole('button', { name: t('withdraw.picture.remove', { name: 'hindi.png' }) })
+    .click();
   await input.setInputFiles(picture);
   await expect(panel(page).getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
   await panel(page).getByLabel(t('withdraw.receipt.remark')).fill('Wala pa po sa BPI ko');
   await send.click();
   await expect(state(page, 'disputed')).toBeVisible();
   const folder = mkdtempSync(join(tmpdir(), 'palaro-evidence-'));
-  expect(await palaro.operator('withdrawal', 'evidence', disputed, '--out', folder)).toContain('nothing came  Wala pa po sa BPI ko');
+  expect(await palaro.operator('withdrawal', 'evidence', disputed, '--out', folder)).toContain(
+    'nothing came  Wala pa po sa BPI ko',
+  );
   expect(readdirSync(folder)).toHaveLength(1);
   rmSync(folder, { recursive: true });
   await palaro.operator('withdrawal', 'force', disputed, '--reason', 'Nasa BPI na po');

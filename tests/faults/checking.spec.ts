@@ -17,15 +17,26 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
     await network.close();
   },
   table: async ({ palaro, member, network, launchOptions }, use) => {
-    const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
-    const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const through = ['localhost', '127.0.0.1']
+      .map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`)
+      .join(',');
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`],
+    });
+    const page = await browser.newPage({
+      baseURL: palaro.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     await page.addInitScript(turnsOfHosts);
     const game = await houseGame(palaro);
     await giveSession(page, member);
     await page.goto(`/seamless?nodeId=${game.nodeId}`);
     const frame = page.frameLocator('iframe');
-    await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 15_000 });
+    await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({
+      timeout: 15_000,
+    });
     await use({ page, frame });
     await browser.close();
   },
@@ -43,7 +54,12 @@ function turnsOfHosts(): void {
 const launchHost = async (page: Page): Promise<string> =>
   new URL((await page.locator('iframe').getAttribute('src')) ?? '').host;
 
-test('[WAL-03] a reload settles the round before it: one that never reached the gateway is not played, one whose answer was lost is shown and not played twice', async ({ palaro, member, network, table: { page, frame } }) => {
+test('[WAL-03] a reload settles the round before it: one that never reached the gateway is not played, one whose answer was lost is shown and not played twice', async ({
+  palaro,
+  member,
+  network,
+  table: { page, frame },
+}) => {
   const spin = frame.getByRole('button', { name: t('slots.spin') });
   const rounds = () => roundsOf(palaro.databaseUrl, member.username);
   let lost = '';
@@ -51,7 +67,9 @@ test('[WAL-03] a reload settles the round before it: one that never reached the 
   await test.step('a spin that never reached the gateway: it is said, and nothing is taken', async () => {
     const balance = await ledgerBalance(palaro.databaseUrl, member.username);
     network.fault(play, { kind: 'swallow' });
-    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/house/play'));
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/house/play'),
+    );
     await spin.click();
     ({ key: lost } = (await asked).postDataJSON() as { key: string });
     await expect.poll(() => network.met.length).toBeGreaterThan(0);
@@ -86,7 +104,9 @@ test('[WAL-03] a reload settles the round before it: one that never reached the 
     await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
     await expect(spin).toBeEnabled();
     expect(await rounds()).toHaveLength(2);
-    await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
+    await expect
+      .poll(() => shownBalance(page))
+      .toBe(await ledgerBalance(palaro.databaseUrl, member.username));
   });
   await test.step('what is settled is asked for no more', async () => {
     network.heal();
@@ -94,6 +114,9 @@ test('[WAL-03] a reload settles the round before it: one that never reached the 
     await expect(spin).toBeEnabled({ timeout: 15_000 });
     await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
     const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-    expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+    expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+      mismatches: 0,
+      sums: [],
+    });
   });
 });

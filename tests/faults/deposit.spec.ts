@@ -10,19 +10,33 @@ const t = words();
 const path = '/member/depositv2';
 const creating = /^\/api\/v2\/deposits$/;
 const panel = (page: Page) => page.locator('.deposit > .card');
-const submit = (page: Page) => panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) });
+const submit = (page: Page) =>
+  panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) });
 
 async function fill(page: Page, member: Member): Promise<void> {
   await giveSession(page, member);
   await page.goto(path);
-  await panel(page).getByRole('textbox', { name: t('deposit.amount') }).fill('700');
+  await panel(page)
+    .getByRole('textbox', { name: t('deposit.amount') })
+    .fill('700');
 }
 /** How many deposits a member has. */
 async function made(url: string, { username }: Member): Promise<number> {
-  return (await query(url, 'SELECT 1 FROM deposits d JOIN customers c ON c.id = d.customer_id WHERE c.account = $1', [username])).length;
+  return (
+    await query(
+      url,
+      'SELECT 1 FROM deposits d JOIN customers c ON c.id = d.customer_id WHERE c.account = $1',
+      [username],
+    )
+  ).length;
 }
 
-test('[WAL-03] a deposit whose answer was lost is said to be checked, found by its key and begun once', async ({ page, palaro, faults, member }) => {
+test('[WAL-03] a deposit whose answer was lost is said to be checked, found by its key and begun once', async ({
+  page,
+  palaro,
+  faults,
+  member,
+}) => {
   await fill(page, member);
   // Whenever it is sent: a browser sends what a reused connection loses again by itself.
   faults.fault(creating, { kind: 'lose-answer' });
@@ -34,14 +48,21 @@ test('[WAL-03] a deposit whose answer was lost is said to be checked, found by i
   await page.reload();
   await expect(panel(page).getByText(t('deposit.checking'))).toBeVisible();
   faults.heal();
-  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible({
+    timeout: 40_000,
+  });
   expect(await made(palaro.databaseUrl, member)).toBe(1);
   await page.reload();
   await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible();
   expect(await made(palaro.databaseUrl, member)).toBe(1);
 });
 
-test('[LIVE-01i] [WAL-05] what became of a deposit while the device was away is shown when it is back', async ({ page, context, palaro, member }) => {
+test('[LIVE-01i] [WAL-05] what became of a deposit while the device was away is shown when it is back', async ({
+  page,
+  context,
+  palaro,
+  member,
+}) => {
   await fill(page, member);
   const balance = await ledgerBalance(palaro.databaseUrl, member.username);
   await submit(page).click();
@@ -50,6 +71,8 @@ test('[LIVE-01i] [WAL-05] what became of a deposit while the device was away is 
   await context.setOffline(true);
   await palaro.operator('deposit', 'approve', reference);
   await context.setOffline(false);
-  await expect(panel(page).getByText(t('deposit.state.credited'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(panel(page).getByText(t('deposit.state.credited'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(balance + 70_000);
 });

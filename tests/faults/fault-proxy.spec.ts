@@ -23,12 +23,15 @@ test.afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const get = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${proxy.port}${path}`, options);
+const get = (path: string, options: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${proxy.port}${path}`, options);
 
 test('what meets no fault passes whole', async () => {
   proxy.fault(/^\/other/, { kind: 'swallow' });
   expect(await (await get('/one')).text()).toBe(answer);
-  expect(await (await get('/two', { method: 'POST', body: 'y'.repeat(300_000) })).text()).toBe(answer);
+  expect(await (await get('/two', { method: 'POST', body: 'y'.repeat(300_000) })).text()).toBe(
+    answer,
+  );
   expect(heard).toEqual(['/one', '/two']);
   expect(proxy.met).toEqual([]);
 });

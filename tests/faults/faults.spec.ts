@@ -13,12 +13,19 @@ async function visited(page: Page): Promise<void> {
   await openHome(page);
   await withWorker(page);
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'palaro')))
+    .poll(() =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name === 'palaro'),
+      ),
+    )
     .toBe(true);
   await settled(page);
 }
 
-test('[BOOT-05] a gateway that accepts and never answers costs at most 3 s before the device\'s answer is used', async ({ page, faults }) => {
+test("[BOOT-05] a gateway that accepts and never answers costs at most 3 s before the device's answer is used", async ({
+  page,
+  faults,
+}) => {
   await visited(page);
   faults.fault(/^\/api\//, { kind: 'swallow' });
   const since = Date.now();
@@ -28,23 +35,36 @@ test('[BOOT-05] a gateway that accepts and never answers costs at most 3 s befor
   await expect.poll(() => faults.met.some((path) => permission.test(path))).toBe(true);
 });
 
-test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, and is never kept', async ({ page, faults }) => {
+test("[BOOT-12] a captive portal's page is shown as such, in place of nothing, and is never kept", async ({
+  page,
+  faults,
+}) => {
   await visited(page);
-  const kept = () => page.evaluate(() => caches.keys().then(async (names) => {
-    const texts = await Promise.all(names.map(async (name) => {
-      const cache = await caches.open(name);
-      const answers = await Promise.all((await cache.keys()).map(async (request) => (await cache.match(request))!.text()));
-      return answers.join('');
-    }));
-    return texts.join('').includes('Mag-sign in sa Wi-Fi');
-  }));
+  const kept = () =>
+    page.evaluate(() =>
+      caches.keys().then(async (names) => {
+        const texts = await Promise.all(
+          names.map(async (name) => {
+            const cache = await caches.open(name);
+            const answers = await Promise.all(
+              (await cache.keys()).map(async (request) => (await cache.match(request))!.text()),
+            );
+            return answers.join('');
+          }),
+        );
+        return texts.join('').includes('Mag-sign in sa Wi-Fi');
+      }),
+    );
   faults.fault(/./, { kind: 'html', page: portal });
   await page.reload();
   await expect(games(page).first()).toBeVisible();
   await expect(page.getByText(t('frame.connectivity.captive'))).toBeVisible({ timeout: 15_000 });
   expect(await kept()).toBe(false);
   // Pressed where it stands: a page that comes back by itself takes the button away.
-  const retry = (await page.getByRole('button', { name: t('status.retry') }).first().boundingBox())!;
+  const retry = (await page
+    .getByRole('button', { name: t('status.retry') })
+    .first()
+    .boundingBox())!;
   faults.heal();
   await page.mouse.click(retry.x + retry.width / 2, retry.y + retry.height / 2);
   await expect(page.getByText(t('frame.connectivity.captive'))).toHaveCount(0, { timeout: 15_000 });
@@ -53,7 +73,10 @@ test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, 
   await expect(page.getByText('Mag-sign in sa Wi-Fi')).toHaveCount(0);
 });
 
-test('[ERR-03] a login whose answer is cut off ends in words, and a second try works', async ({ page, faults }) => {
+test('[ERR-03] a login whose answer is cut off ends in words, and a second try works', async ({
+  page,
+  faults,
+}) => {
   await openHome(page, '/login');
   faults.fault(/\/session\/login$/, { kind: 'cut', afterBytes: 60 }, 1);
   const popup = page.getByRole('dialog');
@@ -63,7 +86,10 @@ test('[ERR-03] a login whose answer is cut off ends in words, and a second try w
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
 });
 
-test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry', async ({ page, faults }) => {
+test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry', async ({
+  page,
+  faults,
+}) => {
   faults.fault(/games\/(catalogue|list)/, { kind: 'cut', afterBytes: 0 });
   await openHome(page);
   await page.goto('/?c=LIVE');

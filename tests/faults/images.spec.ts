@@ -24,8 +24,12 @@ interface Hosts {
 const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
   visit: [
     async ({ palaro, launchOptions }, use) => {
-      const names: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info.imageCDNs;
-      const [a, b] = await Promise.all([FaultProxy.before(palaro.mediaPort), FaultProxy.before(palaro.mediaPort)]);
+      const names: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info
+        .imageCDNs;
+      const [a, b] = await Promise.all([
+        FaultProxy.before(palaro.mediaPort),
+        FaultProxy.before(palaro.mediaPort),
+      ]);
       const browser = await withHosts(launchOptions, names, [a.port, b.port]);
       try {
         await use({ a, b, names, page: await visitor(browser, palaro.url) });
@@ -52,9 +56,16 @@ const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
 });
 
 /** A browser for which the named origins are at other ports of this machine. */
-function withHosts(options: Parameters<typeof chromium.launch>[0], names: readonly string[], ports: readonly number[]): Promise<Browser> {
+function withHosts(
+  options: Parameters<typeof chromium.launch>[0],
+  names: readonly string[],
+  ports: readonly number[],
+): Promise<Browser> {
   const rules = names.map((name, i) => `MAP ${new URL(name).host} 127.0.0.1:${ports[i]}`).join(',');
-  return chromium.launch({ ...options, args: [...(options?.args ?? []), `--host-resolver-rules=${rules}`] });
+  return chromium.launch({
+    ...options,
+    args: [...(options?.args ?? []), `--host-resolver-rules=${rules}`],
+  });
 }
 
 async function visitor(browser: Browser, baseURL: string): Promise<Page> {
@@ -82,17 +93,35 @@ async function dropPictures(page: Page): Promise<void> {
 
 /** How many of the first posters are drawn. */
 const drawn = (page: Page): Promise<number> =>
-  games(page).locator('img').evaluateAll((images) => (images as HTMLImageElement[]).slice(0, 6).filter((image) => image.complete && image.naturalWidth > 0).length);
+  games(page)
+    .locator('img')
+    .evaluateAll(
+      (images) =>
+        (images as HTMLImageElement[])
+          .slice(0, 6)
+          .filter((image) => image.complete && image.naturalWidth > 0).length,
+    );
 
 /** Every kept picture: its key, and what makes it whole. */
-function keptPictures(page: Page): Promise<{ url: string; status: number; type: string; ending: string }[]> {
+function keptPictures(
+  page: Page,
+): Promise<{ url: string; status: number; type: string; ending: string }[]> {
   return page.evaluate(async () => {
     const cache = await caches.open('images');
     const kept = await Promise.all(
       (await cache.keys()).map(async (key) => {
         const response = await cache.match(key);
         // The worker may drop it between the two.
-        return response ? [{ url: key.url, status: response.status, type: response.type, ending: (await response.text()).trimEnd().slice(-6) }] : [];
+        return response
+          ? [
+              {
+                url: key.url,
+                status: response.status,
+                type: response.type,
+                ending: (await response.text()).trimEnd().slice(-6),
+              },
+            ]
+          : [];
       }),
     );
     return kept.flat();
@@ -102,7 +131,12 @@ function keptPictures(page: Page): Promise<{ url: string; status: number; type: 
 async function expectWhole(page: Page): Promise<void> {
   await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThanOrEqual(6);
   for (const { url, status, type, ending } of await keptPictures(page)) {
-    expect({ status, ending, opaque: type === 'opaque', own: url.startsWith(`${origin}/`) }).toEqual({ status: 200, ending: '</svg>', opaque: false, own: true });
+    expect({
+      status,
+      ending,
+      opaque: type === 'opaque',
+      own: url.startsWith(`${origin}/`),
+    }).toEqual({ status: 200, ending: '</svg>', opaque: false, own: true });
   }
 }
 
@@ -110,10 +144,12 @@ const faults: [string, Fault][] = [
   ['is down', { kind: 'cut', afterBytes: 0 }],
   ['accepts and never answers', { kind: 'swallow' }],
   ['cuts every picture off', { kind: 'cut', afterBytes: 700 }],
-  ['is another network\'s sign-in page', { kind: 'html', page: '<!doctype html><h1>Wi-Fi</h1>' }],
+  ["is another network's sign-in page", { kind: 'html', page: '<!doctype html><h1>Wi-Fi</h1>' }],
 ];
 for (const [words, fault] of faults) {
-  test(`[GAME-08] [PWA-05] an image host that ${words}: the pictures come from another one, whole, and only whole ones are kept`, async ({ hosts: { a, page, names } }) => {
+  test(`[GAME-08] [PWA-05] an image host that ${words}: the pictures come from another one, whole, and only whole ones are kept`, async ({
+    hosts: { a, page, names },
+  }) => {
     a.fault(pictures, fault);
     await page.goto('/');
     await expect.poll(() => drawn(page), { timeout: 20_000 }).toBe(6);
@@ -123,7 +159,9 @@ for (const [words, fault] of faults) {
   });
 }
 
-test('[GAME-08] a slow image host is waited for when it is the only one that has the picture, and left for a quick one', async ({ hosts: { a, b, page } }) => {
+test('[GAME-08] a slow image host is waited for when it is the only one that has the picture, and left for a quick one', async ({
+  hosts: { a, b, page },
+}) => {
   a.fault(pictures, { kind: 'delay', ms: 4000 });
   b.fault(pictures, { kind: 'cut', afterBytes: 0 });
   await page.goto('/');
@@ -135,14 +173,23 @@ test('[GAME-08] a slow image host is waited for when it is the only one that has
   await expectWhole(page);
 });
 
-test('[PWA-05] a picture that ends early and looks complete to the browser is not kept', async ({ palaro, launchOptions }) => {
-  const names: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info.imageCDNs;
+test('[PWA-05] a picture that ends early and looks complete to the browser is not kept', async ({
+  palaro,
+  launchOptions,
+}) => {
+  const names: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info
+    .imageCDNs;
   const half = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' });
+    response.writeHead(200, {
+      'content-type': 'image/svg+xml',
+      'access-control-allow-origin': '*',
+    });
     response.end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><rect width="3"');
   });
   await new Promise<void>((resolve) => half.listen(0, '127.0.0.1', resolve));
-  const browser = await withHosts(launchOptions, names.slice(0, 1), [(half.address() as AddressInfo).port]);
+  const browser = await withHosts(launchOptions, names.slice(0, 1), [
+    (half.address() as AddressInfo).port,
+  ]);
   try {
     const page = await visitor(browser, palaro.url);
     await dropPictures(page);
@@ -156,7 +203,9 @@ test('[PWA-05] a picture that ends early and looks complete to the browser is no
   }
 });
 
-test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default icon is shown, and they load once the hosts are back', async ({ hosts: { a, b, page } }) => {
+test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default icon is shown, and they load once the hosts are back', async ({
+  hosts: { a, b, page },
+}) => {
   for (const host of [a, b]) host.fault(pictures, { kind: 'cut', afterBytes: 0 });
   await page.goto('/');
   const first = games(page).first().locator('.game-card__poster');
@@ -167,7 +216,9 @@ test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default ic
   await expect.poll(() => drawn(page), { timeout: 20_000 }).toBe(6);
 });
 
-test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and without network, it is the one of the device', async ({ hosts: { page, names } }) => {
+test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and without network, it is the one of the device', async ({
+  hosts: { page, names },
+}) => {
   await page.goto('/');
   await expect.poll(() => drawn(page)).toBe(6);
   await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThanOrEqual(6);
@@ -176,18 +227,30 @@ test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and with
   await page.reload();
   await expect.poll(() => drawn(page)).toBe(6);
   // The worker's first sight has the host of the visit before, until the app draws.
-  await expect.poll(() => games(page).first().locator('img').getAttribute('src')).toContain(names.at(-1));
+  await expect
+    .poll(() => games(page).first().locator('img').getAttribute('src'))
+    .toContain(names.at(-1));
   await expect.poll(() => drawn(page)).toBe(6);
   await expect(games(page).nth(5).locator('img')).toBeVisible();
 });
 
-test('[PWA-05] what is kept of pictures stays within its bytes: the oldest go', async ({ hosts: { page } }) => {
+test('[PWA-05] what is kept of pictures stays within its bytes: the oldest go', async ({
+  hosts: { page },
+}) => {
   // A picture is weighed by its stamp; these say that they are large.
   const each = 1_000_000;
   await page.evaluate(async (bytes) => {
     const cache = await caches.open('images');
-    const headers = { 'content-type': 'image/svg+xml', 'x-bytes': String(bytes), 'x-kept': '2026-01-01T00:00:00.000Z' };
-    for (let i = 0; i < 400; i += 1) await cache.put(`https://images.palaro.invalid/p/old-${i}.svg`, new Response('<svg></svg>', { headers }));
+    const headers = {
+      'content-type': 'image/svg+xml',
+      'x-bytes': String(bytes),
+      'x-kept': '2026-01-01T00:00:00.000Z',
+    };
+    for (let i = 0; i < 400; i += 1)
+      await cache.put(
+        `https://images.palaro.invalid/p/old-${i}.svg`,
+        new Response('<svg></svg>', { headers }),
+      );
   }, each);
   // A worker that has just begun looks through what is kept with its first picture.
   await stopWorkers(page);

@@ -52,11 +52,15 @@ async function expectFound(palaro: Palaro): Promise<void> {
   await palaro.database(`UPDATE accounts SET balance = balance + 1 WHERE id = ${wallet?.id}`);
   await expect(palaro.operator('ledger', 'check')).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining(`Account ${wallet?.id} (PHP): its balance is ${Number(wallet?.balance) + 1}, its entries sum to ${wallet?.balance}.`),
+    stdout: expect.stringContaining(
+      `Account ${wallet?.id} (PHP): its balance is ${Number(wallet?.balance) + 1}, its entries sum to ${wallet?.balance}.`,
+    ),
   });
 }
 
-test(`[WAL-01] [WAL-02] [OPS-02c] two gateways that are killed ${kills} times under load lose no movement, do none twice`, async ({ own: palaro }) => {
+test(`[WAL-01] [WAL-02] [OPS-02c] two gateways that are killed ${kills} times under load lose no movement, do none twice`, async ({
+  own: palaro,
+}) => {
   const second = await startPalaro(palaro.databaseUrl);
   const both = [palaro, second];
   try {
@@ -74,7 +78,8 @@ test(`[WAL-01] [WAL-02] [OPS-02c] two gateways that are killed ${kills} times un
     await load.stop();
     expect(load.again).toBeGreaterThan(0);
     await expectAll(palaro, load);
-    await test.step('[WAL-01] the operator\'s check names an account that is off, and ends with code 1', () => expectFound(palaro));
+    await test.step("[WAL-01] the operator's check names an account that is off, and ends with code 1", () =>
+      expectFound(palaro));
   } finally {
     await second.stop();
     rmSync(second.where.dataDir, { recursive: true, force: true });

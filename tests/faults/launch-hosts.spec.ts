@@ -16,22 +16,36 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-const gameHost = async (page: Page): Promise<string> => new URL((await page.locator('iframe').getAttribute('src')) ?? '').origin;
+const gameHost = async (page: Page): Promise<string> =>
+  new URL((await page.locator('iframe').getAttribute('src')) ?? '').origin;
 
-test('[GAME-08] a launch host that refuses connections costs no wait, and a reload does not ask it again', async ({ palaro, member, launchOptions }) => {
-  const [dead = '', other = '']: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info.launchGameCDNs;
+test('[GAME-08] a launch host that refuses connections costs no wait, and a reload does not ask it again', async ({
+  palaro,
+  member,
+  launchOptions,
+}) => {
+  const [dead = '', other = '']: string[] = (await ask(`${palaro.url}/api/site/permission`)).body
+    .value.info.launchGameCDNs;
   // Only the games' port is shut: the site itself may have the same name.
   const shut = `--host-resolver-rules=MAP ${new URL(dead).host} 127.0.0.1:${await closedPort()}`;
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), shut] });
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), shut],
+  });
   try {
-    const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const page = await browser.newPage({
+      baseURL: palaro.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     // The choice of a host is a matter of luck; here it is always the first that may be asked.
     await page.addInitScript(() => {
       Math.random = () => 0;
     });
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/game/launchGame')) asked.push((request.postDataJSON() as { host: string }).host);
+      if (request.url().endsWith('/game/launchGame'))
+        asked.push((request.postDataJSON() as { host: string }).host);
     });
     await giveSession(page, member);
     await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);

@@ -11,10 +11,13 @@ const broken = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway
 
 const downLine = (page: Page) => page.getByText(t('frame.connectivity.gatewayDown'));
 
-test('[ERR-03] [PWA-04] behind a proxy that answers 502, and with a catalogue that is cut off, the device shows the site that it has', async ({ page, faults }) => {
+test('[ERR-03] [PWA-04] behind a proxy that answers 502, and with a catalogue that is cut off, the device shows the site that it has', async ({
+  page,
+  faults,
+}) => {
   await firstVisit(page);
 
-  await test.step('a page of the proxy takes nothing\'s place, and the site comes back by itself', async () => {
+  await test.step("a page of the proxy takes nothing's place, and the site comes back by itself", async () => {
     faults.fault(api, { kind: 'html', page: broken, status: 502 });
     await page.reload();
     await expect(games(page).first()).toBeVisible();
@@ -34,7 +37,11 @@ test('[ERR-03] [PWA-04] behind a proxy that answers 502, and with a catalogue th
   });
 });
 
-test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the network a page opens, the way back too, and a start shows the stored lobby with its age', async ({ page, context, faults }) => {
+test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the network a page opens, the way back too, and a start shows the stored lobby with its age', async ({
+  page,
+  context,
+  faults,
+}) => {
   await firstVisit(page);
 
   await test.step('the network goes away in the middle of a change of page', async () => {
@@ -45,7 +52,9 @@ test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await context.setOffline(true);
-    await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible({
+      timeout: 15_000,
+    });
     await page.goBack();
     await expect(games(page).first()).toBeVisible();
     await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
@@ -68,12 +77,24 @@ test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] a gateway that is down while the network is there: each form says that the site does not answer, keeps what was typed, and goes through later', async ({ page, faults }) => {
-    const down: Fault[] = [{ kind: 'html', page: broken, status: 502 }, { kind: 'cut', afterBytes: 0 }];
+  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] a gateway that is down while the network is there: each form says that the site does not answer, keeps what was typed, and goes through later', async ({
+    page,
+    faults,
+  }) => {
+    const down: Fault[] = [
+      { kind: 'html', page: broken, status: 502 },
+      { kind: 'cut', afterBytes: 0 },
+    ];
     const sealed = /\/api\/site\/keys$/;
     /** Sends a form twice while the gateway is down, each time in another way; `first`: what it asks for before all else, but a challenge. */
-    const sentInVain = async (popup: Locator, submit: string, first: RegExp, typed: Record<string, string>) => {
-      for (const [field, text] of Object.entries(typed)) await popup.locator(`input[name=${field}]`).fill(text);
+    const sentInVain = async (
+      popup: Locator,
+      submit: string,
+      first: RegExp,
+      typed: Record<string, string>,
+    ) => {
+      for (const [field, text] of Object.entries(typed))
+        await popup.locator(`input[name=${field}]`).fill(text);
       for (const fault of down) {
         faults.fault(api, fault);
         const asked = page.waitForRequest(first);
@@ -81,8 +102,11 @@ test.describe('without the worker', () => {
         await asked;
         await expect(popup.getByRole('alert')).toHaveText(t('errors.unreachable'));
         await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeAttached();
-        await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
-        for (const [field, text] of Object.entries(typed)) await expect(popup.locator(`input[name=${field}]`)).toHaveValue(text);
+        await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(
+          0,
+        );
+        for (const [field, text] of Object.entries(typed))
+          await expect(popup.locator(`input[name=${field}]`)).toHaveValue(text);
         faults.heal();
       }
     };
@@ -90,12 +114,20 @@ test.describe('without the worker', () => {
     const register = page.getByRole('dialog', { name: t('register.title') });
     await register.getByRole('checkbox').check();
     const password = 'Bagong21Buhay';
-    await sentInVain(register, t('register.submit'), sealed, { username: 'walangsagot', birthday: '1990-05-17', password, confirmPassword: password });
+    await sentInVain(register, t('register.submit'), sealed, {
+      username: 'walangsagot',
+      birthday: '1990-05-17',
+      password,
+      confirmPassword: password,
+    });
     await register.getByRole('button', { name: t('register.login'), exact: true }).click();
     const login = page.getByRole('dialog', { name: t('session.loginTitle') });
     await login.getByRole('button', { name: t('password.forgot') }).click();
     const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
-    await sentInVain(forgot, t('password.send'), /\/api\/password\/email$/, { username: 'player', email: 'player@palaro.example' });
+    await sentInVain(forgot, t('password.send'), /\/api\/password\/email$/, {
+      username: 'player',
+      email: 'player@palaro.example',
+    });
     await page.keyboard.press('Escape');
     await sentInVain(login, t('session.login'), sealed, demo.player);
     await login.getByRole('button', { name: t('session.login'), exact: true }).click();

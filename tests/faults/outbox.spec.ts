@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { ownProxiedTest as test } from '../support/proxied.ts';
 import { asMember, games } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
-import { doneWrites, forgetDone, readNotices, readyToWait, waitingRows, withoutSync } from '../support/waiting.ts';
+import {
+  doneWrites,
+  forgetDone,
+  readNotices,
+  readyToWait,
+  waitingRows,
+  withoutSync,
+} from '../support/waiting.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
@@ -15,12 +22,17 @@ test.beforeEach(async ({ palaro, context }) => {
 
 const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
 
-test('[PWA-06] a write whose answer is lost after the gateway has done it is sent again under its key, and done once', async ({ page, faults, palaro }) => {
+test('[PWA-06] a write whose answer is lost after the gateway has done it is sent again under its key, and done once', async ({
+  page,
+  faults,
+  palaro,
+}) => {
   await asMember(page);
   await readyToWait(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (marks.test(new URL(request.url()).pathname) && request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    if (marks.test(new URL(request.url()).pathname) && request.method() === 'POST')
+      keys.push(request.headers()['idempotency-key']);
   });
   // The browser itself sends once more on a new connection; so the answer is lost both times.
   faults.fault(marks, { kind: 'lose-answer' }, 2);
@@ -32,7 +44,12 @@ test('[PWA-06] a write whose answer is lost after the gateway has done it is sen
   expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([keys[0]]);
 });
 
-test('[PWA-06] when the tab that sends is closed in the middle, another goes on where it was, each write once', async ({ page, context, faults, palaro }) => {
+test('[PWA-06] when the tab that sends is closed in the middle, another goes on where it was, each write once', async ({
+  page,
+  context,
+  faults,
+  palaro,
+}) => {
   await asMember(page);
   await readyToWait(page);
   const second = await context.newPage();
@@ -44,11 +61,13 @@ test('[PWA-06] when the tab that sends is closed in the middle, another goes on 
 
   // The first request hangs: whichever tab sent it holds the queue.
   const sender = new Promise<Page>((resolve) => {
-    for (const tab of [page, second]) tab.on('request', (request) => marks.test(new URL(request.url()).pathname) && resolve(tab));
+    for (const tab of [page, second])
+      tab.on('request', (request) => marks.test(new URL(request.url()).pathname) && resolve(tab));
   });
   faults.fault(marks, { kind: 'swallow' });
   await context.setOffline(false);
-  for (const tab of [page, second]) await tab.evaluate(() => void dispatchEvent(new Event('online')));
+  for (const tab of [page, second])
+    await tab.evaluate(() => void dispatchEvent(new Event('online')));
   const leader = await sender;
   await expect.poll(() => faults.met.length).toBeGreaterThan(0);
   const heir = leader === page ? second : page;
@@ -56,22 +75,32 @@ test('[PWA-06] when the tab that sends is closed in the middle, another goes on 
   expect(await ids(heir)).toEqual(waiting);
   await leader.close();
   faults.heal();
-  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player'), { timeout: 30_000 }).toEqual(waiting);
+  await expect
+    .poll(() => doneWrites(palaro.databaseUrl, 'player'), { timeout: 30_000 })
+    .toEqual(waiting);
   await expect.poll(() => ids(heir)).toEqual([]);
 });
 
-test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is kept, and sent', async ({ page, context, palaro }) => {
+test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is kept, and sent', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await asMember(page);
   await readyToWait(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
-  const pictures = () => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
+  const pictures = () =>
+    page.evaluate(async () => (await (await caches.open('images')).keys()).length);
   // Pictures enough to be shed: each a megabyte.
   await page.evaluate(async () => {
     const cache = await caches.open('images');
     const body = crypto.getRandomValues(new Uint8Array(65_536));
     for (let i = 0; i < 24; i += 1) {
-      await cache.put(`https://images.palaro.invalid/p/full-${i}.svg`, new Response(new Blob(Array.from({ length: 16 }, () => body))));
+      await cache.put(
+        `https://images.palaro.invalid/p/full-${i}.svg`,
+        new Response(new Blob(Array.from({ length: 16 }, () => body))),
+      );
     }
   });
   const before = await pictures();
@@ -82,7 +111,8 @@ test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is ke
     const { delete: remove } = Cache.prototype;
     let full = true;
     const refuse = (store: IDBObjectStore) => {
-      if (full && store.name === 'writes') throw new DOMException('The disk is full.', 'QuotaExceededError');
+      if (full && store.name === 'writes')
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
     };
     IDBObjectStore.prototype.add = function addWhenThereIsRoom(value, key) {
       refuse(this);
@@ -106,7 +136,11 @@ test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is ke
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
 });
 
-test('[ERR-03] [PWA-06] a gateway that refuses every try ends in words at the write, and the queue is not stuck behind it', async ({ page, faults, palaro }) => {
+test('[ERR-03] [PWA-06] a gateway that refuses every try ends in words at the write, and the queue is not stuck behind it', async ({
+  page,
+  faults,
+  palaro,
+}) => {
   await asMember(page);
   await readyToWait(page);
   faults.fault(marks, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title>' });

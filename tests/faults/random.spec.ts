@@ -3,7 +3,16 @@ import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { ledgerBalance, ledgerFaults, query, roundsOf } from '../support/ledger.ts';
-import { type Draw, type Made, Weather, chance, closeDialogs, expectWords, hearWrites, movesOf } from '../support/monkey.ts';
+import {
+  type Draw,
+  type Made,
+  Weather,
+  chance,
+  closeDialogs,
+  expectWords,
+  hearWrites,
+  movesOf,
+} from '../support/monkey.ts';
 import { logIn, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { doneWrites, readyToWait, waitingRows } from '../support/waiting.ts';
@@ -19,39 +28,71 @@ function mustBeDone(made: readonly Made[]): string[] {
     later.some(({ name, request }) =>
       name === 'account.updateProfile'
         ? write.name === name
-        : name === 'account.removeFavourite' && write.name.endsWith('Favourite') && write.request.nodeId === request.nodeId,
+        : name === 'account.removeFavourite' &&
+          write.name.endsWith('Favourite') &&
+          write.request.nodeId === request.nodeId,
     );
   return made.filter((write, i) => !needless(write, made.slice(i + 1))).map(({ id }) => id);
 }
 
 /** What the gateway has of the player after all that was done, as far as it can be told from the writes. */
-async function expectDone(url: string, made: readonly Made[], favouritesBefore: readonly string[]): Promise<void> {
-  const rows = <Row extends object>(text: string) => query<Row & Record<string, string>>(url, text.replace('PLAYER', "(SELECT id FROM customers WHERE account = 'player')"));
+async function expectDone(
+  url: string,
+  made: readonly Made[],
+  favouritesBefore: readonly string[],
+): Promise<void> {
+  const rows = <Row extends object>(text: string) =>
+    query<Row & Record<string, string>>(
+      url,
+      text.replace('PLAYER', "(SELECT id FROM customers WHERE account = 'player')"),
+    );
   expect(await doneWrites(url, 'player')).toEqual(expect.arrayContaining(mustBeDone(made)));
   const favourites = new Set(favouritesBefore);
   for (const { name, request } of made) {
     if (name === 'account.addFavourite') favourites.add(request.nodeId ?? '');
     if (name === 'account.removeFavourite') favourites.delete(request.nodeId ?? '');
   }
-  const held = (await rows<{ node_id: string }>('SELECT node_id FROM favourites WHERE customer_id = PLAYER')).map(({ node_id }) => node_id);
+  const held = (
+    await rows<{ node_id: string }>('SELECT node_id FROM favourites WHERE customer_id = PLAYER')
+  ).map(({ node_id }) => node_id);
   expect(held.sort()).toEqual([...favourites].sort());
-  const contents = made.filter(({ name }) => name === 'account.feedback').map(({ request }) => request.content);
-  const told = (await rows<{ content: string }>('SELECT content FROM feedback WHERE customer_id = PLAYER')).map(({ content }) => content);
+  const contents = made
+    .filter(({ name }) => name === 'account.feedback')
+    .map(({ request }) => request.content);
+  const told = (
+    await rows<{ content: string }>('SELECT content FROM feedback WHERE customer_id = PLAYER')
+  ).map(({ content }) => content);
   expect(told.sort()).toEqual(contents.sort());
   const named = made.findLast(({ name }) => name === 'account.updateProfile')?.request.nickname;
-  if (named) expect(await rows('SELECT nickname FROM customers WHERE id = PLAYER')).toEqual([{ nickname: named }]);
+  if (named)
+    expect(await rows('SELECT nickname FROM customers WHERE id = PLAYER')).toEqual([
+      { nickname: named },
+    ]);
 }
 
 /** Everything of a player's that moves money: each round once by its key, the ledger's sums zero, every tab's balance the ledger's. */
-async function expectMoney(url: string, tabs: readonly Page[], asked: ReadonlySet<string>, before: number): Promise<void> {
+async function expectMoney(
+  url: string,
+  tabs: readonly Page[],
+  asked: ReadonlySet<string>,
+  before: number,
+): Promise<void> {
   const rounds = (await roundsOf(url, 'player')).slice(before);
   const keys = rounds.map(({ key }) => key ?? '');
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.filter((key) => !asked.has(key))).toEqual([]);
   const { sums, mismatches } = await ledgerFaults(url);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
   for (const tab of tabs) {
-    await expect.poll(async () => (await shownBalance(tab)) - (await ledgerBalance(url, 'player')), { message: `balance on ${tab.url()}`, timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(async () => (await shownBalance(tab)) - (await ledgerBalance(url, 'player')), {
+        message: `balance on ${tab.url()}`,
+        timeout: 60_000,
+      })
+      .toBe(0);
   }
 }
 
@@ -64,31 +105,58 @@ async function otherTab(context: BrowserContext): Promise<void> {
   await opened;
 }
 
-test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and goes is done once, and the site stands', async ({ palaro, launchOptions }) => {
+test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and goes is done once, and the site stands', async ({
+  palaro,
+  launchOptions,
+}) => {
   console.log(`MONKEY_SEED=${seed} MONKEY_SECONDS=${seconds}`);
   const random = chance(seed);
   const draw: Draw = (of) => of[Math.floor(random() * of.length)] as never;
-  const [site, media] = [await FaultProxy.before(palaro.port), await FaultProxy.before(palaro.mediaPort)];
+  const [site, media] = [
+    await FaultProxy.before(palaro.port),
+    await FaultProxy.before(palaro.mediaPort),
+  ];
   // Pictures and games are asked for on their own origin; only the browser can be told that it is elsewhere.
-  const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${media.port}`).join(',');
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
+  const through = ['localhost', '127.0.0.1']
+    .map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${media.port}`)
+    .join(',');
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`],
+  });
   const steps: string[] = [];
   try {
-    const context = await browser.newContext({ baseURL: `http://localhost:${site.port}`, locale: 'en-PH', reducedMotion: 'reduce', serviceWorkers: 'allow', viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({
+      baseURL: `http://localhost:${site.port}`,
+      locale: 'en-PH',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+      viewport: { width: 1280, height: 900 },
+    });
     const made = await hearWrites(context);
     const errors: string[] = [];
-    context.on('weberror', (error) => errors.push(`${error.page()?.url()} ${String(error.error().stack)} after ${steps.at(-1)}`));
+    context.on('weberror', (error) =>
+      errors.push(`${error.page()?.url()} ${String(error.error().stack)} after ${steps.at(-1)}`),
+    );
     const asked = new Set<string>();
     context.on('request', (request) => {
-      if (request.url().endsWith('/api/house/play') && request.method() === 'POST') asked.add((request.postDataJSON() as { key: string }).key);
+      if (request.url().endsWith('/api/house/play') && request.method() === 'POST')
+        asked.add((request.postDataJSON() as { key: string }).key);
     });
     const page = await context.newPage();
     await logIn(page);
     await readyToWait(page);
     const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
-    const favourites = (await query<{ node_id: string }>(palaro.databaseUrl, "SELECT node_id FROM favourites f JOIN customers c ON c.id = f.customer_id WHERE account = 'player'")).map(({ node_id }) => node_id);
+    const favourites = (
+      await query<{ node_id: string }>(
+        palaro.databaseUrl,
+        "SELECT node_id FROM favourites f JOIN customers c ON c.id = f.customer_id WHERE account = 'player'",
+      )
+    ).map(({ node_id }) => node_id);
     const weather = new Weather(context, site, media, palaro);
-    const moves = Object.entries(movesOf({ random, draw, game: `/seamless?nodeId=${(await houseGame(palaro)).nodeId}` }));
+    const moves = Object.entries(
+      movesOf({ random, draw, game: `/seamless?nodeId=${(await houseGame(palaro)).nodeId}` }),
+    );
 
     const end = performance.now() + seconds * 1000;
     while (performance.now() < end) {
@@ -98,7 +166,9 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
       const [name, move] = draw(moves);
       const step = `${name} on tab ${context.pages().indexOf(tab) + 1}, ${weather.now || 'all well'}`;
       steps.push(step);
-      await move(tab).catch((error: unknown) => steps.push(`  could not: ${String(error).split('\n', 1)[0]}`));
+      await move(tab).catch((error: unknown) =>
+        steps.push(`  could not: ${String(error).split('\n', 1)[0]}`),
+      );
       await expectWords(tab, step);
       if (random() < 0.7) await closeDialogs(tab, step);
       await wait(100 + random() * 600);
@@ -112,11 +182,15 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
       await expectWords(tab, 'the end');
       await closeDialogs(tab, 'the end');
     }
-    await expect.poll(() => waitingRows(page), { message: 'what waits', timeout: 60_000 }).toEqual([]);
+    await expect
+      .poll(() => waitingRows(page), { message: 'what waits', timeout: 60_000 })
+      .toEqual([]);
     await expectDone(palaro.databaseUrl, made, favourites);
     await expectMoney(palaro.databaseUrl, context.pages(), asked, before);
     expect(errors).toEqual([]);
-    console.log(`${steps.filter((step) => !step.startsWith(' ')).length} moves, ${made.length} writes, ${asked.size} rounds asked for`);
+    console.log(
+      `${steps.filter((step) => !step.startsWith(' ')).length} moves, ${made.length} writes, ${asked.size} rounds asked for`,
+    );
   } catch (error) {
     console.log(steps.slice(-40).join('\n'));
     throw error;

@@ -24,13 +24,23 @@ const test = ownTest.extend<{ sitting: Sitting }>({
   sitting: async ({ palaro, launchOptions, member }, use) => {
     const network = await FaultProxy.before(palaro.mediaPort);
     // The game talks to its own origin; only the browser can be told that it is elsewhere.
-    const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
+    const through = ['localhost', '127.0.0.1']
+      .map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`)
+      .join(',');
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`],
+    });
     try {
-      const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
+      const page = await browser.newPage({
+        baseURL: palaro.url,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
       const sent: Sitting['sent'] = [];
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/house/play') && request.method() === 'POST') sent.push(request.postDataJSON() as Sitting['sent'][number]);
+        if (request.url().endsWith('/api/house/play') && request.method() === 'POST')
+          sent.push(request.postDataJSON() as Sitting['sent'][number]);
       });
       const game = await houseGame(palaro);
       await giveSession(page, member);
@@ -47,7 +57,11 @@ const test = ownTest.extend<{ sitting: Sitting }>({
 });
 test.setTimeout(90_000);
 
-test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost, or comes no further, is shown as checking, and is one round with one key', async ({ palaro, member, sitting }) => {
+test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost, or comes no further, is shown as checking, and is one round with one key', async ({
+  palaro,
+  member,
+  sitting,
+}) => {
   const { page, frame, spin, network, sent } = sitting;
   const game = frame.locator('#game');
   await test.step('its answer is lost after it was committed', async () => {
@@ -66,13 +80,23 @@ test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost, or comes no fur
   await test.step('its answer is cut off until the network is whole', async () => {
     network.fault(/^\/api\/house\/play/, { kind: 'cut', afterBytes: 20 });
     await spin.click();
-    await expect(frame.getByText(t('slots.checking')).or(frame.getByText(t('slots.checkingOffline'))).first()).toBeVisible({ timeout: 15_000 });
+    await expect(
+      frame
+        .getByText(t('slots.checking'))
+        .or(frame.getByText(t('slots.checkingOffline')))
+        .first(),
+    ).toBeVisible({ timeout: 15_000 });
     await expect(game).toHaveAttribute('data-rounds', '1');
     network.heal();
     await expect(game).toHaveAttribute('data-rounds', '2', { timeout: 30_000 });
   });
   expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(2);
-  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
+  await expect
+    .poll(() => shownBalance(page))
+    .toBe(await ledgerBalance(palaro.databaseUrl, member.username));
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 });

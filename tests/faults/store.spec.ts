@@ -36,7 +36,9 @@ function countRows(page: Page): Promise<number> {
 /** A page of the same origin that runs none of the app. */
 const blank = (page: Page, url: string) => page.goto(`${url}/favicon.svg`);
 
-test('[PWA-09] a browser that refuses IndexedDB gets the whole site, and the words that nothing is kept', async ({ page }) => {
+test('[PWA-09] a browser that refuses IndexedDB gets the whole site, and the words that nothing is kept', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The user denied permission to access the database.', 'SecurityError');
@@ -68,7 +70,11 @@ test('[PWA-09] a database that is deleted under the page is built again', async 
   await expect(page.getByText(t('frame.store.unavailable'))).toHaveCount(0);
 });
 
-test('[PWA-09] a database held by a tab that will not let go costs seconds, not the site', async ({ page, context, palaro }) => {
+test('[PWA-09] a database held by a tab that will not let go costs seconds, not the site', async ({
+  page,
+  context,
+  palaro,
+}) => {
   const holder = await context.newPage();
   await blank(holder, palaro.url);
   await holder.evaluate(
@@ -77,7 +83,9 @@ test('[PWA-09] a database held by a tab that will not let go costs seconds, not 
         // An old build's tab that sleeps: it holds its version and hears nothing.
         const open = indexedDB.open('palaro', 10);
         open.addEventListener('upgradeneeded', () => {
-          open.result.createObjectStore('values', { keyPath: ['kind', 'key'] }).createIndex('kind', 'kind');
+          open.result
+            .createObjectStore('values', { keyPath: ['kind', 'key'] })
+            .createIndex('kind', 'kind');
         });
         open.addEventListener('success', () => {
           Object.assign(globalThis, { held: open.result });
@@ -94,7 +102,10 @@ test('[PWA-09] a database held by a tab that will not let go costs seconds, not 
   await keptSomething(page);
 });
 
-test('[PWA-09] a database of a newer build is left alone, and the site goes on', async ({ page, palaro }) => {
+test('[PWA-09] a database of a newer build is left alone, and the site goes on', async ({
+  page,
+  palaro,
+}) => {
   await blank(page, palaro.url);
   await page.evaluate(
     () =>
@@ -130,7 +141,9 @@ test('[PWA-09] a database of a newer build is left alone, and the site goes on',
   expect(left).toEqual([{ id: 'a write of the newer build' }]);
 });
 
-test('[PWA-09] a database whose rows cannot be read is built anew, and the player is told', async ({ page }) => {
+test('[PWA-09] a database whose rows cannot be read is built anew, and the player is told', async ({
+  page,
+}) => {
   await openHome(page);
   await keptSomething(page);
   await page.addInitScript(() => {

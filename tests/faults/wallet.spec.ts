@@ -19,15 +19,26 @@ async function send(page: Page): Promise<void> {
   await main.getByLabel(t('wallet.amount')).fill('20');
   await main.getByRole('button', { name: t('wallet.submit') }).click();
 }
-const what = { what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'AG' }) };
+const what = {
+  what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'AG' }),
+};
 
 /** Transfers of a member that moved money. */
 async function moved(url: string, { username }: Member): Promise<number> {
-  const rows = await query(url, `SELECT t.id FROM transfers t JOIN customers c ON t.scope = 'wallet:' || c.id WHERE c.account = $1 AND t.kind = 'transfer'`, [username]);
+  const rows = await query(
+    url,
+    `SELECT t.id FROM transfers t JOIN customers c ON t.scope = 'wallet:' || c.id WHERE c.account = $1 AND t.kind = 'transfer'`,
+    [username],
+  );
   return rows.length;
 }
 
-test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checked, also after a reload, and is one transfer', async ({ page, palaro, faults, member }) => {
+test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checked, also after a reload, and is one transfer', async ({
+  page,
+  palaro,
+  faults,
+  member,
+}) => {
   await asMember(page, '/', member);
   const before = await shownBalance(page);
   faults.fault(transfer, { kind: 'lose-answer' });

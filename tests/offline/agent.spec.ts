@@ -8,15 +8,28 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 
 const figure = (page: Page, name: string) =>
-  page.locator('main dl > div').filter({ has: page.getByText(t(`agent.figure.${name}`), { exact: true }) }).locator('dd').first();
+  page
+    .locator('main dl > div')
+    .filter({ has: page.getByText(t(`agent.figure.${name}`), { exact: true }) })
+    .locator('dd')
+    .first();
 
-test('[AGT-08] a report that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
+test('[AGT-08] a report that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({
+  page,
+  context,
+}) => {
   await openHome(page);
   await withWorker(page);
   await page.goto('/agent');
   await page.getByRole('main').getByLabel(t('session.username')).fill(demo.agent.username);
-  await page.getByRole('main').getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
-  await page.getByRole('main').getByRole('button', { name: t('session.login'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByLabel(t('session.password'), { exact: true })
+    .fill(demo.agent.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('session.login'), exact: true })
+    .click();
   await expect(page).toHaveURL(/\/agentHome$/);
   // A report that is left before it came is not kept.
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);

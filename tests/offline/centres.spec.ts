@@ -5,7 +5,10 @@ import { words } from '../support/words.ts';
 test.use({ serviceWorkers: 'allow' });
 const t = words();
 
-test('[ROUTE-05] [LOB-15c] [LOB-16] without network a shared address of a centre opens as it stands, is searched, ordered and left again', async ({ page, context }) => {
+test('[ROUTE-05] [LOB-15c] [LOB-16] without network a shared address of a centre opens as it stands, is searched, ordered and left again', async ({
+  page,
+  context,
+}) => {
   await firstVisit(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
@@ -19,8 +22,16 @@ test('[ROUTE-05] [LOB-15c] [LOB-16] without network a shared address of a centre
   await page.getByRole('searchbox').fill(name.slice(1));
   await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
   await page.goto('/sports');
-  await expect(page.getByRole('region', { name: t('home.vendors') }).locator('.vendor-card').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: t('home.vendors') })
+      .locator('.vendor-card')
+      .first(),
+  ).toBeVisible();
   await expect(games(page).first()).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toContainText(t('errors.offline'));
 });

@@ -7,9 +7,14 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 
 // No more than five wait at once, and the tests of a gateway share the account.
-test.beforeEach(({ palaro }) => palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"));
+test.beforeEach(({ palaro }) =>
+  palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"),
+);
 
-test('[MEM-16] deposits that were listed once are read without network, with their time; a list that was not says so', async ({ page, context }) => {
+test('[MEM-16] deposits that were listed once are read without network, with their time; a list that was not says so', async ({
+  page,
+  context,
+}) => {
   await asMember(page);
   await withWorker(page);
   await page.goto('/member/depositv2');
@@ -29,7 +34,9 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   expect(await item.innerText()).toBe(said);
   await expect(page.locator('.deposit__list .age')).toBeVisible();
   await expect(panel.getByText(t('deposit.absent'))).toBeVisible();
-  await page.getByLabel(t('deposit.filterRail')).selectOption({ label: t('deposit.rails.pesonet') });
+  await page
+    .getByLabel(t('deposit.filterRail'))
+    .selectOption({ label: t('deposit.rails.pesonet') });
   await expect(page.getByText(t('deposit.listAbsent'))).toBeVisible();
 
   await context.setOffline(false);

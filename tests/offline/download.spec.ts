@@ -9,13 +9,20 @@ const listed = 2000;
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[PWA-08] [PWA-03a] the whole site is downloaded: its size before, a pause, a reload, the rest, and then every picture without network', async ({ page, context, palaro }) => {
+test('[PWA-08] [PWA-03a] the whole site is downloaded: its size before, a pause, a reload, the rest, and then every picture without network', async ({
+  page,
+  context,
+  palaro,
+}) => {
   test.setTimeout(120_000);
   await palaro.database(`DELETE FROM games WHERE node_id NOT IN (SELECT node_id FROM games ORDER BY vendor <> 'PLR', node_id LIMIT ${listed});
     UPDATE settings SET value = to_jsonb('fewer'::text) WHERE key = 'catalogueVersion'`);
-  const version = async () => (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value.version as string;
+  const version = async () =>
+    (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
+      .version as string;
   await expect.poll(version).toMatch(/^fewer~/);
-  const count = () => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
+  const count = () =>
+    page.evaluate(async () => (await (await caches.open('images')).keys()).length);
 
   await firstVisit(page);
   await page.goto('/storage');
@@ -29,20 +36,33 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded: its size before, a pause,
   await expect(page.getByText(t('device.download.paused'))).toBeVisible();
   expect(await count()).toBeLessThan(listed);
   await page.getByRole('button', { name: t('device.download.goOn') }).click();
-  await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(100_000);
+  await expect
+    .poll(() => page.getByRole('progressbar').getAttribute('value').then(Number))
+    .toBeGreaterThan(100_000);
   // Closed in the middle, it goes on by itself with the next visit, on whatever page.
   await page.goto('/');
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(listed);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('download')), { timeout: 30_000 }).toBeNull();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('download')), { timeout: 30_000 })
+    .toBeNull();
 
   await context.setOffline(true);
   await page.goto('/?c=RNG&p=7');
   await expect(games(page)).toHaveCount(18);
   for (const picture of await page.locator('.game-grid .game-card img').all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(300);
   }
-  await expect.poll(() => page.locator('.vendor img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      page
+        .locator('.vendor img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await page.goto('/storage');
   await expect(page.getByText(t('device.download.offline'))).toBeVisible();
 });

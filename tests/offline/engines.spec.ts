@@ -23,14 +23,20 @@ async function visit(engine: Engine, url: string): Promise<void> {
   await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
   await engine.ask('navigator.serviceWorker.ready.then(() => true)');
   const home = ['banners', 'games', 'HOT_GAMES', 'siteStatus', 'vendors', 'winners'];
-  await expect.poll(() => engine.ask<string[]>(kept), { timeout: 30_000 }).toEqual(expect.arrayContaining(home));
+  await expect
+    .poll(() => engine.ask<string[]>(kept), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(home));
   await engine.open(url);
-  await expect.poll(() => engine.ask<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
+  await expect
+    .poll(() => engine.ask<boolean>('navigator.serviceWorker.controller !== null'))
+    .toBe(true);
   await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
 }
 
 for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
-  test(`[PWA-03a] [PWA-03b] [PWA-04] ${name}: after one visit the site opens without network, searches, and opens a page that was never seen`, async ({ palaro }) => {
+  test(`[PWA-03a] [PWA-03b] [PWA-04] ${name}: after one visit the site opens without network, searches, and opens a page that was never seen`, async ({
+    palaro,
+  }) => {
     test.setTimeout(150_000);
     const engine = await startEngine(name);
     test.skip(typeof engine === 'string', String(engine));
@@ -44,9 +50,14 @@ for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
 
       await engine.open(url);
       await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
-      const game = await engine.ask<string>(`document.querySelectorAll('.game-card__name')[3].textContent`);
+      const game = await engine.ask<string>(
+        `document.querySelectorAll('.game-card__name')[3].textContent`,
+      );
       await engine.open(`${url}/?q=${encodeURIComponent(game)}`);
-      const found = () => engine.ask<string[]>(`[...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent)`);
+      const found = () =>
+        engine.ask<string[]>(
+          `[...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent)`,
+        );
       await expect.poll(found, { timeout: 20_000 }).toContain(game);
       await engine.open(`${url}/storage`);
       const heading = () => engine.ask<string>(`document.querySelector('h1')?.textContent ?? ''`);

@@ -16,7 +16,9 @@ const app = join(import.meta.dirname, '..', '..', 'dist', 'app');
 function precached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache'));
-    return name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
+    return name
+      ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+      : [];
   });
 }
 
@@ -39,7 +41,10 @@ async function evictAll(page: Page): Promise<void> {
   await clearBrowserCache(page);
 }
 
-test('[PWA-09] [BOOT-04] everything cleared: without network the start says so and comes back by itself; with network it is whole, and so is the next start without', async ({ page, context }) => {
+test('[PWA-09] [BOOT-04] everything cleared: without network the start says so and comes back by itself; with network it is whole, and so is the next start without', async ({
+  page,
+  context,
+}) => {
   await openInstalled(page);
   const before = await precached(page);
   await evictAll(page);
@@ -52,20 +57,29 @@ test('[PWA-09] [BOOT-04] everything cleared: without network the start says so a
   await context.setOffline(false);
   await expect(games(page).first()).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveURL(/\?c=RNG$/);
-  await expect.poll(async () => (await precached(page)).sort(), { timeout: 20_000 }).toEqual(before.sort());
+  await expect
+    .poll(async () => (await precached(page)).sort(), { timeout: 20_000 })
+    .toEqual(before.sort());
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
-  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['siteStatus', 'games', 'HOT_GAMES']));
+  await expect
+    .poll(() => keptKinds(page), { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(['siteStatus', 'games', 'HOT_GAMES']));
   await context.setOffline(true);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
 });
 
-test('[PWA-09] [ROUTE-14] a chunk that was cleared comes from the network and back onto the device; without network its lack is said, with a retry', async ({ page, context }) => {
+test('[PWA-09] [ROUTE-14] a chunk that was cleared comes from the network and back onto the device; without network its lack is said, with a retry', async ({
+  page,
+  context,
+}) => {
   const entry = `/assets/${readdirSync(join(app, 'assets')).find((name) => /^main-[^.]*\.js$/.test(name) && isCurrent(name))}`;
   const evictEntry = async () => {
     const gone = await page.evaluate(async (path) => {
-      const cache = await caches.open((await caches.keys()).find((key) => key.includes('precache')) ?? '');
+      const cache = await caches.open(
+        (await caches.keys()).find((key) => key.includes('precache')) ?? '',
+      );
       return cache.delete(path);
     }, entry);
     expect(gone).toBe(true);
@@ -80,7 +94,9 @@ test('[PWA-09] [ROUTE-14] a chunk that was cleared comes from the network and ba
   await evictEntry();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: t('status.trouble.offline') })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('status.trouble.offline') }),
+  ).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: t('status.retry') }).click();
   await expect(games(page).first()).toBeVisible();
@@ -91,8 +107,14 @@ function isCurrent(name: string): boolean {
   return readFileSync(join(app, 'sw.js'), 'utf8').includes(name);
 }
 
-for (const [which, hours] of [['ahead', 24], ['behind', -24]] as const) {
-  test(`[PWA-04] a device whose clock is a day ${which}: the site opens, logs in, and opens without network`, async ({ page, context }) => {
+for (const [which, hours] of [
+  ['ahead', 24],
+  ['behind', -24],
+] as const) {
+  test(`[PWA-04] a device whose clock is a day ${which}: the site opens, logs in, and opens without network`, async ({
+    page,
+    context,
+  }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(String(error)));
     await context.addInitScript((shift) => {
@@ -121,7 +143,10 @@ for (const [which, hours] of [['ahead', 24], ['behind', -24]] as const) {
   });
 }
 
-test('[PWA-04] a clock that was a day ahead and is right again: what was kept then is shown, and refreshed', async ({ page, context }) => {
+test('[PWA-04] a clock that was a day ahead and is right again: what was kept then is shown, and refreshed', async ({
+  page,
+  context,
+}) => {
   await openInstalled(page);
   // What is kept says that it was fetched tomorrow.
   const shifted = await page.evaluate(

@@ -8,7 +8,11 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(90_000);
 
-test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again without network, with their age; a change of seeds says why it has to wait', async ({ page, context, palaro }) => {
+test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again without network, with their age; a change of seeds says why it has to wait', async ({
+  page,
+  context,
+  palaro,
+}) => {
   const token = await apiLogin(palaro, demo.player.username, demo.player.password);
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
   await apiPlay(palaro, launch, 1000);
@@ -18,12 +22,21 @@ test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again w
   await page.goto('/fairness');
   await expect(page.locator('.fair-round__verdict--matches').first()).toBeVisible();
   // What was read is written to the disk when the page is quiet.
-  await expect.poll(() => keptKinds(page)).toEqual(expect.arrayContaining(['fairness', 'openedDraws', 'draws']));
+  await expect
+    .poll(() => keptKinds(page))
+    .toEqual(expect.arrayContaining(['fairness', 'openedDraws', 'draws']));
   await context.setOffline(true);
   await page.reload();
   await expect(page.locator('.fair-round__verdict--matches').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText(t('frame.asOf', { ago: '' }).trim()).first()).toBeVisible();
-  const draws = page.locator('.card').filter({ has: page.getByRole('heading', { name: t('fair.draws'), exact: true }) });
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(t('frame.asOf', { ago: '' }).trim())
+      .first(),
+  ).toBeVisible();
+  const draws = page
+    .locator('.card')
+    .filter({ has: page.getByRole('heading', { name: t('fair.draws'), exact: true }) });
   await expect(draws.locator('.fair-round').first()).toBeVisible();
   await page.getByLabel(t('fair.newSeed')).fill('pangalawa');
   await page.getByRole('button', { name: t('fair.change') }).click();

@@ -6,7 +6,10 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-test('[INFO-01e] [PWA-03a] [PWA-03c] the help centre is read without network once it was visited, with its age', async ({ page, context }) => {
+test('[INFO-01e] [PWA-03a] [PWA-03c] the help centre is read without network once it was visited, with its age', async ({
+  page,
+  context,
+}) => {
   await firstVisit(page);
   await page.goto('/help');
   await expect(page.locator('#contact')).toBeVisible();

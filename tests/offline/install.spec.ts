@@ -9,7 +9,8 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 const brand = 'Palaro';
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: t('install.heading', { brand }) });
+const heading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: t('install.heading', { brand }) });
 
 interface Picture {
   src: string;
@@ -49,90 +50,142 @@ async function visit(page: Page, path = '/'): Promise<void> {
   await withWorker(page);
 }
 
-installedTest('[PWA-01] Chromium finds nothing that keeps the site from being installed; every picture of the manifest is what it says', async ({ device: { context, page } }) => {
-  await visit(page);
-  const session = await context.newCDPSession(page);
-  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
-  const { errors, data = '' } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data);
-  expect(manifest).toMatchObject({ id: '/', name: brand, short_name: brand, scope: '/', display: 'standalone', display_override: ['standalone', 'minimal-ui'], launch_handler: { client_mode: ['focus-existing', 'auto'] } });
-  expect(manifest.description.length).toBeGreaterThan(20);
-  const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
-  expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']));
-  expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual(expect.arrayContaining(['narrow', 'wide']));
-  for (const { label } of manifest.screenshots) expect(label.length).toBeGreaterThan(5);
-  const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }: { icons: Picture[] }) => icons)].map(({ src, sizes, type }: Picture) => ({ src, sizes, type }));
-  expect(await measure(page, pictures)).toEqual(pictures);
-  for (const shape of ['narrow', 'wide']) {
-    const sizes = manifest.screenshots.filter((one: { form_factor: string }) => one.form_factor === shape).map((one: Picture) => one.sizes);
-    expect(new Set(sizes).size, 'Chromium shows pictures of one shape only').toBe(1);
-  }
-});
+installedTest(
+  '[PWA-01] Chromium finds nothing that keeps the site from being installed; every picture of the manifest is what it says',
+  async ({ device: { context, page } }) => {
+    await visit(page);
+    const session = await context.newCDPSession(page);
+    expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+    const { errors, data = '' } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data);
+    expect(manifest).toMatchObject({
+      id: '/',
+      name: brand,
+      short_name: brand,
+      scope: '/',
+      display: 'standalone',
+      display_override: ['standalone', 'minimal-ui'],
+      launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    });
+    expect(manifest.description.length).toBeGreaterThan(20);
+    const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
+    expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']));
+    expect(
+      manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor),
+    ).toEqual(expect.arrayContaining(['narrow', 'wide']));
+    for (const { label } of manifest.screenshots) expect(label.length).toBeGreaterThan(5);
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }: { icons: Picture[] }) => icons),
+    ].map(({ src, sizes, type }: Picture) => ({ src, sizes, type }));
+    expect(await measure(page, pictures)).toEqual(pictures);
+    for (const shape of ['narrow', 'wide']) {
+      const sizes = manifest.screenshots
+        .filter((one: { form_factor: string }) => one.form_factor === shape)
+        .map((one: Picture) => one.sizes);
+      expect(new Set(sizes).size, 'Chromium shows pictures of one shape only').toBe(1);
+    }
+  },
+);
 
-test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page, and screenshots stay off the device', async ({ page }) => {
+test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page, and screenshots stay off the device', async ({
+  page,
+}) => {
   await visit(page);
-  for (const [asked, shown] of [['/?source=installed', '/'], ['/?c=RNG&source=pwa', '/?c=RNG'], ['/app?source=x&on=iosSafari', '/app?on=iosSafari']] as const) {
+  for (const [asked, shown] of [
+    ['/?source=installed', '/'],
+    ['/?c=RNG&source=pwa', '/?c=RNG'],
+    ['/app?source=x&on=iosSafari', '/app?on=iosSafari'],
+  ] as const) {
     await page.goto(asked);
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
   const keys = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const caches_ = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
     return caches_.flat().map(({ url }) => url);
   });
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((url) => /source=|screenshots/.test(url))).toEqual([]);
 });
 
-installedTest('[PWA-10] the installed app opens where the player was, with and without network', async ({ device: { context, page, install, launch } }) => {
-  await visit(page);
-  await install();
-  await page.getByRole('contentinfo').getByRole('link', { name: t('frame.install') }).click();
-  await expect(heading(page)).toBeVisible();
-  const app = await launch();
-  await expect(heading(app)).toBeVisible();
-  await expect(app).toHaveURL(/\/app$/);
-  expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
-  await expect(app.getByText(t('install.here'))).toBeVisible();
+installedTest(
+  '[PWA-10] the installed app opens where the player was, with and without network',
+  async ({ device: { context, page, install, launch } }) => {
+    await visit(page);
+    await install();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('frame.install') })
+      .click();
+    await expect(heading(page)).toBeVisible();
+    const app = await launch();
+    await expect(heading(app)).toBeVisible();
+    await expect(app).toHaveURL(/\/app$/);
+    expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+    await expect(app.getByText(t('install.here'))).toBeVisible();
 
-  await app.getByRole('banner').getByRole('link', { name: t('home.category.FISH') }).click();
-  await expect(games(app).first()).toBeVisible();
-  await app.close();
-  await context.setOffline(true);
-  const again = await launch();
-  await expect(again).toHaveURL(/\/fish$/);
-  await expect(games(again).first()).toBeVisible();
-  await expect(again.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
-});
+    await app
+      .getByRole('banner')
+      .getByRole('link', { name: t('home.category.FISH') })
+      .click();
+    await expect(games(app).first()).toBeVisible();
+    await app.close();
+    await context.setOffline(true);
+    const again = await launch();
+    await expect(again).toHaveURL(/\/fish$/);
+    await expect(games(again).first()).toBeVisible();
+    await expect(again.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+  },
+);
 
-installedTest('[PWA-10] a shortcut is never overridden; an app that is open is moved by it, and left as it stands by its icon', async ({ device: { context, page, install, launch } }) => {
-  await visit(page, '/app');
-  await install();
-  const app = await launch('/?c=HOT');
-  await expect(app).toHaveURL(/\/\?c=HOT$/);
-  await expect(games(app).first()).toBeVisible();
-  await expect.poll(() => app.evaluate(() => localStorage.getItem('lastPage'))).toContain('c=HOT');
-  expect(await app.evaluate(() => history.length), 'the launch that opened the window moves it no second time').toBe(1);
+installedTest(
+  '[PWA-10] a shortcut is never overridden; an app that is open is moved by it, and left as it stands by its icon',
+  async ({ device: { context, page, install, launch } }) => {
+    await visit(page, '/app');
+    await install();
+    const app = await launch('/?c=HOT');
+    await expect(app).toHaveURL(/\/\?c=HOT$/);
+    await expect(games(app).first()).toBeVisible();
+    await expect
+      .poll(() => app.evaluate(() => localStorage.getItem('lastPage')))
+      .toContain('c=HOT');
+    expect(
+      await app.evaluate(() => history.length),
+      'the launch that opened the window moves it no second time',
+    ).toBe(1);
 
-  await app.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await app.getByRole('banner').getByRole('link', { name: t('home.category.FISH') }).click();
-  await expect(app).toHaveURL(/\/fish$/);
-  const windows = context.pages().length;
-  expect(await launch()).toBe(app);
-  expect(await launch('/?c=RNG')).toBe(app);
-  await expect(app).toHaveURL(/\/\?c=RNG$/);
-  expect(await app.evaluate(() => 'sameDocument' in globalThis), 'the page was not loaded anew').toBe(true);
-  expect(context.pages().length).toBe(windows);
+    await app.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await app
+      .getByRole('banner')
+      .getByRole('link', { name: t('home.category.FISH') })
+      .click();
+    await expect(app).toHaveURL(/\/fish$/);
+    const windows = context.pages().length;
+    expect(await launch()).toBe(app);
+    expect(await launch('/?c=RNG')).toBe(app);
+    await expect(app).toHaveURL(/\/\?c=RNG$/);
+    expect(
+      await app.evaluate(() => 'sameDocument' in globalThis),
+      'the page was not loaded anew',
+    ).toBe(true);
+    expect(context.pages().length).toBe(windows);
 
-  await app.goBack();
-  await expect(app).toHaveURL(/\/fish$/);
-  await app.evaluate(() => localStorage.removeItem('install'));
-  await app.reload();
-  // The late half of the frame would hear of it if the browser told the last launch again.
-  await expect.poll(() => app.evaluate(() => localStorage.getItem('install'))).toContain('"installed":1');
-  await expect(app).toHaveURL(/\/fish$/);
-});
+    await app.goBack();
+    await expect(app).toHaveURL(/\/fish$/);
+    await app.evaluate(() => localStorage.removeItem('install'));
+    await app.reload();
+    // The late half of the frame would hear of it if the browser told the last launch again.
+    await expect
+      .poll(() => app.evaluate(() => localStorage.getItem('install')))
+      .toContain('"installed":1');
+    await expect(app).toHaveURL(/\/fish$/);
+  },
+);
 
 const offerOn = (page: Page) => page.getByRole('complementary', { name: t('install.offer') });
 
@@ -143,143 +196,204 @@ async function comeAt(page: Page, time: string, path = '/'): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
-      return page.evaluate(() => Number(JSON.parse(localStorage.getItem('install') ?? '{}').seen ?? 0));
+      return page.evaluate(() =>
+        Number(JSON.parse(localStorage.getItem('install') ?? '{}').seen ?? 0),
+      );
     })
     .toBeGreaterThanOrEqual(Date.parse(time));
 }
 
-installedTest('[PWA-10] [INFO-03] the offer comes in the second visit, not at first sight, and "later" is respected', async ({ device: { page } }) => {
-  const offer = offerOn(page);
-  await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
-  await visit(page);
-  await page.clock.runFor(4 * 60_000);
-  await expect(offer).toHaveCount(0);
+installedTest(
+  '[PWA-10] [INFO-03] the offer comes in the second visit, not at first sight, and "later" is respected',
+  async ({ device: { page } }) => {
+    const offer = offerOn(page);
+    await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
+    await visit(page);
+    await page.clock.runFor(4 * 60_000);
+    await expect(offer).toHaveCount(0);
 
-  await comeAt(page, '2025-06-12T21:00:00+08:00');
-  await page.clock.runFor(20_000);
-  await expect(offer).toHaveCount(0);
-  await page.clock.runFor(20_000);
-  await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: t('install.later') }).click();
-  await expect(offer).toHaveCount(0);
+    await comeAt(page, '2025-06-12T21:00:00+08:00');
+    await page.clock.runFor(20_000);
+    await expect(offer).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expect(offer).toBeVisible();
+    await offer.getByRole('button', { name: t('install.later') }).click();
+    await expect(offer).toHaveCount(0);
 
-  await comeAt(page, '2025-07-10T21:00:00+08:00');
-  await page.clock.runFor(6 * 60_000);
-  await expect(offer).toHaveCount(0);
-  await comeAt(page, '2025-07-14T21:00:00+08:00');
-  await page.clock.runFor(40_000);
-  await expect(offer).toBeVisible();
-});
+    await comeAt(page, '2025-07-10T21:00:00+08:00');
+    await page.clock.runFor(6 * 60_000);
+    await expect(offer).toHaveCount(0);
+    await comeAt(page, '2025-07-14T21:00:00+08:00');
+    await page.clock.runFor(40_000);
+    await expect(offer).toBeVisible();
+  },
+);
 
-installedTest('[PWA-10] a finished round makes the offer welcome, after the game and not during it; a game sends it away', async ({ device: { page } }) => {
-  const offer = offerOn(page);
-  await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
-  await visit(page);
-  await page.getByRole('banner').getByRole('button', { name: t('frame.freePlay') }).click();
-  await expect(page.getByTestId('balance')).toHaveText(/\d/);
-  await games(page).first().click();
-  const spin = page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') });
-  const before = await page.getByTestId('balance').innerText();
-  await expect(async () => {
-    await spin.click({ timeout: 3000 });
-    await expect(page.getByTestId('balance')).not.toHaveText(before, { timeout: 6000 });
-  }).toPass({ timeout: 40_000 });
-  await page.clock.runFor(60_000);
-  await expect(offer).toHaveCount(0);
-  await page.goBack();
-  await expect(games(page).first()).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(offer).toBeVisible();
-  await games(page).first().click();
-  await expect(page.locator('iframe')).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
+installedTest(
+  '[PWA-10] a finished round makes the offer welcome, after the game and not during it; a game sends it away',
+  async ({ device: { page } }) => {
+    const offer = offerOn(page);
+    await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
+    await visit(page);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('frame.freePlay') })
+      .click();
+    await expect(page.getByTestId('balance')).toHaveText(/\d/);
+    await games(page).first().click();
+    const spin = page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') });
+    const before = await page.getByTestId('balance').innerText();
+    await expect(async () => {
+      await spin.click({ timeout: 3000 });
+      await expect(page.getByTestId('balance')).not.toHaveText(before, { timeout: 6000 });
+    }).toPass({ timeout: 40_000 });
+    await page.clock.runFor(60_000);
+    await expect(offer).toHaveCount(0);
+    await page.goBack();
+    await expect(games(page).first()).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(offer).toBeVisible();
+    await games(page).first().click();
+    await expect(page.locator('iframe')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  },
+);
 
-installedTest('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected', async ({ device: { page } }) => {
-  const offer = offerOn(page);
-  await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
-  await visit(page);
-  // Without a screen nobody can answer Chromium's question, so this stands in for its answers.
-  const answer = (outcome: 'accepted' | 'dismissed') =>
-    page.evaluate((given) => {
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: given }) }));
-    }, outcome);
-  await comeAt(page, '2025-06-13T20:00:00+08:00');
-  await answer('dismissed');
-  await page.clock.runFor(40_000);
-  await offer.getByRole('button', { name: t('install.install') }).click();
-  await expect(offer).toHaveCount(0);
-  await comeAt(page, '2025-07-12T20:00:00+08:00');
-  await page.clock.runFor(6 * 60_000);
-  await expect(offer).toHaveCount(0);
+installedTest(
+  '[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected',
+  async ({ device: { page } }) => {
+    const offer = offerOn(page);
+    await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
+    await visit(page);
+    // Without a screen nobody can answer Chromium's question, so this stands in for its answers.
+    const answer = (outcome: 'accepted' | 'dismissed') =>
+      page.evaluate((given) => {
+        dispatchEvent(
+          Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+            prompt: () => Promise.resolve({ outcome: given }),
+          }),
+        );
+      }, outcome);
+    await comeAt(page, '2025-06-13T20:00:00+08:00');
+    await answer('dismissed');
+    await page.clock.runFor(40_000);
+    await offer.getByRole('button', { name: t('install.install') }).click();
+    await expect(offer).toHaveCount(0);
+    await comeAt(page, '2025-07-12T20:00:00+08:00');
+    await page.clock.runFor(6 * 60_000);
+    await expect(offer).toHaveCount(0);
 
-  await comeAt(page, '2025-07-14T20:00:00+08:00');
-  await answer('accepted');
-  await page.clock.runFor(40_000);
-  await offer.getByRole('button', { name: t('install.install') }).click();
-  await expect(offer).toHaveCount(0);
-  const menu = page.getByRole('complementary');
-  await menu.getByRole('button', { name: t('frame.install') }).click();
-  await menu.getByRole('button', { name: t('install.how') }).click();
-  await expect(heading(page)).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await expect(page.getByText(t('install.done', { brand }))).toBeVisible();
-});
+    await comeAt(page, '2025-07-14T20:00:00+08:00');
+    await answer('accepted');
+    await page.clock.runFor(40_000);
+    await offer.getByRole('button', { name: t('install.install') }).click();
+    await expect(offer).toHaveCount(0);
+    const menu = page.getByRole('complementary');
+    await menu.getByRole('button', { name: t('frame.install') }).click();
+    await menu.getByRole('button', { name: t('install.how') }).click();
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await expect(page.getByText(t('install.done', { brand }))).toBeVisible();
+  },
+);
 
-installedTest('[PWA-10] once the app was used on a device, its browser is offered it no more', async ({ device: { page, install, launch } }) => {
-  await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
-  await visit(page);
-  await install();
-  const app = await launch();
-  await expect(games(app).first()).toBeVisible();
-  await expect.poll(() => app.evaluate(() => localStorage.getItem('install'))).toContain('"installed":1');
-  await app.close();
-  await comeAt(page, '2025-12-24T20:00:00+08:00');
-  await page.clock.runFor(6 * 60_000);
-  await expect(offerOn(page)).toHaveCount(0);
-});
+installedTest(
+  '[PWA-10] once the app was used on a device, its browser is offered it no more',
+  async ({ device: { page, install, launch } }) => {
+    await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
+    await visit(page);
+    await install();
+    const app = await launch();
+    await expect(games(app).first()).toBeVisible();
+    await expect
+      .poll(() => app.evaluate(() => localStorage.getItem('install')))
+      .toContain('"installed":1');
+    await app.close();
+    await comeAt(page, '2025-12-24T20:00:00+08:00');
+    await page.clock.runFor(6 * 60_000);
+    await expect(offerOn(page)).toHaveCount(0);
+  },
+);
 
-installedTest('[LIVE-03] the icon of the installed app counts the notices that came since they were last opened', async ({ device: { page, install, launch, badge } }) => {
-  await visit(page);
-  await install();
-  const app = await launch();
-  await expect.poll(() => app.evaluate(() => localStorage.getItem('seenNotices'))).not.toBeNull();
-  expect(await badge(), 'a first visit has nothing to catch up with').toBe(0);
-  // Two notices that this device has not seen.
-  await app.evaluate(() => localStorage.setItem('seenNotices', JSON.stringify(JSON.parse(localStorage.getItem('seenNotices') ?? '').slice(2))));
-  await app.reload();
-  await expect.poll(badge).toBe(2);
-  await app.close();
-  expect(await badge()).toBe(2);
-  const again = await launch();
-  await again.getByRole('complementary').getByRole('button', { name: t('frame.notices') }).click();
-  await expect(again.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
-  await expect.poll(badge).toBe(0);
-});
+installedTest(
+  '[LIVE-03] the icon of the installed app counts the notices that came since they were last opened',
+  async ({ device: { page, install, launch, badge } }) => {
+    await visit(page);
+    await install();
+    const app = await launch();
+    await expect.poll(() => app.evaluate(() => localStorage.getItem('seenNotices'))).not.toBeNull();
+    expect(await badge(), 'a first visit has nothing to catch up with').toBe(0);
+    // Two notices that this device has not seen.
+    await app.evaluate(() =>
+      localStorage.setItem(
+        'seenNotices',
+        JSON.stringify(JSON.parse(localStorage.getItem('seenNotices') ?? '').slice(2)),
+      ),
+    );
+    await app.reload();
+    await expect.poll(badge).toBe(2);
+    await app.close();
+    expect(await badge()).toBe(2);
+    const again = await launch();
+    await again
+      .getByRole('complementary')
+      .getByRole('button', { name: t('frame.notices') })
+      .click();
+    await expect(again.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
+    await expect.poll(badge).toBe(0);
+  },
+);
 
 test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 844 } });
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+  });
 
-  test('is shown the steps of its own, with pictures, and those of every other', async ({ page }) => {
-    await page.addInitScript(() => addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true));
+  test('is shown the steps of its own, with pictures, and those of every other', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true),
+    );
     await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
     await visit(page);
     await comeAt(page, '2025-06-13T20:00:00+08:00');
     await page.clock.runFor(40_000);
-    await offerOn(page).getByRole('button', { name: t('install.how') }).click();
+    await offerOn(page)
+      .getByRole('button', { name: t('install.how') })
+      .click();
     await expect(heading(page)).toBeVisible();
-    await expect(page.getByRole('tab', { name: t('install.platforms.ios') })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: t('install.platforms.ios') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     const steps = page.getByRole('tabpanel').getByRole('listitem');
-    for (const step of [1, 2, 3]) await expect(steps.nth(step - 1)).toContainText(t(`install.steps.iosSafari.${step}`, { brand }));
+    for (const step of [1, 2, 3])
+      await expect(steps.nth(step - 1)).toContainText(
+        t(`install.steps.iosSafari.${step}`, { brand }),
+      );
     await expect(steps.locator('svg')).toHaveCount(3);
-    for (const [platform, browser] of [['android', 'androidSamsung'], ['android', 'androidFirefox'], ['desktop', 'macSafari'], ['ios', 'iosChrome']] as const) {
+    for (const [platform, browser] of [
+      ['android', 'androidSamsung'],
+      ['android', 'androidFirefox'],
+      ['desktop', 'macSafari'],
+      ['ios', 'iosChrome'],
+    ] as const) {
       await page.getByRole('tab', { name: t(`install.platforms.${platform}`) }).click();
-      await page.getByRole('tabpanel').getByText(t(`install.steps.${browser}.name`), { exact: true }).click();
+      await page
+        .getByRole('tabpanel')
+        .getByText(t(`install.steps.${browser}.name`), { exact: true })
+        .click();
       await expect(steps.first()).toContainText(t(`install.steps.${browser}.1`));
       await expect(page).toHaveURL(new RegExp(`on=${browser}$`));
     }
     await page.getByRole('tab', { name: t('install.platforms.desktop') }).click();
-    await page.getByRole('tabpanel').getByText(t('install.steps.desktopFirefox.name'), { exact: true }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByText(t('install.steps.desktopFirefox.name'), { exact: true })
+      .click();
     await expect(page.getByText(t('install.cannot'))).toBeVisible();
   });
 });
@@ -288,7 +402,9 @@ test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({ page }) => {
+  test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({
+    page,
+  }) => {
     await come(page);
     const far = await page.evaluate(async () => {
       const bitmap = await createImageBitmap(await (await fetch('/icons/maskable-512.png')).blob());
@@ -313,7 +429,13 @@ test.describe('without a worker', () => {
     await come(page);
     const { data = '' } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
     const { shortcuts } = JSON.parse(data) as { shortcuts: { name: string; url: string }[] };
-    expect(shortcuts.map(({ url }) => url)).toEqual(['/', '/?c=RNG', '/promotions', '/member/transferFund', '/agent']);
+    expect(shortcuts.map(({ url }) => url)).toEqual([
+      '/',
+      '/?c=RNG',
+      '/promotions',
+      '/member/transferFund',
+      '/agent',
+    ]);
     for (const { url } of shortcuts) {
       // The wallet is a member's.
       if (url.startsWith('/member')) await giveSession(page);
@@ -325,9 +447,16 @@ test.describe('without a worker', () => {
     }
   });
 
-  test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({ page, palaro }) => {
+  test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({
+    page,
+    palaro,
+  }) => {
     await come(page, '/?c=FISH');
-    for (const path of [`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`, '/login', '/walang/ganito']) {
+    for (const path of [
+      `/seamless?nodeId=${(await houseGame(palaro)).nodeId}`,
+      '/login',
+      '/walang/ganito',
+    ]) {
       await page.goto(path);
       await expect(page.locator('.header')).toBeVisible();
       await page.goto('/?source=installed');
@@ -335,21 +464,38 @@ test.describe('without a worker', () => {
     }
     await page.goto('/app');
     await expect(heading(page)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('lastPage'))).toContain('/app');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('lastPage')))
+      .toContain('/app');
     await page.goto('/favicon.svg');
-    await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() - 24 * 3600_000 - 1 })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'lastPage',
+        JSON.stringify({ path: '/app', at: Date.now() - 24 * 3600_000 - 1 }),
+      ),
+    );
     await page.goto('/?source=installed');
     await expect(games(page).first()).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/favicon.svg');
-    await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '//other.example/', at: Date.now() })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'lastPage',
+        JSON.stringify({ path: '//other.example/', at: Date.now() }),
+      ),
+    );
     await page.goto('/?source=installed');
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('[INFO-03] at a computer the page has a QR code of its own address', async ({ page, palaro }) => {
+  test('[INFO-03] at a computer the page has a QR code of its own address', async ({
+    page,
+    palaro,
+  }) => {
     await page.goto('/app');
-    const code = page.getByRole('img', { name: t('install.qrLabel', { address: `${palaro.url}/app` }) });
+    const code = page.getByRole('img', {
+      name: t('install.qrLabel', { address: `${palaro.url}/app` }),
+    });
     await expect(code).toBeVisible();
     const { data, size } = create(`${palaro.url}/app`, { errorCorrectionLevel: 'M' }).modules;
     const drawn = await code.locator('path').getAttribute('d');
@@ -357,9 +503,17 @@ test.describe('without a worker', () => {
     await expect(code).toHaveAttribute('viewBox', `0 0 ${size + 8} ${size + 8}`);
   });
 
-  test('[PWA-01] within a notch\'s safe area the header and the tab bar keep their controls', async ({ context, page }) => {
+  test("[PWA-01] within a notch's safe area the header and the tab bar keep their controls", async ({
+    context,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await (await context.newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top: 47, bottom: 34, left: 0, right: 0 } } as never);
+    await (
+      await context.newCDPSession(page)
+    ).send(
+      'Emulation.setSafeAreaInsetsOverride' as never,
+      { insets: { top: 47, bottom: 34, left: 0, right: 0 } } as never,
+    );
     await openHome(page);
     const box = async (name: string) => (await page.locator(name).first().boundingBox())!;
     expect((await box('.header__brand')).y).toBeGreaterThanOrEqual(47);
@@ -369,12 +523,18 @@ test.describe('without a worker', () => {
     expect(tabs.y + tabs.height).toBe(844);
   });
 
-  test('[PWA-10] before the app runs, a page that is not the home page shows nothing of it', async ({ page }) => {
+  test('[PWA-10] before the app runs, a page that is not the home page shows nothing of it', async ({
+    page,
+  }) => {
     // The app never begins.
-    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     await page.goto('/');
     await expect(page.locator('main')).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() })));
+    await page.evaluate(() =>
+      localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() })),
+    );
     for (const path of ['/app', '/?source=installed']) {
       await page.goto(path);
       await expect(page.locator('.header')).toBeVisible();

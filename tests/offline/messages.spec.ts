@@ -13,7 +13,10 @@ const t = words();
 const path = '/member/messageV2';
 test.use({
   serviceWorkers: 'allow',
-  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...whole }), { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ...whole }),
+    { scope: 'worker' },
+  ],
 });
 
 /** A member of this test's own, whom the gateway asks for no second factor. */
@@ -35,31 +38,58 @@ test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   await logIn(page, { username: account, password: 'Maligaya#21' });
   await withWorker(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
-  const { value } = (await ask(`${palaro.url}/api/v2/deposits`, { token, body: { key: randomUUID(), rail: 'ewallet', amount: 123_450 } })).body;
+  const { value } = (
+    await ask(`${palaro.url}/api/v2/deposits`, {
+      token,
+      body: { key: randomUUID(), rail: 'ewallet', amount: 123_450 },
+    })
+  ).body;
   const badge = page.locator('header .avatar .icon-button__count');
   await expect(badge).toHaveCount(0);
   await palaro.operator('deposit', 'approve', value.reference);
   await expect(badge).toHaveText('1');
 
-  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
-  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: new RegExp(`^${t('inbox.title')}\\s*1$`) }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('frame.account') })
+    .click();
+  await page
+    .getByRole('region', { name: t('frame.account') })
+    .getByRole('button', { name: new RegExp(`^${t('inbox.title')}\\s*1$`) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   const item = (title: string) => page.locator('.item', { hasText: title });
   const credited = t('inbox.of.depositCredited.title');
   await expect(item(credited)).toContainText(t('inbox.unreadMark'));
   await item(credited).getByRole('link').click();
-  await expect(page.getByText(t('inbox.of.depositCredited.text', { amount: '₱1,234.50', reference: value.reference }))).toBeVisible();
+  await expect(
+    page.getByText(
+      t('inbox.of.depositCredited.text', { amount: '₱1,234.50', reference: value.reference }),
+    ),
+  ).toBeVisible();
   await expect(badge).toHaveCount(0);
   const inbox = () =>
-    query(palaro.databaseUrl, 'SELECT text_key AS key, read_at IS NOT NULL AS read FROM messages m JOIN customers c ON c.id = m.customer_id WHERE c.account = $1 AND deleted_at IS NULL', [account]);
+    query(
+      palaro.databaseUrl,
+      'SELECT text_key AS key, read_at IS NOT NULL AS read FROM messages m JOIN customers c ON c.id = m.customer_id WHERE c.account = $1 AND deleted_at IS NULL',
+      [account],
+    );
   await expect.poll(inbox).toEqual([{ key: 'depositCredited', read: true }]);
   await page.getByRole('link', { name: t('inbox.back') }).click();
   await expect(item(credited)).not.toContainText(t('inbox.unreadMark'));
 
   // The operator's words come while the list is shown.
   const file = info.outputPath('words.json');
-  writeFileSync(file, JSON.stringify({ TY: { title: 'Bagong laro', text: 'May bagong laro sa lobby.' }, EN: { title: 'New game', text: 'There is a new game in the lobby.' } }));
-  expect(await palaro.operator('message', 'send', account, '--words', file)).toBe(`Sent to ${account}.`);
+  writeFileSync(
+    file,
+    JSON.stringify({
+      TY: { title: 'Bagong laro', text: 'May bagong laro sa lobby.' },
+      EN: { title: 'New game', text: 'There is a new game in the lobby.' },
+    }),
+  );
+  expect(await palaro.operator('message', 'send', account, '--words', file)).toBe(
+    `Sent to ${account}.`,
+  );
   await expect(item('Bagong laro')).toContainText(t('inbox.unreadMark'));
   // What this browser refuses is explained.
   await page.getByRole('switch', { name: new RegExp(`^${t('inbox.kind.money')}`) }).click();
@@ -77,7 +107,11 @@ test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
           new Promise<boolean>((resolve) => {
             const open = indexedDB.open('palaro');
             open.addEventListener('success', () => {
-              const rows = open.result.transaction('values').objectStore('values').index('kind').getAll('messages');
+              const rows = open.result
+                .transaction('values')
+                .objectStore('values')
+                .index('kind')
+                .getAll('messages');
               rows.addEventListener('success', () => {
                 open.result.close();
                 resolve(JSON.stringify(rows.result).includes('Bagong laro'));
@@ -98,8 +132,14 @@ test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
     const goBack = history.back.bind(history);
     history.back = () => void setTimeout(goBack, 500);
   });
-  await page.locator('.inbox__detail').getByRole('button', { name: t('inbox.delete') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: t('inbox.delete') }).click();
+  await page
+    .locator('.inbox__detail')
+    .getByRole('button', { name: t('inbox.delete') })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('inbox.delete') })
+    .click();
   await expect(item(credited)).toBeVisible();
   await expect(item('Bagong laro')).toHaveCount(0);
   await context.setOffline(false);

@@ -11,23 +11,47 @@ test.use({ serviceWorkers: 'allow' });
 /** One visit, to its quiet end: the worker has the site, the device the catalogue. */
 async function visit(page: Page): Promise<void> {
   await firstVisit(page);
-  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'vendors', 'HOT_GAMES', 'banners', 'announcements', 'winners', 'siteStatus']));
+  await expect
+    .poll(() => keptKinds(page), { timeout: 15_000 })
+    .toEqual(
+      expect.arrayContaining([
+        'games',
+        'vendors',
+        'HOT_GAMES',
+        'banners',
+        'announcements',
+        'winners',
+        'siteStatus',
+      ]),
+    );
   // The pictures of a first visit came before the worker; the second look goes through it.
   await page.reload();
   await expect(games(page).first().locator('img')).toHaveJSProperty('complete', true);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('images')).keys()).length)).toBeGreaterThanOrEqual(6);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('images')).keys()).length))
+    .toBeGreaterThanOrEqual(6);
 }
 
-test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({ page, context }) => {
+test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.setOffline(true);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
   const picture = games(page).first().locator('img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
   await expect(page.getByText(/Naka-save sa device na ito/)).toBeVisible();
-  await expect(page.getByRole('region', { name: t('home.winners') }).locator('.winner').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: t('home.winners') })
+      .locator('.winner')
+      .first(),
+  ).toBeVisible();
 
   const name = await games(page).nth(3).locator('.game-card__name').innerText();
   await search(page, name.slice(1));
@@ -40,20 +64,31 @@ test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit the site o
   await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
 });
 
-test('[PWA-03b] pages and addresses that were never opened open without network too, and say what they lack', async ({ page, context }) => {
+test('[PWA-03b] pages and addresses that were never opened open without network too, and say what they lack', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.setOffline(true);
   await page.goto('/walang/ganito');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.notFound.title') }),
+  ).toBeVisible();
   await page.goto('/login');
   await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
   await page.getByRole('dialog').getByLabel(t('session.username')).fill('player');
   await page.getByRole('dialog').getByLabel(t('session.password'), { exact: true }).fill('x');
-  await page.getByRole('dialog').getByRole('button', { name: t('session.login'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('session.login'), exact: true })
+    .click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.offline'));
 });
 
-test('[LANG-06] [PWA-02] both languages are on the device after one visit', async ({ page, context }) => {
+test('[LANG-06] [PWA-02] both languages are on the device after one visit', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.setOffline(true);
   await page.reload();
@@ -64,7 +99,10 @@ test('[LANG-06] [PWA-02] both languages are on the device after one visit', asyn
   await expect(page.getByRole('heading', { name: words('EN')('home.winners') })).toBeVisible();
 });
 
-test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and the last balance; the game waits', async ({ page, context }) => {
+test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and the last balance; the game waits', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await logIn(page);
   const balance = await page.getByTestId('balance').innerText();
@@ -73,7 +111,9 @@ test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and th
   await page.reload();
   await expect(page.getByTestId('balance')).toHaveText(balance);
   await games(page).first().click();
-  await expect(page.locator('.frame__lines').getByText(t('frame.connectivity.playing'))).toBeVisible();
+  await expect(
+    page.locator('.frame__lines').getByText(t('frame.connectivity.playing')),
+  ).toBeVisible();
   await expect(page.getByText(t('play.offline')), 'once is enough').toBeHidden();
   await page.getByRole('button', { name: t('play.fullScreen') }).click();
   await expect(page.getByText(t('play.offline')), 'the frame is not to be seen now').toBeVisible();
@@ -82,24 +122,40 @@ test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and th
 /** Paths that the worker itself asks for, from now on. */
 function askedByWorker(context: BrowserContext): string[] {
   const paths: string[] = [];
-  context.on('request', (request) => request.serviceWorker() && paths.push(new URL(request.url()).pathname));
+  context.on(
+    'request',
+    (request) => request.serviceWorker() && paths.push(new URL(request.url()).pathname),
+  );
   return paths;
 }
 const isPack = (path: string) => path.startsWith('/assets/pack-');
 
-test('[PWA-02] the worker gets most files of a first visit with one request', async ({ page, context }) => {
+test('[PWA-02] the worker gets most files of a first visit with one request', async ({
+  page,
+  context,
+}) => {
   const asked = askedByWorker(context);
   await firstVisit(page);
   expect(asked.filter(isPack)).toHaveLength(1);
-  expect(asked.filter((path) => /^\/(assets|shell|status|fonts|icons)/.test(path)).length).toBeLessThan(50);
+  expect(
+    asked.filter((path) => /^\/(assets|shell|status|fonts|icons)/.test(path)).length,
+  ).toBeLessThan(50);
   expect(asked.filter((path) => path.includes('Seamless'))).toEqual([]);
 });
 
-test('[PWA-02] [PWA-03a] the page of a first visit works without network, not loaded again', async ({ page, context }) => {
+test('[PWA-02] [PWA-03a] the page of a first visit works without network, not loaded again', async ({
+  page,
+  context,
+}) => {
   await firstVisit(page);
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true);
   await context.setOffline(true);
-  await page.locator('header').getByRole('link', { name: t('frame.login') }).click();
+  await page
+    .locator('header')
+    .getByRole('link', { name: t('frame.login') })
+    .click();
   await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
 });
 
@@ -111,26 +167,44 @@ test('[PWA-02] without that file the worker gets each by itself', async ({ page,
   expect(asked.filter((path) => path.includes('Seamless')).length).toBeGreaterThan(0);
 });
 
-test('[PWA-02] the worker\'s precache holds shell, chunks, status screens and both languages, within its byte budget', async ({ page, palaro }) => {
+test("[PWA-02] the worker's precache holds shell, chunks, status screens and both languages, within its byte budget", async ({
+  page,
+  palaro,
+}) => {
   await visit(page);
   const kept = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
     const cache = await caches.open(name);
     return { paths: (await cache.keys()).map((request) => new URL(request.url).pathname) };
   });
-  for (const path of ['/shell.TY.html', '/shell.EN.html', '/status.TY.html', '/status.EN.html', '/status.js', '/status.css']) {
+  for (const path of [
+    '/shell.TY.html',
+    '/shell.EN.html',
+    '/status.TY.html',
+    '/status.EN.html',
+    '/status.js',
+    '/status.css',
+  ]) {
     expect(kept.paths).toContain(path);
   }
   for (const chunk of ['Home', 'Seamless', 'LoginPopup', 'NoticePopup', 'texts-TY', 'texts-EN']) {
-    expect(kept.paths.some((path) => path.includes(chunk)), chunk).toBe(true);
+    expect(
+      kept.paths.some((path) => path.includes(chunk)),
+      chunk,
+    ).toBe(true);
   }
   expect(new Set(kept.paths).size).toBe(kept.paths.length);
-  expect(kept.paths.reduce((bytes, path) => bytes + sentBytes(path), 0)).toBeLessThanOrEqual(900_000);
+  expect(kept.paths.reduce((bytes, path) => bytes + sentBytes(path), 0)).toBeLessThanOrEqual(
+    900_000,
+  );
   const worker = await (await fetch(`${palaro.url}/sw.js`)).text();
   expect(worker.length).toBeLessThan(160_000);
 });
 
-test('[BOOT-04] [PWA-09] a device that has lost its answer and has no network shows the offline page with a retry, and comes back', async ({ page, context }) => {
+test('[BOOT-04] [PWA-09] a device that has lost its answer and has no network shows the offline page with a retry, and comes back', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   // From where no app runs: one that still keeps the answer it has just been given would bring it back.
   await page.goto('/favicon.svg');
@@ -144,7 +218,9 @@ test('[BOOT-04] [PWA-09] a device that has lost its answer and has no network sh
   );
   await context.setOffline(true);
   await page.goto('/?fresh');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.offline.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('status.offline.title') }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: t('status.retry') })).toBeVisible();
   await context.setOffline(false);
   // It comes back by itself, or by the button, whichever is sooner.

@@ -2,7 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
-import { doneWrites, forgetDone, leaveWrite, readNotices, readyToWait, waitingRows, withoutSync } from '../support/waiting.ts';
+import {
+  doneWrites,
+  forgetDone,
+  leaveWrite,
+  readNotices,
+  readyToWait,
+  waitingRows,
+  withoutSync,
+} from '../support/waiting.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
@@ -20,12 +28,17 @@ async function settled(page: Page, sync = false): Promise<void> {
 
 async function online(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
-  for (const page of context.pages()) await page.evaluate(() => void dispatchEvent(new Event('online')));
+  for (const page of context.pages())
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
 }
 
 const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
 
-test('[PWA-06] what is done without network waits, is told, and is sent once and in order when the network returns', async ({ page, context, palaro }) => {
+test('[PWA-06] what is done without network waits, is told, and is sent once and in order when the network returns', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await settled(page);
   await context.setOffline(true);
   const titles = await readNotices(page, 3);
@@ -35,7 +48,8 @@ test('[PWA-06] what is done without network waits, is told, and is sent once and
 
   await page.getByRole('button', { name: t('outbox.see') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('outbox.title') })).toBeVisible();
-  for (const title of titles) await expect(page.getByText(t('outbox.what.markRead', { title }))).toBeVisible();
+  for (const title of titles)
+    await expect(page.getByText(t('outbox.what.markRead', { title }))).toBeVisible();
   expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
 
   await online(context);
@@ -44,21 +58,32 @@ test('[PWA-06] what is done without network waits, is told, and is sent once and
   expect(await waitingRows(page)).toEqual([]);
 });
 
-test('[PWA-06] one that waits can be dropped, and is never sent', async ({ page, context, palaro }) => {
+test('[PWA-06] one that waits can be dropped, and is never sent', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await settled(page);
   await context.setOffline(true);
   await readNotices(page, 2);
   await expect.poll(() => ids(page)).toHaveLength(2);
   const [first, second] = await ids(page);
   await page.goto('/waiting');
-  await page.getByRole('button', { name: t('outbox.drop') }).first().click();
+  await page
+    .getByRole('button', { name: t('outbox.drop') })
+    .first()
+    .click();
   await expect.poll(() => ids(page)).toEqual([second]);
   await online(context);
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([second]);
   expect(first).not.toBe(second);
 });
 
-test('[PWA-06] a tab closed with writes waiting: opened without network it still knows whose they are; with one they are sent before any login', async ({ page, context, palaro }) => {
+test('[PWA-06] a tab closed with writes waiting: opened without network it still knows whose they are; with one they are sent before any login', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await settled(page);
   const balance = await page.getByTestId('balance').innerText();
   await context.setOffline(true);
@@ -68,7 +93,9 @@ test('[PWA-06] a tab closed with writes waiting: opened without network it still
 
   const later = await context.newPage();
   await later.goto('/waiting');
-  await expect(later.getByRole('heading', { name: t('outbox.waiting', { count: 1 }) })).toBeVisible();
+  await expect(
+    later.getByRole('heading', { name: t('outbox.waiting', { count: 1 }) }),
+  ).toBeVisible();
   await expect(later.getByTestId('balance')).toHaveText(balance);
   expect(await later.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   await expect(later.getByText(/kilala ka pa ng device na ito/)).toBeVisible();
@@ -89,10 +116,16 @@ test('[PWA-06] a tab closed with writes waiting: opened without network it still
   expect(await later.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
 });
 
-test('[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without network is a guest\'s', async ({ page, context }) => {
+test("[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without network is a guest's", async ({
+  page,
+  context,
+}) => {
   await settled(page);
   await logOutTo(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('session.logout') })
+    .click();
   await page.waitForFunction(() => sessionStorage.getItem('token') === null);
   await expect(page.getByTestId('balance')).toHaveCount(0);
   await context.setOffline(true);
@@ -103,13 +136,18 @@ test('[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without
   await expect(later.getByTestId('balance')).toHaveCount(0);
 });
 
-test('[PWA-06] two tabs that find the network at once send each write once', async ({ page, context, palaro }) => {
+test('[PWA-06] two tabs that find the network at once send each write once', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await settled(page);
   const second = await context.newPage();
   await logIn(second);
   const sent: (string | null)[] = [];
   context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/readAnnouncements')) sent.push(request.headers()['idempotency-key'] ?? null);
+    if (request.method() === 'POST' && request.url().endsWith('/readAnnouncements'))
+      sent.push(request.headers()['idempotency-key'] ?? null);
   });
   await context.setOffline(true);
   await readNotices(page, 3);
@@ -122,7 +160,11 @@ test('[PWA-06] two tabs that find the network at once send each write once', asy
   expect(sent).toEqual(waiting);
 });
 
-test('[PWA-06] the worker sends what waits when no tab is open (Background Sync)', async ({ page, context, palaro }) => {
+test('[PWA-06] the worker sends what waits when no tab is open (Background Sync)', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await settled(page, true);
   await context.setOffline(true);
   await readNotices(page, 2);
@@ -142,16 +184,36 @@ test('[PWA-06] the worker sends what waits when no tab is open (Background Sync)
   expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
   await page.close();
   await context.setOffline(false);
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: palaro.url, registrationId, tag: 'outbox', lastChance: false });
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: palaro.url,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
 });
 
-test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with what was typed, and sent; another is dropped', async ({ page, palaro }) => {
+test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with what was typed, and sent; another is dropped', async ({
+  page,
+  palaro,
+}) => {
   await settled(page);
-  const short = await leaveWrite(page, 'account.feedback', { kind: 'feedback', content: 'maikli' }, { key: 'outbox.what.feedback' });
-  await leaveWrite(page, 'account.addFavourite', { nodeId: '999999', vendor: 'PLR', gameType: 'RNG' }, { key: 'outbox.what.addFavourite', params: { game: 'Wala' } });
+  const short = await leaveWrite(
+    page,
+    'account.feedback',
+    { kind: 'feedback', content: 'maikli' },
+    { key: 'outbox.what.feedback' },
+  );
+  await leaveWrite(
+    page,
+    'account.addFavourite',
+    { nodeId: '999999', vendor: 'PLR', gameType: 'RNG' },
+    { key: 'outbox.what.addFavourite', params: { game: 'Wala' } },
+  );
   await page.goto('/waiting');
-  await expect(page.getByRole('heading', { name: t('outbox.refused', { count: 2 }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('outbox.refused', { count: 2 }) }),
+  ).toBeVisible();
   await expectAccessible(page);
   const feedback = page.getByRole('listitem').filter({ hasText: t('outbox.what.feedback') });
   await expect(feedback.getByText(t('errors.feedback_length'))).toBeVisible();
@@ -165,9 +227,18 @@ test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with
   await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([short]);
 
-  const blank = await leaveWrite(page, 'account.updateProfile', { nickname: ' ' }, { key: 'outbox.what.updateProfile' });
+  const blank = await leaveWrite(
+    page,
+    'account.updateProfile',
+    { nickname: ' ' },
+    { key: 'outbox.what.updateProfile' },
+  );
   await page.reload();
-  await page.getByRole('listitem').filter({ hasText: t('outbox.what.updateProfile') }).getByRole('button', { name: t('outbox.mend') }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: t('outbox.what.updateProfile') })
+    .getByRole('button', { name: t('outbox.mend') })
+    .click();
   await dialog.getByLabel(t('member.nickname')).fill('Ligaya');
   await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([short, blank]);
@@ -180,11 +251,21 @@ test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with
 
 /** Opens the question that a logout asks. */
 async function logOutTo(page: Page): Promise<void> {
-  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
-  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('frame.account') })
+    .click();
+  await page
+    .getByRole('region', { name: t('frame.account') })
+    .getByRole('button', { name: t('frame.logout') })
+    .click();
 }
 
-test('[AUTH-11] [PWA-06] a logout with writes waiting says what waits: stay, or keep it for the next login of this account, unseen by any other', async ({ page, context, palaro }) => {
+test('[AUTH-11] [PWA-06] a logout with writes waiting says what waits: stay, or keep it for the next login of this account, unseen by any other', async ({
+  page,
+  context,
+  palaro,
+}) => {
   test.setTimeout(90_000);
   await settled(page);
   await context.setOffline(true);
@@ -211,17 +292,34 @@ test('[AUTH-11] [PWA-06] a logout with writes waiting says what waits: stay, or 
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
   await logOutTo(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('session.logout') })
+    .click();
   await expect(page.getByTestId('balance')).toHaveCount(0);
 
   await logIn(page);
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
 });
 
-test('[AUTH-11] [PWA-06] a logout with writes waiting can send them first; what cannot be sent is asked about again', async ({ page, palaro }) => {
+test('[AUTH-11] [PWA-06] a logout with writes waiting can send them first; what cannot be sent is asked about again', async ({
+  page,
+  palaro,
+}) => {
   await settled(page);
-  const good = await leaveWrite(page, 'account.markRead', { ids: ['1'] }, { key: 'outbox.what.markRead', params: { title: 'Abiso' } }, 3_600_000);
-  await leaveWrite(page, 'account.addFavourite', { nodeId: '999999', vendor: 'PLR', gameType: 'RNG' }, { key: 'outbox.what.addFavourite', params: { game: 'Wala' } });
+  const good = await leaveWrite(
+    page,
+    'account.markRead',
+    { ids: ['1'] },
+    { key: 'outbox.what.markRead', params: { title: 'Abiso' } },
+    3_600_000,
+  );
+  await leaveWrite(
+    page,
+    'account.addFavourite',
+    { nodeId: '999999', vendor: 'PLR', gameType: 'RNG' },
+    { key: 'outbox.what.addFavourite', params: { game: 'Wala' } },
+  );
   await logOutTo(page);
   const question = page.getByRole('alertdialog', { name: t('outbox.logoutTitle') });
   await question.getByRole('button', { name: t('outbox.logoutSend') }).click();
@@ -234,13 +332,20 @@ test('[AUTH-11] [PWA-06] a logout with writes waiting can send them first; what 
   expect(await ids(page)).toEqual([]);
 });
 
-test('[AUTH-11] [PWA-06] a logout with writes waiting can drop them for good', async ({ page, context, palaro }) => {
+test('[AUTH-11] [PWA-06] a logout with writes waiting can drop them for good', async ({
+  page,
+  context,
+  palaro,
+}) => {
   await settled(page);
   await context.setOffline(true);
   await readNotices(page, 2);
   await expect.poll(() => ids(page)).toHaveLength(2);
   await logOutTo(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: t('outbox.logoutDrop') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('outbox.logoutDrop') })
+    .click();
   await expect(page.getByTestId('balance')).toHaveCount(0, { timeout: 15_000 });
   expect(await ids(page)).toEqual([]);
   await context.setOffline(false);

@@ -14,7 +14,10 @@ const folder = join(import.meta.dirname, '..', '..', 'src', 'areas');
 async function allPages(): Promise<Page[]> {
   const names = readdirSync(folder).filter((name) => name !== 'ui');
   const areas = await Promise.all(
-    names.map(async (name) => ((await import(pathToFileURL(join(folder, name, 'area.ts')).href)) as { area: Area }).area),
+    names.map(
+      async (name) =>
+        ((await import(pathToFileURL(join(folder, name, 'area.ts')).href)) as { area: Area }).area,
+    ),
   );
   return areas.flatMap((area) => area.pages);
 }
@@ -32,7 +35,9 @@ async function expectWholeInside(page: Tab, path: string): Promise<void> {
   await goInside(page, '/walang/ganito');
   await expect.poll(() => page.title()).toContain(words()('status.notFound.title'));
   await goInside(page, path);
-  await expect.poll(() => page.title(), { message: `${path} has a title` }).not.toContain(words()('status.notFound.title'));
+  await expect
+    .poll(() => page.title(), { message: `${path} has a title` })
+    .not.toContain(words()('status.notFound.title'));
   await expectWhole(page, path);
 }
 
@@ -46,7 +51,8 @@ async function expectWholeLoaded(page: Tab, path: string): Promise<void> {
 
 /** Opens pages in turn, loaded and from inside, from `first` on: what one test opens from inside, the other loads. */
 async function expectEachWhole(page: Tab, pages: readonly Page[], first: 0 | 1): Promise<void> {
-  for (const [i, { path }] of pages.entries()) await ((i + first) % 2 === 0 ? expectWholeLoaded : expectWholeInside)(page, path);
+  for (const [i, { path }] of pages.entries())
+    await ((i + first) % 2 === 0 ? expectWholeLoaded : expectWholeInside)(page, path);
 }
 
 /** The page has words in it, and nothing that still waits. */
@@ -55,27 +61,50 @@ async function expectWhole(page: Tab, path: string): Promise<void> {
   await expect(main, path).toBeVisible();
   const waits = () =>
     page.evaluate(() => {
-      const seen = [...document.querySelectorAll('.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]')];
-      return seen.filter((element) => element.checkVisibility()).map((element) => element.className);
+      const seen = [
+        ...document.querySelectorAll(
+          '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]',
+        ),
+      ];
+      return seen
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.className);
     });
   await expect.poll(waits, { message: `${path} still waits`, timeout: 20_000 }).toEqual([]);
   expect((await main.innerText()).trim().length, `${path} says something`).toBeGreaterThan(20);
 }
 
-test('[ROUTE-11b] [PWA-03b] a guest who has seen home alone opens every page without network; none is left waiting', async ({ page, context }) => {
+test('[ROUTE-11b] [PWA-03b] a guest who has seen home alone opens every page without network; none is left waiting', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   await visitHomeOnly(page);
   await context.setOffline(true);
   const pages = await allPages();
-  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/seamless', '/storage']));
+  expect(pages.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/', '/seamless', '/storage']),
+  );
   // Behind a guard there is the same login for all.
-  const guarded = ['session', 'member', 'agent'].map((guard) => pages.find((one) => one.guard === guard)!);
+  const guarded = ['session', 'member', 'agent'].map((guard) =>
+    pages.find((one) => one.guard === guard)!,
+  );
   for (const { path } of guarded) await expectWholeLoaded(page, path);
-  await expectEachWhole(page, pages.filter(({ guard }) => guard === 'guest'), 0);
+  await expectEachWhole(
+    page,
+    pages.filter(({ guard }) => guard === 'guest'),
+    0,
+  );
 });
 
-for (const [who, guards] of [['player', ['guest', 'session', 'member']], ['agent', ['session', 'agent']]] as const) {
-  test(`[PWA-03b] the ${who}, logged in and cut off on home, opens every page that is the ${who}'s; none is left waiting`, async ({ page, context }) => {
+for (const [who, guards] of [
+  ['player', ['guest', 'session', 'member']],
+  ['agent', ['session', 'agent']],
+] as const) {
+  test(`[PWA-03b] the ${who}, logged in and cut off on home, opens every page that is the ${who}'s; none is left waiting`, async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(180_000);
     await visitHomeOnly(page);
     await asMember(page, '/', demo[who]);

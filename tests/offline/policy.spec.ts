@@ -6,10 +6,16 @@ import { words } from '../support/words.ts';
 
 const t = words();
 test.use({ serviceWorkers: 'allow' });
-const carried = ['referrer-policy', 'permissions-policy', 'x-content-type-options', 'cross-origin-opener-policy'];
+const carried = [
+  'referrer-policy',
+  'permissions-policy',
+  'x-content-type-options',
+  'cross-origin-opener-policy',
+];
 
 /** The parts of a page's policy that are the same for every page: all but the hashes of what stands in it. */
-const sharedParts = (policy = '') => policy.split('; ').filter((part) => !/^(script|style)-src /.test(part));
+const sharedParts = (policy = '') =>
+  policy.split('; ').filter((part) => !/^(script|style)-src /.test(part));
 
 /** Hears what the browser refuses on a page from its first byte on, and what it says of it since it was asked last. */
 async function hearRefusals(page: Page): Promise<() => Promise<string[]>> {
@@ -20,16 +26,23 @@ async function hearRefusals(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
     Object.assign(globalThis, { refused });
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => refused.push(`${effectiveDirective} ${blockedURI}`));
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      refused.push(`${effectiveDirective} ${blockedURI}`),
+    );
   });
-  return async () => [...said.splice(0), ...(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused))];
+  return async () => [
+    ...said.splice(0),
+    ...(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)),
+  ];
 }
 
 /** The policy stands: it came with the document, the page itself keeps to it, and a script that somebody puts in does not run. */
 async function expectHeld(page: Page, refusals: () => Promise<string[]>): Promise<void> {
   expect(await refusals()).toEqual([]);
   const ran = await page.evaluate(async () => {
-    const script = Object.assign(document.createElement('script'), { textContent: 'globalThis.injected = true' });
+    const script = Object.assign(document.createElement('script'), {
+      textContent: 'globalThis.injected = true',
+    });
     document.body.append(script);
     const box = document.createElement('div');
     box.innerHTML = '<button type="button" onclick="globalThis.injected = true">x</button>';
@@ -39,12 +52,18 @@ async function expectHeld(page: Page, refusals: () => Promise<string[]>): Promis
     return 'injected' in globalThis;
   });
   expect(ran).toBe(false);
-  expect((await refusals()).filter((text) => /^script-src-(elem|attr) inline$/.test(text))).toHaveLength(2);
+  expect(
+    (await refusals()).filter((text) => /^script-src-(elem|attr) inline$/.test(text)),
+  ).toHaveLength(2);
 }
 
 const policyOf = (response: Response | null) => response?.headers()['content-security-policy'];
 
-test('[SAFE-01a] pages that the worker answers with carry the gateway\'s headers, keep to its policy, and refuse an injected script', async ({ page, context, palaro }) => {
+test("[SAFE-01a] pages that the worker answers with carry the gateway's headers, keep to its policy, and refuse an injected script", async ({
+  page,
+  context,
+  palaro,
+}) => {
   const gateway = (await fetch(palaro.url, { headers: { accept: 'text/html' } })).headers;
   await openInstalled(page);
   const refusals = await hearRefusals(page);
@@ -52,15 +71,21 @@ test('[SAFE-01a] pages that the worker answers with carry the gateway\'s headers
   for (const path of ['/', '/?c=LIVE', '/storage', '/walang/ganito']) {
     const response = await page.goto(path);
     expect(response?.fromServiceWorker(), path).toBe(true);
-    expect(sharedParts(policyOf(response)), path).toEqual(sharedParts(gateway.get('content-security-policy') ?? ''));
+    expect(sharedParts(policyOf(response)), path).toEqual(
+      sharedParts(gateway.get('content-security-policy') ?? ''),
+    );
     expect(policyOf(response)).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
-    for (const name of carried) expect([name, response?.headers()[name]]).toEqual([name, gateway.get(name)]);
+    for (const name of carried)
+      expect([name, response?.headers()[name]]).toEqual([name, gateway.get(name)]);
     await expect.poll(() => page.title()).toContain(' · ');
     await expectHeld(page, refusals);
   }
 });
 
-test('[SAFE-01a] [BOOT-06] the worker\'s maintenance screen carries the policy and works under it', async ({ page, palaro }) => {
+test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy and works under it", async ({
+  page,
+  palaro,
+}) => {
   await openInstalled(page);
   await palaro.operator('status', 'maintenance', '--title', 'Sandali <lang>');
   const screen = page.getByRole('heading', { level: 1, name: 'Sandali <lang>' });
@@ -70,16 +95,25 @@ test('[SAFE-01a] [BOOT-06] the worker\'s maintenance screen carries the policy a
   expect(response?.fromServiceWorker()).toBe(true);
   expect(policyOf(response)).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/]{43}=';/);
   await expect(screen).toBeVisible();
-  expect(await page.locator('main').evaluate((main) => getComputedStyle(main.firstElementChild ?? main).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  expect(
+    await page
+      .locator('main')
+      .evaluate((main) => getComputedStyle(main.firstElementChild ?? main).backgroundColor),
+  ).not.toBe('rgba(0, 0, 0, 0)');
   await expectHeld(page, refusals);
   await palaro.operator('status', 'normal');
   await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('[SAFE-01a] [BOOT-04] the page of a device that has nothing but the worker carries a policy of its own, and comes back under it', async ({ page, context }) => {
+test('[SAFE-01a] [BOOT-04] the page of a device that has nothing but the worker carries a policy of its own, and comes back under it', async ({
+  page,
+  context,
+}) => {
   await openInstalled(page);
   const refusals = await hearRefusals(page);
-  await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
+  await page.evaluate(async () =>
+    Promise.all((await caches.keys()).map((name) => caches.delete(name))),
+  );
   await context.setOffline(true);
   const response = await page.goto('/');
   expect(policyOf(response)).toMatch(/^default-src 'none'; script-src 'sha256-/);

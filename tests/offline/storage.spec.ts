@@ -20,13 +20,16 @@ function images(page: Page): Promise<{ entries: number; bytes: number }> {
   return page.evaluate(async () => {
     const cache = await caches.open('images');
     const keys = await cache.keys();
-    const sizes = await Promise.all(keys.map(async (key) => (await (await cache.match(key))!.blob()).size));
+    const sizes = await Promise.all(
+      keys.map(async (key) => (await (await cache.match(key))!.blob()).size),
+    );
     return { entries: keys.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   });
 }
 
 /** How many pictures there are; without reading them, which would hold a download up. */
-const count = (page: Page): Promise<number> => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
+const count = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('images')).keys()).length);
 
 const line = (page: Page, group: string) => page.locator(`.line[data-group="${group}"]`);
 
@@ -37,7 +40,9 @@ async function openStorage(page: Page): Promise<void> {
 }
 
 async function clear(page: Page, group: string): Promise<void> {
-  await page.getByRole('button', { name: t('device.clearOne', { what: t(`device.group.${group}.name`) }) }).click();
+  await page
+    .getByRole('button', { name: t('device.clearOne', { what: t(`device.group.${group}.name`) }) })
+    .click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(t(`device.group.${group}.follows`));
   await question.getByRole('button', { name: t('device.clear'), exact: true }).click();
@@ -50,8 +55,14 @@ test('[PWA-08] the page tells what is on the device, by kind, as it is', async (
   await expect(async () => {
     await openStorage(page);
     const { entries, bytes } = await images(page);
-    await expect(line(page, 'images')).toContainText(t('device.group.images.number', { number: entries }), { timeout: 1000 });
-    await expect(line(page, 'images')).toContainText(t('device.unit.KB', { amount: Math.round(bytes / 1000) }), { timeout: 1000 });
+    await expect(line(page, 'images')).toContainText(
+      t('device.group.images.number', { number: entries }),
+      { timeout: 1000 },
+    );
+    await expect(line(page, 'images')).toContainText(
+      t('device.unit.KB', { amount: Math.round(bytes / 1000) }),
+      { timeout: 1000 },
+    );
   }).toPass({ timeout: 20_000 });
   const year = new Date().getFullYear();
   for (const group of ['images', 'app', 'catalogue', 'news', 'texts', 'basics']) {
@@ -61,7 +72,10 @@ test('[PWA-08] the page tells what is on the device, by kind, as it is', async (
   await expect(line(page, 'waiting')).toHaveCount(0);
 });
 
-test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', async ({ page, context }) => {
+test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await openStorage(page);
   // A picture or a list that comes late would be there again.
@@ -80,22 +94,35 @@ test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', asy
   await expect(games(page)).toHaveCount(18);
 });
 
-test('[PWA-08] everything is cleared with a word on what follows offline; who is logged in stays', async ({ page }) => {
+test('[PWA-08] everything is cleared with a word on what follows offline; who is logged in stays', async ({
+  page,
+}) => {
   await visit(page);
   await asMember(page);
   await openStorage(page);
   await settled(page);
   await page.getByRole('button', { name: t('device.clearAll') }).click();
   await expect(page.getByRole('alertdialog')).toContainText(t('device.clearAllText'));
-  await page.getByRole('alertdialog').getByRole('button', { name: t('device.clearAll') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('device.clearAll') })
+    .click();
   await expect(page.getByText(t('device.kept.empty'))).toBeVisible();
-  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /precache|images/.test(name)))).toEqual([]);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(
+    await page.evaluate(async () =>
+      (await caches.keys()).filter((name) => /precache|images/.test(name)),
+    ),
+  ).toEqual([]);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
   await page.reload();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
 });
 
-test('[PWA-08] the browser is asked to keep the data once, after a login, never at first sight', async ({ page }) => {
+test('[PWA-08] the browser is asked to keep the data once, after a login, never at first sight', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     navigator.storage.persisted = () => Promise.resolve(false);
     navigator.storage.persist = () => {
@@ -118,7 +145,10 @@ test('[PWA-08] the browser is asked to keep the data once, after a login, never 
   expect(await asked()).toBe(2);
 });
 
-test('[PWA-08] a download cut off by the network waits and goes on by itself; cancelled, it keeps what came and is not offered again', async ({ page, context }) => {
+test('[PWA-08] a download cut off by the network waits and goes on by itself; cancelled, it keeps what came and is not offered again', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   await visit(page);
   await openStorage(page);
@@ -131,7 +161,10 @@ test('[PWA-08] a download cut off by the network waits and goes on by itself; ca
   await context.setOffline(false);
   await expect.poll(() => count(page), { timeout: 30_000 }).toBeGreaterThan(cut + 200);
   await page.getByRole('button', { name: t('device.download.cancel') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: t('device.download.cancelYes') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('device.download.cancelYes') })
+    .click();
   await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
   await layerLeft(page);
   await page.reload();
@@ -139,7 +172,9 @@ test('[PWA-08] a download cut off by the network waits and goes on by itself; ca
   await expect(line(page, 'images')).toBeVisible();
 });
 
-test('[PWA-08] a download that the device could not keep is refused beforehand, with what it could keep and a way to less', async ({ page }) => {
+test('[PWA-08] a download that the device could not keep is refused beforehand, with what it could keep and a way to less', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // As a browser tells it that grants little.
     navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
@@ -151,20 +186,33 @@ test('[PWA-08] a download that the device could not keep is refused beforehand, 
   await expect(told).toContainText(t('device.download.lightPictures'));
   await expect(told).toContainText('27 MB');
   await expectAccessible(page);
-  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: t('device.download.start'), exact: true }),
+  ).toHaveCount(0);
   await page.getByRole('switch', { name: t('device.saver.label') }).click();
   await page.getByRole('button', { name: t('device.download.look') }).click();
-  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: t('device.download.start'), exact: true }),
+  ).toBeVisible();
 });
 
-test('[PWA-08] a device that runs full stops the download with words and keeps what came', async ({ page, context, baseURL }) => {
+test('[PWA-08] a device that runs full stops the download with words and keeps what came', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   await visit(page);
   await openStorage(page);
   await page.getByRole('button', { name: t('device.download.look') }).click();
-  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: t('device.download.start'), exact: true }),
+  ).toBeVisible();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 12_000_000 });
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin: baseURL ?? '',
+    quotaSize: 12_000_000,
+  });
   await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
   await expect(page.getByText(t('device.download.full'))).toBeVisible({ timeout: 60_000 });
   expect(await count(page)).toBeGreaterThan(100);

@@ -3,7 +3,13 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
-import { buildOf, installedTest as test, lookForWorker, openInstalled, untilQuiet } from '../support/updatable.ts';
+import {
+  buildOf,
+  installedTest as test,
+  lookForWorker,
+  openInstalled,
+  untilQuiet,
+} from '../support/updatable.ts';
 import { asMember, games, settled } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -13,8 +19,10 @@ test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ installation }) => installation.deploy('A'));
 
 const offer = (page: Page) => page.getByText(t('update.waiting'));
-const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click();
-const isBuild = (page: Page, mark: string) => expect.poll(() => buildOf(page).catch(() => null), { timeout: 15_000 }).toEqual([mark, mark]);
+const press = (page: Page, key: string) =>
+  page.getByRole('button', { name: t(key), exact: true }).click();
+const isBuild = (page: Page, mark: string) =>
+  expect.poll(() => buildOf(page).catch(() => null), { timeout: 15_000 }).toEqual([mark, mark]);
 
 /** Counts the loads of a page's document from now on. */
 function countLoads(page: Page): () => number {
@@ -23,13 +31,24 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-const openLogin = (page: Page) => page.locator('header').getByRole('link', { name: t('frame.login') }).click();
+const openLogin = (page: Page) =>
+  page
+    .locator('header')
+    .getByRole('link', { name: t('frame.login') })
+    .click();
 
-test('[PWA-07] a new build is offered and never forced: put off it stays away, is offered again at the next load, and comes when all tabs are closed', async ({ page, context, installation, palaro }) => {
+test('[PWA-07] a new build is offered and never forced: put off it stays away, is offered again at the next load, and comes when all tabs are closed', async ({
+  page,
+  context,
+  installation,
+  palaro,
+}) => {
   await openInstalled(page);
   await isBuild(page, 'A');
   const loads = countLoads(page);
-  const chunk = readdirSync(join(installation.app, 'assets')).find((name) => name.startsWith('LoginPopup') && name.endsWith('.A.js'));
+  const chunk = readdirSync(join(installation.app, 'assets')).find(
+    (name) => name.startsWith('LoginPopup') && name.endsWith('.A.js'),
+  );
   installation.deploy('B');
   await lookForWorker(page);
   await expect(offer(page)).toBeVisible({ timeout: 15_000 });
@@ -57,7 +76,11 @@ test('[PWA-07] a new build is offered and never forced: put off it stays away, i
   }).toPass({ timeout: 30_000 });
 });
 
-test('[PWA-07] accepted, the new build is there after one reload, whole and without network too', async ({ page, context, installation }) => {
+test('[PWA-07] accepted, the new build is there after one reload, whole and without network too', async ({
+  page,
+  context,
+  installation,
+}) => {
   await openInstalled(page);
   installation.deploy('B');
   await lookForWorker(page);
@@ -73,7 +96,10 @@ test('[PWA-07] accepted, the new build is there after one reload, whole and with
   expect(loads()).toBe(2);
 });
 
-test('[PWA-07] of two builds that came meanwhile the second is taken; a build that is taken back is offered like any other', async ({ page, installation }) => {
+test('[PWA-07] of two builds that came meanwhile the second is taken; a build that is taken back is offered like any other', async ({
+  page,
+  installation,
+}) => {
   await openInstalled(page);
   installation.deploy('B');
   await lookForWorker(page);
@@ -108,8 +134,20 @@ function untilWaiting(page: Page): Promise<void> {
 /** Has the browser try the worker that is deployed, and waits until it has given up. */
 async function untilNoneInstalls(page: Page): Promise<void> {
   await lookForWorker(page);
-  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing)), { timeout: 15_000 }).toBe(false);
-  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(false);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () =>
+          Boolean((await navigator.serviceWorker.getRegistration())?.installing),
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(false);
+  expect(
+    await page.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+    ),
+  ).toBe(false);
 }
 
 async function another(context: BrowserContext): Promise<Page> {
@@ -120,7 +158,12 @@ async function another(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one with a game stay, say so, and lose nothing', async ({ page, context, installation, palaro }) => {
+test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one with a game stay, say so, and lose nothing', async ({
+  page,
+  context,
+  installation,
+  palaro,
+}) => {
   test.setTimeout(120_000);
   const { nodeId } = await houseGame(palaro);
   await openInstalled(page);
@@ -132,7 +175,9 @@ test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one
   const playing = await another(context);
   await asMember(playing);
   await playing.evaluate((to) => history.pushState(null, '', to), `/seamless?nodeId=${nodeId}`);
-  await expect(playing.frameLocator('iframe').getByRole('button').first()).toBeVisible({ timeout: 15_000 });
+  await expect(playing.frameLocator('iframe').getByRole('button').first()).toBeVisible({
+    timeout: 15_000,
+  });
   const loads = [typing, playing].map(countLoads);
 
   installation.deploy('B');
@@ -151,7 +196,10 @@ test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one
   // A chunk of the old build that this tab had not loaded comes from the server now.
   await typing.keyboard.press('Escape');
   await expect(typing.getByRole('dialog')).toHaveCount(0);
-  await typing.getByRole('complementary').getByRole('button', { name: t('frame.notices') }).click();
+  await typing
+    .getByRole('complementary')
+    .getByRole('button', { name: t('frame.notices') })
+    .click();
   await expect(typing.getByRole('dialog')).toBeVisible();
   await typing.keyboard.press('Escape');
   await expect(typing.getByRole('dialog')).toHaveCount(0);
@@ -160,17 +208,27 @@ test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one
   await isBuild(typing, 'B');
 });
 
-test('[PWA-07] a worker that cannot be installed leaves the old one in its place: one that throws, and one whose files are not all there', async ({ page, context, installation }) => {
+test('[PWA-07] a worker that cannot be installed leaves the old one in its place: one that throws, and one whose files are not all there', async ({
+  page,
+  context,
+  installation,
+}) => {
   await openInstalled(page);
   installation.deploy('X', (folder) => {
     const worker = join(folder, 'sw.js');
-    writeFileSync(worker, `addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));\n${readFileSync(worker, 'utf8')}`);
+    writeFileSync(
+      worker,
+      `addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));\n${readFileSync(worker, 'utf8')}`,
+    );
   });
   await untilNoneInstalls(page);
-  installation.deploy('Y', (folder) => writeFileSync(join(folder, 'sw.js'), 'throw new Error("broken")'));
+  installation.deploy('Y', (folder) =>
+    writeFileSync(join(folder, 'sw.js'), 'throw new Error("broken")'),
+  );
   await untilNoneInstalls(page);
   installation.deploy('Z', (folder) => {
-    for (const name of readdirSync(join(folder, 'assets'))) if (/^(Seamless|pack)-/.test(name)) rmSync(join(folder, 'assets', name));
+    for (const name of readdirSync(join(folder, 'assets')))
+      if (/^(Seamless|pack)-/.test(name)) rmSync(join(folder, 'assets', name));
   });
   await untilNoneInstalls(page);
   await expect(offer(page)).toHaveCount(0);
@@ -193,11 +251,15 @@ async function evict(page: Page, part: string): Promise<number> {
   }, part);
 }
 
-test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: one reload brings the new build', async ({ page, installation }) => {
+test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: one reload brings the new build', async ({
+  page,
+  installation,
+}) => {
   await openInstalled(page);
   expect(await evict(page, 'LoginPopup')).toBeGreaterThan(0);
   installation.deploy('B');
-  for (const name of readdirSync(join(installation.app, 'assets'))) if (/^LoginPopup.*\.A\./.test(name)) rmSync(join(installation.app, 'assets', name));
+  for (const name of readdirSync(join(installation.app, 'assets')))
+    if (/^LoginPopup.*\.A\./.test(name)) rmSync(join(installation.app, 'assets', name));
   const loads = countLoads(page);
   await openLogin(page);
   await isBuild(page, 'B');
@@ -206,10 +268,16 @@ test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: o
   await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
 });
 
-test('[ROUTE-14] a chunk that is nowhere and has no newer build ends in words after one reload; without network in words at once', async ({ page, context, installation }) => {
+test('[ROUTE-14] a chunk that is nowhere and has no newer build ends in words after one reload; without network in words at once', async ({
+  page,
+  context,
+  installation,
+}) => {
   await openInstalled(page);
   expect(await evict(page, 'LoginPopup')).toBeGreaterThan(0);
-  const gone = readdirSync(join(installation.app, 'assets')).filter((name) => /^LoginPopup.*\.A\.js/.test(name));
+  const gone = readdirSync(join(installation.app, 'assets')).filter((name) =>
+    /^LoginPopup.*\.A\.js/.test(name),
+  );
   for (const name of gone) rmSync(join(installation.app, 'assets', name));
   const loads = countLoads(page);
   await context.setOffline(true);
@@ -230,20 +298,29 @@ test.describe('the kill switch', () => {
     await palaro.operator('worker', 'restore');
   });
 
-  test('[PWA-07] takes worker and caches off the device with one reload, keeps what the store has, and lets the worker back in', async ({ page, context, palaro }) => {
+  test('[PWA-07] takes worker and caches off the device with one reload, keeps what the store has, and lets the worker back in', async ({
+    page,
+    context,
+    palaro,
+  }) => {
     await openInstalled(page);
-    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     const cacheCount = () => page.evaluate(async () => (await caches.keys()).length);
-    const rows = () => page.evaluate(() => new Promise<number>((resolve) => {
-      const open = indexedDB.open('palaro');
-      open.addEventListener('success', () => {
-        const count = open.result.transaction('values').objectStore('values').count();
-        count.addEventListener('success', () => {
-          open.result.close();
-          resolve(count.result);
-        });
-      });
-    }));
+    const rows = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const open = indexedDB.open('palaro');
+            open.addEventListener('success', () => {
+              const count = open.result.transaction('values').objectStore('values').count();
+              count.addEventListener('success', () => {
+                open.result.close();
+                resolve(count.result);
+              });
+            });
+          }),
+      );
     await expect.poll(rows).toBeGreaterThan(3);
     const loads = countLoads(page);
 
@@ -257,7 +334,10 @@ test.describe('the kill switch', () => {
     await settled(page);
     await expect.poll(workers).toBe(0);
     // A worker that leaves may load its pages right after.
-    const again = await page.waitForEvent('load', { timeout: 1500 }).then(() => true, () => false);
+    const again = await page.waitForEvent('load', { timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
     expect([again, loads()]).toEqual([false, 1]);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 

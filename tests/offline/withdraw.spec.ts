@@ -7,7 +7,12 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-test('[MEM-16] withdrawals that were listed once are read without network, with their time; none can be asked for, and what is not known says so', async ({ page, context, palaro, member }) => {
+test('[MEM-16] withdrawals that were listed once are read without network, with their time; none can be asked for, and what is not known says so', async ({
+  page,
+  context,
+  palaro,
+  member,
+}) => {
   await mayWithdraw(palaro, member);
   await asMember(page, '/', member);
   await withWorker(page);
@@ -17,7 +22,9 @@ test('[MEM-16] withdrawals that were listed once are read without network, with 
   await panel.getByLabel(t('withdraw.password'), { exact: true }).fill(transactionPassword);
   await panel.getByRole('button', { name: t('withdraw.submit'), exact: true }).click();
   const reference = await panel.locator('dd').filter({ hasText: /^PW/ }).innerText();
-  const item = page.getByRole('link', { name: t('withdraw.look', { reference, state: t('withdraw.state.review') }) });
+  const item = page.getByRole('link', {
+    name: t('withdraw.look', { reference, state: t('withdraw.state.review') }),
+  });
   const said = await item.innerText();
   // What is kept is kept in a pause of the page.
   await expect.poll(() => keptText(page, 'records'), { timeout: 15_000 }).toContain(reference);

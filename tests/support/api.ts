@@ -19,26 +19,46 @@ export async function ask<Value = any>(
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     },
-    ...(options.body === undefined ? {} : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer<Value>['body'] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer<Value>['body'],
+  };
 }
 
 /** Answers a challenge for a login: the embedded one, or a GeeTest that finds every answer right. */
 async function solved({ kind, challenge }: { kind: string; challenge: string }): Promise<string> {
   if (kind === 'proof') return solveProof(challenge);
-  return JSON.stringify({ lot_number: crypto.randomUUID().replaceAll('-', ''), captcha_output: 'o', pass_token: 'p', gen_time: '1' });
+  return JSON.stringify({
+    lot_number: crypto.randomUUID().replaceAll('-', ''),
+    captcha_output: 'o',
+    pass_token: 'p',
+    gen_time: '1',
+  });
 }
 
 /** Logs in with a sealed call; gives the session token. */
-export async function apiLogin({ url }: Pick<Palaro, 'url'>, username: string, password: string): Promise<string> {
+export async function apiLogin(
+  { url }: Pick<Palaro, 'url'>,
+  username: string,
+  password: string,
+): Promise<string> {
   const { value } = (await ask(`${url}/api/site/keys`)).body;
   const { body: offered } = await ask(`${url}/api/verification/challenge?page=login`);
   const key = await importJWK({ ...value.keys[0], alg: 'ECDH-ES' }, 'ECDH-ES');
   const payload = {
     iat: Math.floor(Date.parse(value.serverTime) / 1000),
     nonce: crypto.randomUUID(),
-    body: { username, password, type: 'username', verification: { challenge: await solved(offered.value) } },
+    body: {
+      username,
+      password,
+      type: 'username',
+      verification: { challenge: await solved(offered.value) },
+    },
   };
   const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: value.keys[0].kid })
@@ -51,19 +71,32 @@ export async function apiLogin({ url }: Pick<Palaro, 'url'>, username: string, p
 export async function houseGame({ url }: Palaro): Promise<{ nodeId: string; displayName: string }> {
   const query = 'vassalage=PLR&pageSize=48&language=TY&clientType=3&platform=html5-desktop';
   const { body } = await ask(`${url}/api/wps/relay/games/list?${query}`);
-  return body.value.games.find((game: { playable: boolean; maintenance: boolean }) => game.playable && !game.maintenance);
+  return body.value.games.find(
+    (game: { playable: boolean; maintenance: boolean }) => game.playable && !game.maintenance,
+  );
 }
 
 /** Opens a game for a session; gives the launch token. */
 export async function apiLaunch(palaro: Palaro, token: string, nodeId: string): Promise<string> {
   const { body } = await ask(`${palaro.url}/api/wps/game/launchGame`, {
     token,
-    body: { nodeId, host: palaro.mediaUrl, language: 'TY', clientType: 3, platform: 'html5-desktop' },
+    body: {
+      nodeId,
+      host: palaro.mediaUrl,
+      language: 'TY',
+      clientType: 3,
+      platform: 'html5-desktop',
+    },
   });
   return new URLSearchParams(new URL(body.value.url).hash.slice(1)).get('token') ?? '';
 }
 
 /** Plays one round as the game's client does. */
-export function apiPlay({ mediaUrl }: Palaro, launch: string, stake: number, key: string = crypto.randomUUID()): Promise<Answer> {
+export function apiPlay(
+  { mediaUrl }: Palaro,
+  launch: string,
+  stake: number,
+  key: string = crypto.randomUUID(),
+): Promise<Answer> {
   return ask(`${mediaUrl}/api/house/play`, { token: launch, body: { key, stake } });
 }

@@ -1,4 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { publish } from '../../tools/lib/publish.mjs';
@@ -44,7 +54,9 @@ export function newInstallation(): Installation {
 
 /** The files of the build alone, not those of earlier ones that are still served. */
 function isCurrent(worker: string, file: string): boolean {
-  return !/\.(br|gz)$/.test(file) && (!file.includes('/assets/') || worker.includes(basename(file)));
+  return (
+    !/\.(br|gz)$/.test(file) && (!file.includes('/assets/') || worker.includes(basename(file)))
+  );
 }
 
 function filesBelow(folder: string): string[] {
@@ -57,15 +69,24 @@ function filesBelow(folder: string): string[] {
 function makeBuild(folder: string, mark: string): void {
   const from = join(root, 'dist', 'app');
   const worker = readFileSync(join(from, 'sw.js'), 'utf8');
-  cpSync(from, folder, { recursive: true, filter: (path) => statSync(path).isDirectory() || isCurrent(worker, path) });
-  const names = readdirSync(join(folder, 'assets')).map((name) => [name, name.replace(/(\.\w+)$/, `.${mark}$1`)] as const);
-  for (const [name, marked] of names) renameSync(join(folder, 'assets', name), join(folder, 'assets', marked));
+  cpSync(from, folder, {
+    recursive: true,
+    filter: (path) => statSync(path).isDirectory() || isCurrent(worker, path),
+  });
+  const names = readdirSync(join(folder, 'assets')).map(
+    (name) => [name, name.replace(/(\.\w+)$/, `.${mark}$1`)] as const,
+  );
+  for (const [name, marked] of names)
+    renameSync(join(folder, 'assets', name), join(folder, 'assets', marked));
   for (const file of filesBelow(folder).filter((path) => text.test(path))) {
     let content = readFileSync(file, 'utf8');
     for (const [name, marked] of names) content = content.replaceAll(name, marked);
-    if (/(page|shell)\.\w+\.html$/.test(file)) content = content.replace('<html ', `<html data-build="${mark}" `);
-    if (/assets[\\/]main-[^\\/]*\.js$/.test(file)) content += `\nglobalThis.build=${JSON.stringify(mark)};`;
-    if (file.endsWith('sw.js')) content = content.replaceAll(/(revision["']?:\s*["'])(\w+)/g, `$1$2${mark}`);
+    if (/(page|shell)\.\w+\.html$/.test(file))
+      content = content.replace('<html ', `<html data-build="${mark}" `);
+    if (/assets[\\/]main-[^\\/]*\.js$/.test(file))
+      content += `\nglobalThis.build=${JSON.stringify(mark)};`;
+    if (file.endsWith('sw.js'))
+      content = content.replaceAll(/(revision["']?:\s*["'])(\w+)/g, `$1$2${mark}`);
     writeFileSync(file, content);
   }
 }

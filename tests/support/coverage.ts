@@ -64,7 +64,10 @@ async function measureContext(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map(measure));
 }
 
-function beforeClose(thing: { close(options?: object): Promise<void> }, collect: () => Promise<void>): void {
+function beforeClose(
+  thing: { close(options?: object): Promise<void> },
+  collect: () => Promise<void>,
+): void {
   const close = thing.close.bind(thing);
   thing.close = async (options) => {
     await collect();
@@ -96,7 +99,8 @@ async function takePage(send: Send): Promise<void> {
   const report = (await soon(send('Profiler.takePreciseCoverage'))) as Report | null;
   for (const { url, functions } of report?.result ?? []) {
     const found = URL.canParse(url) ? scriptAt(new URL(url).pathname) : undefined;
-    if (found) executed.add(found.script, textOf(found.script)?.length ?? 0, functions, found.offset);
+    if (found)
+      executed.add(found.script, textOf(found.script)?.length ?? 0, functions, found.offset);
   }
 }
 
@@ -106,13 +110,15 @@ async function startWorkers(page: CDPSession): Promise<ReadonlyMap<string, Send>
   const workers = new Map<string, Send>();
   let last = 0;
   // Playwright's connection knows no sessions but its own, so the messages of these travel inside the page's.
-  const sender = (sessionId: string): Send => (method, params = {}) =>
-    new Promise((resolve) => {
-      last += 1;
-      answers.set(last, resolve);
-      const message = JSON.stringify({ id: last, method, params });
-      page.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => resolve(null));
-    });
+  const sender =
+    (sessionId: string): Send =>
+    (method, params = {}) =>
+      new Promise((resolve) => {
+        last += 1;
+        answers.set(last, resolve);
+        const message = JSON.stringify({ id: last, method, params });
+        page.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => resolve(null));
+      });
   page.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id = 0, result } = JSON.parse(message) as { id?: number; result?: unknown };
     answers.get(id)?.(result);
@@ -121,11 +127,18 @@ async function startWorkers(page: CDPSession): Promise<ReadonlyMap<string, Send>
   page.on('Target.attachedToTarget', ({ sessionId }) => {
     const send = sender(sessionId);
     workers.set(sessionId, send);
-    void start(send).then(() => send('Debugger.enable')).then(() => send('Runtime.runIfWaitingForDebugger'));
+    void start(send)
+      .then(() => send('Debugger.enable'))
+      .then(() => send('Runtime.runIfWaitingForDebugger'));
   });
   page.on('Target.detachedFromTarget', ({ sessionId }) => void workers.delete(sessionId));
   const filter = [{ type: 'service_worker' }, { exclude: true }];
-  await page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: false, filter });
+  await page.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: false,
+    filter,
+  });
   return workers;
 }
 
@@ -133,7 +146,9 @@ async function takeWorker(send: Send): Promise<void> {
   const report = (await soon(send('Profiler.takePreciseCoverage'))) as Report | null;
   for (const { scriptId, url, functions } of report?.result ?? []) {
     if (!url.endsWith('/sw.js')) continue;
-    const source = (await soon(send('Debugger.getScriptSource', { scriptId }))) as { scriptSource?: string } | null;
+    const source = (await soon(send('Debugger.getScriptSource', { scriptId }))) as {
+      scriptSource?: string;
+    } | null;
     const { text, offset } = withoutManifest(source?.scriptSource ?? '');
     if (text === textOf('app/sw.js')) executed.add('app/sw.js', text.length, functions, offset);
   }
@@ -144,5 +159,8 @@ const longest = 5000;
 
 /** A page that hangs, and a worker that has gone meanwhile, never answer: theirs is null. */
 function soon(answer: Promise<unknown>): Promise<unknown> {
-  return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, longest, null).unref())]);
+  return Promise.race([
+    answer,
+    new Promise((resolve) => setTimeout(resolve, longest, null).unref()),
+  ]);
 }

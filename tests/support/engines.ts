@@ -30,7 +30,9 @@ export async function startEngine(name: EngineName): Promise<Engine | string> {
   if (existsSync(type.executablePath())) return viaPlaywright(type);
   if (name === 'firefox') {
     const program = onPath('firefox-esr', 'firefox');
-    return program ? viaBidi(program) : 'There is no Firefox here: install Debian\'s firefox-esr, or Playwright\'s own by "npx playwright install firefox".';
+    return program
+      ? viaBidi(program)
+      : 'There is no Firefox here: install Debian\'s firefox-esr, or Playwright\'s own by "npx playwright install firefox".';
   }
   const driver = onPath('WebKitWebDriver');
   return driver && display()
@@ -82,7 +84,11 @@ function bidiSender(socket: WebSocket): Send {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   socket.on('message', (text) => {
-    const { id, result, message } = JSON.parse(String(text)) as { id?: number; result?: unknown; message?: string };
+    const { id, result, message } = JSON.parse(String(text)) as {
+      id?: number;
+      result?: unknown;
+      message?: string;
+    };
     const one = waiting.get(id ?? -1);
     waiting.delete(id ?? -1);
     if (message === undefined) one?.resolve(result);
@@ -99,7 +105,11 @@ function bidiSender(socket: WebSocket): Send {
 
 async function viaBidi(program: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'palaro-firefox-'));
-  const child = spawn(program, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], { stdio: 'pipe' });
+  const child = spawn(
+    program,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { stdio: 'pipe' },
+  );
   const remove = async () => {
     await ended(child);
     rmSync(profile, { recursive: true, force: true });
@@ -113,10 +123,17 @@ async function viaBidi(program: string): Promise<Engine> {
     const { contexts } = await send('browsingContext.getTree', {});
     const { context } = contexts[0];
     return {
-      open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' }).catch(() => null)),
+      open: async (url) =>
+        void (await send('browsingContext.navigate', { context, url, wait: 'complete' }).catch(
+          () => null,
+        )),
       async ask(expression) {
         const asked = `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`;
-        const { result, exceptionDetails } = await send('script.evaluate', { expression: asked, target: { context }, awaitPromise: true });
+        const { result, exceptionDetails } = await send('script.evaluate', {
+          expression: asked,
+          target: { context },
+          awaitPromise: true,
+        });
         if (exceptionDetails) throw new Error(exceptionDetails.text);
         return JSON.parse(result.value);
       },
@@ -145,23 +162,36 @@ async function viaWebDriver(program: string): Promise<Engine> {
   if (virtual) run('Xvfb', [virtual, '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
   run(program, [`--port=${port}`, '--host=127.0.0.1'], virtual ? { DISPLAY: virtual } : {});
   const send = async (path: string, body: object): Promise<any> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(longest) });
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(longest),
+    });
     const { value } = (await answer.json()) as { value: { message?: string } };
     if (!answer.ok) throw new Error(value.message);
     return value;
   };
   try {
-    const { sessionId } = await untilDone(() => send('/session', { capabilities: { alwaysMatch: {} } }));
+    const { sessionId } = await untilDone(() =>
+      send('/session', { capabilities: { alwaysMatch: {} } }),
+    );
     return {
-      open: async (url) => void (await send(`/session/${sessionId}/url`, { url }).catch(() => null)),
+      open: async (url) =>
+        void (await send(`/session/${sessionId}/url`, { url }).catch(() => null)),
       async ask(expression) {
         const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }));`;
-        const { value, error } = await send(`/session/${sessionId}/execute/async`, { script, args: [] });
+        const { value, error } = await send(`/session/${sessionId}/execute/async`, {
+          script,
+          args: [],
+        });
         if (error) throw new Error(error);
         return value;
       },
       async close() {
-        await fetch(`http://127.0.0.1:${port}/session/${sessionId}`, { method: 'DELETE', signal: AbortSignal.timeout(5000) }).catch(() => null);
+        await fetch(`http://127.0.0.1:${port}/session/${sessionId}`, {
+          method: 'DELETE',
+          signal: AbortSignal.timeout(5000),
+        }).catch(() => null);
         await remove();
       },
     };

@@ -76,7 +76,10 @@ export class FaultProxy {
 
   private carry(client: Socket): void {
     const upstream = connect({ port: this.target, host: '127.0.0.1' });
-    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       this.sockets.add(socket);
       socket.setNoDelay(true);
       socket.on('error', () => other.destroy());

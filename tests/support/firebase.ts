@@ -14,7 +14,13 @@ export interface Firebase {
   /** The locale that the last message was asked for in. */
   locale: string | null;
   /** What goes wrong from now on: a reason of its own for one method, or `away` for no answer at all. */
-  trouble: { method: 'recaptchaParams' | 'sendVerificationCode' | 'signInWithPhoneNumber'; reason: string } | 'away' | null;
+  trouble:
+    | {
+        method: 'recaptchaParams' | 'sendVerificationCode' | 'signInWithPhoneNumber';
+        reason: string;
+      }
+    | 'away'
+    | null;
   /** Whose number the tokens speak of, in place of the one that the code went to. */
   claims: { phone_number?: string } | null;
   close(): Promise<void>;
@@ -41,7 +47,10 @@ export async function openFirebase(): Promise<Firebase> {
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
   const methods: Record<string, (body: Record<string, string>) => Promise<object> | object> = {
-    recaptchaParams: () => ({ kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: siteKey }),
+    recaptchaParams: () => ({
+      kind: 'identitytoolkit#GetRecaptchaParamResponse',
+      recaptchaSiteKey: siteKey,
+    }),
     sendVerificationCode: ({ phoneNumber = '', recaptchaToken: token }) => {
       if (!/^\+\d{8,15}$/.test(phoneNumber)) throw new Error('INVALID_PHONE_NUMBER');
       if (token !== recaptchaToken) throw new Error('CAPTCHA_CHECK_FAILED');
@@ -58,7 +67,11 @@ export async function openFirebase(): Promise<Firebase> {
       // A session counts once.
       sent.set(sessionInfo, { ...asked, code: '' });
       const now = Math.floor(Date.now() / 1000);
-      const idToken = await new SignJWT({ phone_number: asked.phone, firebase: { sign_in_provider: 'phone' }, ...firebase.claims })
+      const idToken = await new SignJWT({
+        phone_number: asked.phone,
+        firebase: { sign_in_provider: 'phone' },
+        ...firebase.claims,
+      })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer(`https://securetoken.google.com/${firebase.project}`)
         .setAudience(firebase.project)
@@ -72,16 +85,30 @@ export async function openFirebase(): Promise<Firebase> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', firebase.url);
     const json = (value: unknown, status = 200) =>
-      response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type, x-firebase-locale' }).end(JSON.stringify(value));
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': 'content-type, x-firebase-locale',
+        })
+        .end(JSON.stringify(value));
     if (pathname === '/keys') return json({ keys: [jwk] });
     if (firebase.trouble === 'away') return request.socket.destroy();
     if (request.method === 'OPTIONS') return json({});
-    const refuse = (message: string) => json({ error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }, 400);
+    const refuse = (message: string) =>
+      json(
+        {
+          error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
+        },
+        400,
+      );
     const method = pathname.replace('/v1/', '').replace('accounts:', '');
     const work = methods[method];
-    if (!work || searchParams.get('key') !== firebase.apiKey) return json({ error: { code: 404, message: 'NOT_FOUND' } }, 404);
+    if (!work || searchParams.get('key') !== firebase.apiKey)
+      return json({ error: { code: 404, message: 'NOT_FOUND' } }, 404);
     if (firebase.trouble?.method === method) return refuse(firebase.trouble.reason);
-    if (method === 'sendVerificationCode') firebase.locale = String(request.headers['x-firebase-locale'] ?? '');
+    if (method === 'sendVerificationCode')
+      firebase.locale = String(request.headers['x-firebase-locale'] ?? '');
     try {
       return json(await work(JSON.parse((await bodyOf(request)) || '{}')));
     } catch (error) {
@@ -114,11 +141,18 @@ export const firebaseSettings = ({ url, project, apiKey }: Firebase): Record<str
  */
 export async function stubRecaptcha(page: Page): Promise<void> {
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${recaptcha.toString()})(${JSON.stringify(recaptchaToken)})` }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `(${recaptcha.toString()})(${JSON.stringify(recaptchaToken)})`,
+    }),
   );
-  const button = (name: string, answer: string) => `<button onclick="parent.postMessage('${answer}', '*')">${name}</button>`;
+  const button = (name: string, answer: string) =>
+    `<button onclick="parent.postMessage('${answer}', '*')">${name}</button>`;
   await page.route('https://www.google.com/recaptcha/api2/bframe*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Riddle</title>${button('Solve', 'solved')}${button('Leave', 'left')}` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Riddle</title>${button('Solve', 'solved')}${button('Leave', 'left')}`,
+    }),
   );
 }
 
@@ -126,7 +160,8 @@ export async function stubRecaptcha(page: Page): Promise<void> {
 function recaptcha(token: string): void {
   const settings: { callback: (token: string) => void; sitekey: string }[] = [];
   const box = document.createElement('div');
-  box.style.cssText = 'visibility: hidden; position: absolute; top: -10000px; left: 0; width: 100%; z-index: 2000000000';
+  box.style.cssText =
+    'visibility: hidden; position: absolute; top: -10000px; left: 0; width: 100%; z-index: 2000000000';
   Object.assign(window, {
     grecaptcha: {
       ready: (then: () => void) => setTimeout(then),

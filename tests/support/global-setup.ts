@@ -22,7 +22,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   await first.stop();
   rmSync(first.where.dataDir, { recursive: true, force: true });
   // As an operator may have it: what opens by itself would lie over what the other tests look at.
-  await onServer(templateUrl, `UPDATE settings SET value = value || '{"announcements":"off"}' WHERE key = 'resources'`);
+  await onServer(
+    templateUrl,
+    `UPDATE settings SET value = value || '{"announcements":"off"}' WHERE key = 'resources'`,
+  );
   const shared = await ownPalaro();
   share(shared);
   return async () => {

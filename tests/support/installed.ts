@@ -44,10 +44,17 @@ export const test = base.extend<{ device: Device }>({
   },
 });
 
-function system(context: BrowserContext, session: CDPSession, url: string): Pick<Device, 'install' | 'launch' | 'badge'> {
+function system(
+  context: BrowserContext,
+  session: CDPSession,
+  url: string,
+): Pick<Device, 'install' | 'launch' | 'badge'> {
   const manifestId = `${url}/`;
   // Playwright's types leave this part of the protocol out.
-  const send = session.send.bind(session) as (method: string, values: object) => Promise<{ targetId: string; badgeCount: number }>;
+  const send = session.send.bind(session) as (
+    method: string,
+    values: object,
+  ) => Promise<{ targetId: string; badgeCount: number }>;
   const windows = new Map<string, Page>();
   return {
     async install() {
@@ -56,7 +63,10 @@ function system(context: BrowserContext, session: CDPSession, url: string): Pick
     },
     async launch(path) {
       const opened = context.waitForEvent('page').catch(() => undefined);
-      const { targetId } = await send('PWA.launch', { manifestId, ...(path ? { url: url + path } : {}) });
+      const { targetId } = await send('PWA.launch', {
+        manifestId,
+        ...(path ? { url: url + path } : {}),
+      });
       const page = windows.get(targetId) ?? (await opened);
       if (!page) throw new Error('the app has no window');
       windows.set(targetId, page);

@@ -1,7 +1,11 @@
 import { Client, type QueryResultRow } from 'pg';
 
 /** Runs one statement on the database of a gateway; gives its rows. */
-export async function query<Row extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,14 +27,21 @@ export async function ledgerBalance(url: string, account: string): Promise<numbe
 }
 
 /** The rounds that an account has played, with the idempotency key that each was asked for by. */
-export async function roundsOf(url: string, account: string): Promise<{ key: string | null; stake: number; payout: number }[]> {
+export async function roundsOf(
+  url: string,
+  account: string,
+): Promise<{ key: string | null; stake: number; payout: number }[]> {
   const rows = await query<{ key: string | null; stake: string; payout: string }>(
     url,
     `SELECT t.key, r.stake, r.payout FROM rounds r JOIN customers c ON c.id = r.customer_id
        LEFT JOIN transfers t ON t.id = r.id AND t.scope = 'round:' || c.id WHERE c.account = $1 ORDER BY r.id`,
     [account],
   );
-  return rows.map((row) => ({ key: row.key, stake: Number(row.stake), payout: Number(row.payout) }));
+  return rows.map((row) => ({
+    key: row.key,
+    stake: Number(row.stake),
+    payout: Number(row.payout),
+  }));
 }
 
 /** Everything that must be zero: the sum of all entries by currency, and the accounts whose balance is not their sum. */

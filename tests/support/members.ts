@@ -19,21 +19,37 @@ let hashed: Promise<string> | null = null;
  * Opens a member of a test's own, with ₱25,000 in the wallet unless other centavos are given: what earlier tests left under way, such as a bet that is paid late, moves
  * only the money of theirs. The gateway asks it for no second factor.
  */
-export async function newMember({ databaseUrl }: Pick<Palaro, 'databaseUrl'>, opening = deposit): Promise<Member> {
+export async function newMember(
+  { databaseUrl }: Pick<Palaro, 'databaseUrl'>,
+  opening = deposit,
+): Promise<Member> {
   const username = `m${randomBytes(6).toString('hex')}`;
   hashed ??= hashPassword(password);
   const db = connect(databaseUrl);
   try {
     const values = { account: username, nickname: username, password_hash: await hashed };
-    const { id } = await db.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('known_networks').values(['0.0.0.0/0', '::/0'].map((network) => ({ customer_id: id, network }))).execute();
+    const { id } = await db
+      .insertInto('customers')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('known_networks')
+      .values(['0.0.0.0/0', '::/0'].map((network) => ({ customer_id: id, network })))
+      .execute();
     const wallet = await openAccount(db, id, 'PHP');
     if (opening > 0) {
       const legs = [
         { account: wallet, amount: opening },
         { account: await systemAccount(db, 'rails', 'PHP', id), amount: -opening },
       ];
-      await move(db, { kind: 'deposit', scope: 'test deposit', key: id, fingerprint: fingerprint(id, opening), legs });
+      await move(db, {
+        kind: 'deposit',
+        scope: 'test deposit',
+        key: id,
+        fingerprint: fingerprint(id, opening),
+        legs,
+      });
     }
   } finally {
     await db.destroy();

@@ -30,7 +30,9 @@ export class MoneyLoad {
 
   /** Lets `count` workers begin; the last of them plays rounds, the others move a centavo each to the wallet with AG. */
   start(count: number): void {
-    this.workers = Array.from({ length: count }, (_, worker) => this.work(worker, worker === count - 1));
+    this.workers = Array.from({ length: count }, (_, worker) =>
+      this.work(worker, worker === count - 1),
+    );
   }
 
   /** Ends it, once every request has been answered. */
@@ -53,7 +55,10 @@ export class MoneyLoad {
     return {
       key,
       at: async ({ url }) => {
-        const answer = await ask<{ transferId: string }>(`${url}/api/v2/wallets/transfer`, { token: this.token, body });
+        const answer = await ask<{ transferId: string }>(`${url}/api/v2/wallets/transfer`, {
+          token: this.token,
+          body,
+        });
         return answer.status === 200 ? answer.body.value.transferId : refused(answer);
       },
     };

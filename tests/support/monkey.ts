@@ -84,8 +84,15 @@ export class Weather {
     slow: () => this.both((proxy) => proxy.fault(/./, { kind: 'delay', ms: 1500 })),
     cut: () => this.both((proxy) => proxy.fault(/./, { kind: 'cut', afterBytes: 300 })),
     'answers lost': () => this.both((proxy) => proxy.fault(/^\/api\//, { kind: 'lose-answer' })),
-    portal: () => this.site.fault(/./, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title><h1>Wi-Fi</h1>' }),
-    'bad gateway': () => this.both((proxy) => proxy.fault(/^\/api\//, { kind: 'html', page: '<h1>502</h1>', status: 502 })),
+    portal: () =>
+      this.site.fault(/./, {
+        kind: 'html',
+        page: '<!doctype html><title>Wi-Fi</title><h1>Wi-Fi</h1>',
+      }),
+    'bad gateway': () =>
+      this.both((proxy) =>
+        proxy.fault(/^\/api\//, { kind: 'html', page: '<h1>502</h1>', status: 502 }),
+      ),
     'gateway down': () => this.palaro.stop(),
     'connections dropped': () => this.both((proxy) => proxy.heal()),
   };
@@ -98,7 +105,22 @@ export class Weather {
 
 /** ms for one move of a thing that may not be there at all. */
 const brief = { timeout: 2500 };
-const paths = ['/', '/rng?sort=rtp&p=3', '/sports', '/lottery', '/?c=LIVE', '/?c=FISH&p=2', '/favorite', '/recent', '/member', '/feedback', '/storage', '/waiting', '/app', '/walang/ganito'];
+const paths = [
+  '/',
+  '/rng?sort=rtp&p=3',
+  '/sports',
+  '/lottery',
+  '/?c=LIVE',
+  '/?c=FISH&p=2',
+  '/favorite',
+  '/recent',
+  '/member',
+  '/feedback',
+  '/storage',
+  '/waiting',
+  '/app',
+  '/walang/ganito',
+];
 const sought = ['mangga', 'dragon', 'a', 'gold 7', 'zzzz', 'fiest'];
 
 interface Moves {
@@ -115,7 +137,11 @@ const mostMessages = 20;
  * What a person does on the site, by name. A move fails when what it needs is not there, which is no fault of the site's: a
  * page may lack it without network.
  */
-export function movesOf({ random, draw, game }: Moves): Record<string, (page: Page) => Promise<unknown>> {
+export function movesOf({
+  random,
+  draw,
+  game,
+}: Moves): Record<string, (page: Page) => Promise<unknown>> {
   let messages = 0;
   let names = 0;
   return {
@@ -133,12 +159,18 @@ export function movesOf({ random, draw, game }: Moves): Record<string, (page: Pa
       await hearts.first().waitFor(brief);
       await hearts.nth(Math.floor(random() * Math.min(12, await hearts.count()))).click(brief);
     },
-    notices: (page) => page.locator('header').getByRole('button', { name: t('frame.notices') }).click(brief),
+    notices: (page) =>
+      page
+        .locator('header')
+        .getByRole('button', { name: t('frame.notices') })
+        .click(brief),
     feedback: async (page) => {
       if (messages >= mostMessages) return;
       messages += 1;
       await goInside(page, '/feedback');
-      await page.getByLabel(t('content.feedback.message')).fill(`Salamat sa mga laro ${messages}`, brief);
+      await page
+        .getByLabel(t('content.feedback.message'))
+        .fill(`Salamat sa mga laro ${messages}`, brief);
       await page.getByRole('button', { name: t('content.feedback.send') }).click(brief);
     },
     nickname: async (page) => {
@@ -151,7 +183,10 @@ export function movesOf({ random, draw, game }: Moves): Record<string, (page: Pa
     'open game': (page) => goInside(page, game),
     spin: async (page) => {
       if (!page.url().includes('/seamless')) await goInside(page, game);
-      await page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') }).click({ timeout: 6000 });
+      await page
+        .frameLocator('iframe')
+        .getByRole('button', { name: t('slots.spin') })
+        .click({ timeout: 6000 });
     },
   };
 }
@@ -160,10 +195,18 @@ export function movesOf({ random, draw, game }: Moves): Record<string, (page: Pa
 export async function expectWords(page: Page, when: string): Promise<void> {
   const said = () =>
     page
-      .evaluate(() => (document.querySelector<HTMLElement>('#stuck:not([hidden])') ?? document.querySelector('main'))?.innerText.trim().length ?? 0)
+      .evaluate(
+        () =>
+          (
+            document.querySelector<HTMLElement>('#stuck:not([hidden])') ??
+            document.querySelector('main')
+          )?.innerText.trim().length ?? 0,
+      )
       // In the middle of a navigation there is no page to ask.
       .catch(() => 0);
-  await expect.poll(said, { message: `words on ${page.url()} after ${when}`, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(said, { message: `words on ${page.url()} after ${when}`, timeout: 20_000 })
+    .toBeGreaterThan(0);
 }
 
 /** Closes what lies on top of the page, as the Escape key does. */

@@ -37,32 +37,62 @@ export async function openProvider(): Promise<Provider> {
   const tokenFor = async (form: URLSearchParams): Promise<string | null> => {
     const asked = pending.get(form.get('code') ?? '');
     pending.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
-    const good = asked?.challenge === challenge && asked.redirectUri === form.get('redirect_uri') && form.get('client_secret') === provider.clientSecret;
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const good =
+      asked?.challenge === challenge &&
+      asked.redirectUri === form.get('redirect_uri') &&
+      form.get('client_secret') === provider.clientSecret;
     if (!good) return null;
     const { subject, email, claims } = provider.person;
     const now = Math.floor(Date.now() / 1000);
-    const standard = { iss: provider.url, aud: provider.clientId, sub: subject, iat: now, exp: now + 300 };
+    const standard = {
+      iss: provider.url,
+      aud: provider.clientId,
+      sub: subject,
+      iat: now,
+      exp: now + 300,
+    };
     return new SignJWT({ ...standard, nonce: asked.nonce, email, email_verified: true, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(privateKey);
   };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', provider.url);
-    const json = (value: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const json = (value: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     if (pathname === '/keys') return json({ keys: [key] });
     if (pathname === '/token') {
       const token = await tokenFor(new URLSearchParams(await bodyOf(request)));
-      return token ? json({ id_token: token, access_token: 'x', token_type: 'Bearer' }) : json({ error: 'invalid_grant' }, 400);
+      return token
+        ? json({ id_token: token, access_token: 'x', token_type: 'Bearer' })
+        : json({ error: 'invalid_grant' }, 400);
     }
-    if (pathname !== '/auth' || searchParams.get('client_id') !== provider.clientId) return json({}, 404);
-    const code = createHash('sha256').update(searchParams.get('state') ?? '').digest('hex');
+    if (pathname !== '/auth' || searchParams.get('client_id') !== provider.clientId)
+      return json({}, 404);
+    const code = createHash('sha256')
+      .update(searchParams.get('state') ?? '')
+      .digest('hex');
     const redirectUri = searchParams.get('redirect_uri') ?? '';
-    pending.set(code, { nonce: searchParams.get('nonce') ?? '', challenge: searchParams.get('code_challenge') ?? '', redirectUri });
-    const back = (query: Record<string, string>) => `${redirectUri}?${new URLSearchParams({ state: searchParams.get('state') ?? '', ...query })}`.replaceAll('&', '&amp;');
+    pending.set(code, {
+      nonce: searchParams.get('nonce') ?? '',
+      challenge: searchParams.get('code_challenge') ?? '',
+      redirectUri,
+    });
+    const back = (query: Record<string, string>) =>
+      `${redirectUri}?${new URLSearchParams({ state: searchParams.get('state') ?? '', ...query })}`.replaceAll(
+        '&',
+        '&amp;',
+      );
     return response
-      .writeHead(200, { 'content-type': 'text/html', ...(provider.alone && { 'cross-origin-opener-policy': 'same-origin' }) })
-      .end(`<!doctype html><title>Provider</title><a href="${back({ code })}">Continue</a> <a href="${back({ error: 'access_denied' })}">Refuse</a>`);
+      .writeHead(200, {
+        'content-type': 'text/html',
+        ...(provider.alone && { 'cross-origin-opener-policy': 'same-origin' }),
+      })
+      .end(
+        `<!doctype html><title>Provider</title><a href="${back({ code })}">Continue</a> <a href="${back({ error: 'access_denied' })}">Refuse</a>`,
+      );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,7 +106,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** What the operator of a gateway sets in its environment for people to sign in by a provider as Google. */
-export const googleSettings = ({ url, clientId, clientSecret }: Provider): Record<string, string> => ({
+export const googleSettings = ({
+  url,
+  clientId,
+  clientSecret,
+}: Provider): Record<string, string> => ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
   GOOGLE_ISSUER: url,

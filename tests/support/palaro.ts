@@ -48,7 +48,8 @@ interface Where {
 /** The gateway that all read-only tests share; the global set-up started it. */
 export function sharedPalaro(): Palaro {
   const where = process.env.PALARO_SHARED;
-  if (!where) throw new Error('run these tests with Playwright: its global set-up starts the gateway');
+  if (!where)
+    throw new Error('run these tests with Playwright: its global set-up starts the gateway');
   return control(JSON.parse(where) as Where, null);
 }
 
@@ -58,9 +59,12 @@ export function share(palaro: Palaro & { where: Where }): void {
 }
 
 /** A gateway of a test's own, on a new database made from the template with the demo data, on free ports. */
-export async function ownPalaro(kind: Pick<Where, 'home' | 'settings'> = {}): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
+export async function ownPalaro(
+  kind: Pick<Where, 'home' | 'settings'> = {},
+): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
   const { PALARO_SERVER: server, PALARO_TEMPLATE: template } = process.env;
-  if (!server || !template) throw new Error('run these tests with Playwright: its global set-up starts the database');
+  if (!server || !template)
+    throw new Error('run these tests with Playwright: its global set-up starts the database');
   const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
@@ -76,7 +80,10 @@ export async function ownPalaro(kind: Pick<Where, 'home' | 'settings'> = {}): Pr
 }
 
 /** Starts a gateway on a database and waits until it says that it is ready. */
-export async function startPalaro(databaseUrl: string, kind: Pick<Where, 'home' | 'settings'> = {}): Promise<Palaro & { where: Where }> {
+export async function startPalaro(
+  databaseUrl: string,
+  kind: Pick<Where, 'home' | 'settings'> = {},
+): Promise<Palaro & { where: Where }> {
   const [port = 0, mediaPort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-e2e-'));
   chmodSync(dataDir, 0o755);
@@ -102,7 +109,9 @@ function control(where: Where, first: ChildProcess | null): Palaro {
     databaseUrl: where.databaseUrl,
     async operator(...args) {
       const tool = join(root, 'tools', 'operator.mjs');
-      const { stdout } = await run(process.execPath, [tool, ...args], { env: { ...process.env, DATA_DIR: where.dataDir } });
+      const { stdout } = await run(process.execPath, [tool, ...args], {
+        env: { ...process.env, DATA_DIR: where.dataDir },
+      });
       return stdout.trim();
     },
     database: (statement) => onServer(where.databaseUrl, statement),
@@ -114,7 +123,14 @@ function control(where: Where, first: ChildProcess | null): Palaro {
   };
 }
 
-async function launch({ port, mediaPort, dataDir, databaseUrl, home = root, settings }: Where): Promise<ChildProcess> {
+async function launch({
+  port,
+  mediaPort,
+  dataDir,
+  databaseUrl,
+  home = root,
+  settings,
+}: Where): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
@@ -134,7 +150,10 @@ async function launch({ port, mediaPort, dataDir, databaseUrl, home = root, sett
   });
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the gateway did not start:\n${said}`)), longestStart);
+    const timer = setTimeout(
+      () => reject(new Error(`the gateway did not start:\n${said}`)),
+      longestStart,
+    );
     const hear = (bytes: Buffer) => {
       said += String(bytes);
       if (said.includes('Palaro is ready')) done(resolve);
@@ -145,7 +164,9 @@ async function launch({ port, mediaPort, dataDir, databaseUrl, home = root, sett
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', (code) => done(() => reject(new Error(`the gateway ended with ${code}:\n${said}`))));
+    child.once('exit', (code) =>
+      done(() => reject(new Error(`the gateway ended with ${code}:\n${said}`))),
+    );
   });
   return child;
 }

@@ -4,7 +4,10 @@ import { words } from './words.ts';
 export type Language = 'TY' | 'EN';
 
 /** A phone and a desktop, in CSS pixels. */
-export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+export const screens = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
 export type Screen = keyof typeof screens;
 
 /** Each language on each screen; the first two together have seen all four. */
@@ -16,7 +19,11 @@ export const rounds: readonly (readonly [Language, Screen])[] = [
 ];
 
 /** Lets a page that is opened from now on speak a language; gives its texts. */
-export async function speak(page: Page, language: Language, url: string | undefined): Promise<ReturnType<typeof words>> {
+export async function speak(
+  page: Page,
+  language: Language,
+  url: string | undefined,
+): Promise<ReturnType<typeof words>> {
   await page.context().addCookies([{ name: 'lang', value: language, url: url ?? '' }]);
   await page.addInitScript((code) => localStorage.setItem('lang', code), language);
   return words(language);

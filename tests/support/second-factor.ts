@@ -11,7 +11,10 @@ type Say = ReturnType<typeof words>;
 
 /** From now on the demo accounts have logged in before, but never from here. */
 export const farFromHome = (databaseUrl: string) =>
-  onServer(databaseUrl, `DELETE FROM known_networks; INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`);
+  onServer(
+    databaseUrl,
+    `DELETE FROM known_networks; INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`,
+  );
 
 /** From now on a member has logged in before, but never from here. */
 export const moveAway = ({ database }: Palaro, { username }: Member) =>
@@ -20,8 +23,11 @@ export const moveAway = ({ database }: Palaro, { username }: Member) =>
 
 /** Takes every factor but number and mailbox from the accounts, and their failures; from here they have logged in before. */
 export const noFactors = (databaseUrl: string) =>
-  onServer(databaseUrl, `DELETE FROM recovery_codes; DELETE FROM authenticators; DELETE FROM passkeys; DELETE FROM auth_attempts; DELETE FROM known_networks;
-    INSERT INTO known_networks (customer_id, network) SELECT id, '127.0.0.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`);
+  onServer(
+    databaseUrl,
+    `DELETE FROM recovery_codes; DELETE FROM authenticators; DELETE FROM passkeys; DELETE FROM auth_attempts; DELETE FROM known_networks;
+    INSERT INTO known_networks (customer_id, network) SELECT id, '127.0.0.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`,
+  );
 
 /** The demo accounts as a new gateway has them, and no mail or code under way: for before each test that signs in by them, and after all. */
 export async function asFound({ palaro }: { palaro: Palaro }): Promise<void> {
@@ -32,7 +38,9 @@ export async function asFound({ palaro }: { palaro: Palaro }): Promise<void> {
 
 /** What an authenticator shows, so many steps from now: the next one's is right for a clock that is fast, and was never used. */
 export const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 
 /**
  * Connects an authenticator on the security page that is open; gives its key and the recovery codes.
@@ -42,7 +50,13 @@ export async function connect(
   page: Page,
   say: Say,
   password: string = demo.player.password,
-  { onSetup, onCodes }: { onSetup?: (dialog: Locator) => Promise<void>; onCodes?: (dialog: Locator) => Promise<void> } = {},
+  {
+    onSetup,
+    onCodes,
+  }: {
+    onSetup?: (dialog: Locator) => Promise<void>;
+    onCodes?: (dialog: Locator) => Promise<void>;
+  } = {},
 ): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: say('security.totp.connect') }).click();
   const dialog = page.getByRole('dialog', { name: say('security.totp.setup') });
@@ -66,7 +80,14 @@ export async function connect(
 export async function fingerprintReader(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const;
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
   return { cdp, id: authenticatorId };
 }

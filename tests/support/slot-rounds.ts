@@ -14,13 +14,21 @@ interface SeedRow {
 }
 
 /** What a slot's next round will be, from the seeds that the database keeps secret. */
-function roundAt(code: string, stake: number, { server_seed: seed, client_seed: clientSeed }: SeedRow, nonce: number) {
+function roundAt(
+  code: string,
+  stake: number,
+  { server_seed: seed, client_seed: clientSeed }: SeedRow,
+  nonce: number,
+) {
   const hmac = (message: string) => createHmac('sha256', seed).update(message).digest();
   return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
 }
 
 /** The node of a slot of the house in the catalogue. */
-export async function slotNode({ url }: Palaro, code: string): Promise<{ nodeId: string; displayName: string }> {
+export async function slotNode(
+  { url }: Palaro,
+  code: string,
+): Promise<{ nodeId: string; displayName: string }> {
   for (let pageNo = 1; pageNo <= 4; pageNo += 1) {
     const list = `vassalage=PLR&pageSize=48&pageNo=${pageNo}&language=TY&clientType=3&platform=html5-desktop`;
     const { body } = await ask(`${url}/api/wps/relay/games/list?${list}`);
@@ -40,10 +48,17 @@ export async function bringRound<Outcome extends { payout: number }>(
   { code, nodeId, stake }: { code: string; nodeId: string; stake: number },
   fits: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
-  const launch = await apiLaunch(palaro, await apiLogin(palaro, who.username, who.password), nodeId);
+  const launch = await apiLaunch(
+    palaro,
+    await apiLogin(palaro, who.username, who.password),
+    nodeId,
+  );
   const near = 12;
   for (let turn = 0; turn < 400; turn += 1) {
-    await ask(`${palaro.mediaUrl}/api/house/seed`, { token: launch, body: { clientSeed: `seed ${turn}` } });
+    await ask(`${palaro.mediaUrl}/api/house/seed`, {
+      token: launch,
+      body: { clientSeed: `seed ${turn}` },
+    });
     const [seed] = await query<SeedRow & Record<string, unknown>>(
       palaro.databaseUrl,
       `SELECT s.server_seed, s.client_seed, s.nonce FROM seeds s JOIN customers c ON c.id = s.customer_id

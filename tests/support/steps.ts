@@ -20,7 +20,11 @@ export async function openHome(page: Page, path = '/'): Promise<void> {
 }
 
 /** Types into the login popup that is open, and sends it; `say` has the texts of the page's language. */
-export async function fillLogin(page: Page, { username, password }: { username: string; password: string }, say = t): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  { username, password }: { username: string; password: string },
+  say = t,
+): Promise<void> {
   const popup = page.getByRole('dialog');
   await popup.getByLabel(say('session.username')).fill(username);
   await popup.getByLabel(say('session.password'), { exact: true }).fill(password);
@@ -28,7 +32,10 @@ export async function fillLogin(page: Page, { username, password }: { username: 
 }
 
 /** Logs in through the popup, and waits for the balance in the header. */
-export async function logIn(page: Page, who: { username: string; password: string } = demo.player): Promise<void> {
+export async function logIn(
+  page: Page,
+  who: { username: string; password: string } = demo.player,
+): Promise<void> {
   await openHome(page, '/login');
   await fillLogin(page, who);
   // A slow machine takes its time over the challenge.
@@ -39,7 +46,10 @@ export async function logIn(page: Page, who: { username: string; password: strin
  * Gives the tab a session of an account, for the next page that it opens: for tests of something else than logging in. The popup, its
  * challenge and the home page behind it would be the longest part of most of them.
  */
-export async function giveSession(page: Page, who: { username: string; password: string } = demo.player): Promise<void> {
+export async function giveSession(
+  page: Page,
+  who: { username: string; password: string } = demo.player,
+): Promise<void> {
   await page.goto('/favicon.svg');
   const token = await apiLogin({ url: new URL(page.url()).origin }, who.username, who.password);
   if (!token) throw new Error(`${who.username} is asked for a second factor; see noFactors`);
@@ -47,7 +57,11 @@ export async function giveSession(page: Page, who: { username: string; password:
 }
 
 /** Opens a page of the site with a session that is already there, as after a reload, and waits until the page knows whose it is. */
-export async function asMember(page: Page, path = '/', who: { username: string; password: string } = demo.player): Promise<void> {
+export async function asMember(
+  page: Page,
+  path = '/',
+  who: { username: string; password: string } = demo.player,
+): Promise<void> {
   await giveSession(page, who);
   await page.goto(path);
   await page.waitForFunction(() => sessionStorage.getItem('customerId'));
@@ -65,9 +79,18 @@ export async function goInside(page: Page, path: string): Promise<void> {
 
 /** Opens the member's menu in the header and picks an entry; confirms the question that follows when there is one. */
 export async function logOut(page: Page): Promise<void> {
-  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
-  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('frame.account') })
+    .click();
+  await page
+    .getByRole('region', { name: t('frame.account') })
+    .getByRole('button', { name: t('frame.logout') })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('session.logout') })
+    .click();
   await page.waitForFunction(() => sessionStorage.getItem('token') === null);
   await layerLeft(page);
 }
@@ -102,7 +125,8 @@ async function touchUntil(page: Page, element: string): Promise<void> {
 }
 
 /** Waits until the worker has the site. */
-export const withWorker = (page: Page): Promise<void> => touchUntil(page, 'html[data-worker=ready]');
+export const withWorker = (page: Page): Promise<void> =>
+  touchUntil(page, 'html[data-worker=ready]');
 
 /** Waits until the page has nothing left to do by itself (src/lib/settled.ts), late parts included: calls answered, values stored. */
 export const settled = (page: Page): Promise<void> => touchUntil(page, 'html[data-settled]');

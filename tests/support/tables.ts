@@ -13,8 +13,17 @@ interface Player {
 }
 
 /** Another player in a browser of his own, in a language and on a screen; the next page that is opened knows him. */
-export async function sitDown(browser: Browser, { url }: Palaro, { who, language, screen }: Player): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: screens[screen], reducedMotion: 'reduce', serviceWorkers: 'block' });
+export async function sitDown(
+  browser: Browser,
+  { url }: Palaro,
+  { who, language, screen }: Player,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: screens[screen],
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await speak(page, language, url);
   await giveSession(page, who);
@@ -25,7 +34,9 @@ export async function sitDown(browser: Browser, { url }: Palaro, { who, language
 export async function openGame(page: Page, nodeId: string): Promise<FrameLocator> {
   await page.goto(`/seamless?nodeId=${nodeId}`);
   const frame = page.frameLocator('iframe');
-  await expect(frame.locator('#game')).toHaveAttribute('data-state', /idle|playing/, { timeout: 20_000 });
+  await expect(frame.locator('#game')).toHaveAttribute('data-state', /idle|playing/, {
+    timeout: 20_000,
+  });
   return frame;
 }
 
@@ -51,7 +62,11 @@ export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<v
 }
 
 /** Brings a league to a match day that has just opened: the next one, so that the matches of the last are not shown first. */
-export async function freshMatchDay(palaro: Palaro, table: string, frame: FrameLocator): Promise<void> {
+export async function freshMatchDay(
+  palaro: Palaro,
+  table: string,
+  frame: FrameLocator,
+): Promise<void> {
   const game = frame.locator('#game');
   await skipTable(palaro, table, 'draws_at', 21);
   // A late draw extends its round, so skip to the end only after the draw.
@@ -62,12 +77,21 @@ export async function freshMatchDay(palaro: Palaro, table: string, frame: FrameL
 }
 
 async function lastState({ databaseUrl }: Palaro, table: string): Promise<string | undefined> {
-  const [last] = await query<{ state: string }>(databaseUrl, 'SELECT state FROM table_rounds WHERE table_code = $1 ORDER BY number DESC LIMIT 1', [table]);
+  const [last] = await query<{ state: string }>(
+    databaseUrl,
+    'SELECT state FROM table_rounds WHERE table_code = $1 ORDER BY number DESC LIMIT 1',
+    [table],
+  );
   return last?.state;
 }
 
 /** Lets the clock of a table run ahead: what comes at `column` of its last round came just so many s ago. */
-export function skipTable(palaro: Palaro, table: string, column: 'closes_at' | 'draws_at' | 'ends_at', seconds = 0): Promise<void> {
+export function skipTable(
+  palaro: Palaro,
+  table: string,
+  column: 'closes_at' | 'draws_at' | 'ends_at',
+  seconds = 0,
+): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET opens_at = opens_at - d, closes_at = closes_at - d, draws_at = draws_at - d, ends_at = ends_at - d
     FROM (SELECT id AS last, ${column} - clock_timestamp() + interval '${seconds} seconds 1 millisecond' AS d FROM table_rounds
       WHERE table_code = '${table}' ORDER BY number DESC LIMIT 1) t WHERE id = last AND d > interval '0'`);
@@ -85,21 +109,32 @@ export function betsOf({ databaseUrl }: Palaro, account: string) {
 /** The ledger sums to zero, and every balance is the sum of its entries. */
 export async function expectSound({ databaseUrl }: Palaro): Promise<void> {
   const { sums, mismatches } = await ledgerFaults(databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
+    mismatches: 0,
+    sums: [],
+  });
 }
 
 /** The dialog finds the player's last round and the table's last result the same when it draws them again. */
 export async function expectChecked(frame: FrameLocator, say = words()): Promise<void> {
   await frame.locator('#info').click();
   await frame.locator('#tab-rounds').click();
-  await expect(frame.locator('#page-rounds .past__round').first()).toContainText(say('game.matches'));
+  await expect(frame.locator('#page-rounds .past__round').first()).toContainText(
+    say('game.matches'),
+  );
   await frame.locator('#tab-fairness').click();
-  await expect(frame.locator('#page-fairness .past__round').first()).toContainText(say('game.matches'));
+  await expect(frame.locator('#page-fairness .past__round').first()).toContainText(
+    say('game.matches'),
+  );
   await expect(frame.locator('.verdict--bad')).toHaveCount(0);
 }
 
 /** Reveals the seed of the player's rounds from the dialog, and turns to them. */
-export async function revealSeed(frame: FrameLocator, clientSeed: string, say = words()): Promise<void> {
+export async function revealSeed(
+  frame: FrameLocator,
+  clientSeed: string,
+  say = words(),
+): Promise<void> {
   await frame.locator('#tab-fairness').click();
   await frame.getByRole('textbox', { name: say('game.newSeed') }).fill(clientSeed);
   await frame.getByRole('button', { name: say('game.changeSeed') }).click();

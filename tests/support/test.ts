@@ -60,7 +60,10 @@ export const ownTest = memberTest.extend<object>({
  * @param open starts the service
  * @param settingsOf what the operator sets in the gateway's environment for it
  */
-export const serviceTest = <S extends { close(): Promise<void> }>(open: () => Promise<S>, settingsOf: (service: S) => Record<string, string>) =>
+export const serviceTest = <S extends { close(): Promise<void> }>(
+  open: () => Promise<S>,
+  settingsOf: (service: S) => Record<string, string>,
+) =>
   memberTest.extend<object, { service: S; palaro: Palaro }>({
     service: [
       // oxlint-disable-next-line no-empty-pattern -- as above

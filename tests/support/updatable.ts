@@ -5,46 +5,59 @@ import { openHome, withWorker } from './steps.ts';
 import { ownTest } from './test.ts';
 
 /** Tests on an installation of their own, whose builds can be replaced; the tests of a file share it. Build A is deployed. */
-export const installedTest = ownTest.extend<object, { installation: Installation; palaro: Palaro }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, use) => {
-      const installation = newInstallation();
-      installation.deploy('A');
-      await use(installation);
-      installation.remove();
-    },
-    { scope: 'worker' },
-  ],
-  palaro: [
-    async ({ installation }, use) => {
-      const palaro = await ownPalaro({ home: installation.home });
-      await use(palaro);
-      await palaro.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+export const installedTest = ownTest.extend<object, { installation: Installation; palaro: Palaro }>(
+  {
+    installation: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
+      async ({}, use) => {
+        const installation = newInstallation();
+        installation.deploy('A');
+        await use(installation);
+        installation.remove();
+      },
+      { scope: 'worker' },
+    ],
+    palaro: [
+      async ({ installation }, use) => {
+        const palaro = await ownPalaro({ home: installation.home });
+        await use(palaro);
+        await palaro.remove();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  },
+);
 
 /** Opens home so that the worker has the site and answers for the page. */
 export async function openInstalled(page: Page): Promise<void> {
   await openHome(page);
   await withWorker(page);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
   await openHome(page);
   await untilQuiet(page);
 }
 
 /** Waits until the app has registered the worker, after which it hears of new ones. */
 export async function untilQuiet(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('update-watch')))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('update-watch')),
+      ),
+    )
+    .toBe(true);
   await withWorker(page);
 }
 
 /** Which build the page is of, by its document and by its running code. */
 export function buildOf(page: Page): Promise<(string | undefined)[]> {
-  return page.evaluate(() => [document.documentElement.dataset.build, (globalThis as { build?: string }).build]);
+  return page.evaluate(() => [
+    document.documentElement.dataset.build,
+    (globalThis as { build?: string }).build,
+  ]);
 }
 
 /**
@@ -56,7 +69,11 @@ export function lookForWorker(page: Page): Promise<boolean> {
     const registration = await navigator.serviceWorker.getRegistration();
     let found = false;
     registration?.addEventListener('updatefound', () => (found = true));
-    const look = async () => (await registration?.update().then(() => true, () => false)) ?? false;
+    const look = async () =>
+      (await registration?.update().then(
+        () => true,
+        () => false,
+      )) ?? false;
     const had = await look();
     return found ? had : look();
   });

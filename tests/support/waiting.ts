@@ -20,7 +20,12 @@ export interface Row {
 function readTable<T>(page: Page, table: 'writes' | 'accounts'): Promise<T[]> {
   return page.evaluate(async (name) => {
     // Opening a database that is not there yet would make an empty one in the app's place.
-    if (!(await indexedDB.databases()).some((known) => known.name === 'palaro-waiting' && (known.version ?? 0) > 1)) return [];
+    if (
+      !(await indexedDB.databases()).some(
+        (known) => known.name === 'palaro-waiting' && (known.version ?? 0) > 1,
+      )
+    )
+      return [];
     return new Promise<T[]>((resolve) => {
       const open = indexedDB.open('palaro-waiting');
       open.addEventListener('success', () => {
@@ -40,7 +45,8 @@ export const waitingRows = (page: Page): Promise<Row[]> => readTable<Row>(page, 
 /** Waits until the device could send without a tab: the worker is there, and the account's outbox key. */
 export async function readyToWait(page: Page): Promise<void> {
   await withWorker(page);
-  const keys = async () => (await readTable<{ outboxKey?: string }>(page, 'accounts')).map(({ outboxKey }) => outboxKey);
+  const keys = async () =>
+    (await readTable<{ outboxKey?: string }>(page, 'accounts')).map(({ outboxKey }) => outboxKey);
   await expect.poll(keys, { timeout: 20_000 }).toEqual([expect.stringMatching(/^ob_/)]);
   await settled(page);
 }
@@ -50,7 +56,13 @@ export const withoutSync = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
 
 /** Puts a write on the device as an earlier visit would have left it; `pause`: its last try failed, the next is so many ms away. */
-export async function leaveWrite(page: Page, name: string, request: Record<string, unknown>, label: object, pause = 0): Promise<string> {
+export async function leaveWrite(
+  page: Page,
+  name: string,
+  request: Record<string, unknown>,
+  label: object,
+  pause = 0,
+): Promise<string> {
   const id = randomUUID();
   await page.evaluate(
     (row) =>
@@ -69,14 +81,27 @@ export async function leaveWrite(page: Page, name: string, request: Record<strin
           });
         });
       }),
-    { id, name, request, label, at: new Date().toISOString(), tries: 0, broken: 0, notBefore: pause && Date.now() + pause, state: 'waiting' },
+    {
+      id,
+      name,
+      request,
+      label,
+      at: new Date().toISOString(),
+      tries: 0,
+      broken: 0,
+      notBefore: pause && Date.now() + pause,
+      state: 'waiting',
+    },
   );
   return id;
 }
 
 /** Opens the notices and reads so many of them, from the top; each reading is a write. Gives their titles. */
 export async function readNotices(page: Page, count: number): Promise<string[]> {
-  await page.locator('header').getByRole('button', { name: t('frame.notices') }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('frame.notices') })
+    .click();
   const titles = page.locator('.notice__title');
   await expect(titles.first()).toHaveAttribute('aria-expanded', 'true');
   for (let i = 1; i < count; i += 1) {
@@ -84,7 +109,10 @@ export async function readNotices(page: Page, count: number): Promise<string[]> 
     await expect(titles.nth(i)).toHaveAttribute('aria-expanded', 'true');
   }
   const read = (await titles.allInnerTexts()).slice(0, count);
-  await page.getByRole('dialog').getByRole('button', { name: t('content.close') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('content.close') })
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   return read;
 }

@@ -8,8 +8,12 @@ export function words(language: 'EN' | 'TY' = 'TY') {
   const areas = new Map<string, unknown>();
   return (key: string, params: Record<string, string | number> = {}): string => {
     const [area = '', ...path] = key.split('.');
-    if (!areas.has(area)) areas.set(area, JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')));
-    const found = path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], areas.get(area));
+    if (!areas.has(area))
+      areas.set(area, JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')));
+    const found = path.reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+      areas.get(area),
+    );
     if (typeof found !== 'string') throw new Error(`locales/${language} has no text ${key}`);
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
   };

@@ -22,7 +22,9 @@ export async function findBrowser() {
   for (const name of ['chromium', 'chromium-headless-shell']) installPackages([name]);
   const installed = onPath();
   if (installed) return installed;
-  throw new Error('The browser checks need Chromium: install it (for example "apt-get install chromium") and run "npm test" again.');
+  throw new Error(
+    'The browser checks need Chromium: install it (for example "apt-get install chromium") and run "npm test" again.',
+  );
 }
 
 /**
@@ -31,7 +33,10 @@ export async function findBrowser() {
  */
 export function shellOf(chromium) {
   const beside = `${chromium}-headless-shell`;
-  const own = chromium.replace(/chromium-(\d+)([\\/])chrome-(\w+)[\\/].*?(\.exe)?$/, 'chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell$4');
+  const own = chromium.replace(
+    /chromium-(\d+)([\\/])chrome-(\w+)[\\/].*?(\.exe)?$/,
+    'chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell$4',
+  );
   return [beside, own].find(existsSync) ?? chromium;
 }
 
@@ -50,7 +55,11 @@ export function installPackages(names) {
   const bounds = ['http', 'https'].flatMap((scheme) => ['-o', `Acquire::${scheme}::Timeout=5`]);
   const options = ['-q', ...bounds, '-o', 'Acquire::Retries=0'];
   quietly('apt-get', ['update', ...options], longest.installing);
-  quietly('apt-get', ['install', ...options, '-y', '--no-install-recommends', ...names], longest.installing);
+  quietly(
+    'apt-get',
+    ['install', ...options, '-y', '--no-install-recommends', ...names],
+    longest.installing,
+  );
 }
 
 async function playwrightChromium() {
@@ -65,7 +74,10 @@ function onPath() {
 
 /** A browser without the libraries that it needs is as good as none. */
 function starts(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+  return (
+    existsSync(path) &&
+    spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
 }
 
 async function reachable() {
@@ -79,7 +91,12 @@ async function reachable() {
 
 function quietly(command, args, timeout) {
   try {
-    execFileSync(command, args, { cwd: root, stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    execFileSync(command, args, {
+      cwd: root,
+      stdio: 'ignore',
+      timeout,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   } catch {
     // What comes next looks for itself whether a browser is there.
   }

@@ -10,17 +10,34 @@ const write = (name: string, content: string | Buffer) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), content);
 };
-const worker = (...files: string[]) => `precache([${files.map((url) => `{"revision":null,"url":"${url}"}`).join(',')}])`;
+const worker = (...files: string[]) =>
+  `precache([${files.map((url) => `{"revision":null,"url":"${url}"}`).join(',')}])`;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'palaro-output-'));
-  write('shell.TY.html', '<link rel="icon" href="/favicon.svg"><script src="/assets/main-1.js"></script>');
+  write(
+    'shell.TY.html',
+    '<link rel="icon" href="/favicon.svg"><script src="/assets/main-1.js"></script>',
+  );
   write('favicon.svg', '<svg/>');
-  write('assets/main-1.js', 'load("assets/page-1.css");import("./page-1.js");fetch(`/api/site/keys`);fetch("/api/openapi.json")');
+  write(
+    'assets/main-1.js',
+    'load("assets/page-1.css");import("./page-1.js");fetch(`/api/site/keys`);fetch("/api/openapi.json")',
+  );
   write('assets/page-1.js', 'export{}');
   write('assets/page-1.css', 'a{background:url(/assets/sprite-1.svg#sun)}');
   write('assets/sprite-1.svg', '<svg/>');
-  write('sw.js', worker('shell.TY.html', 'favicon.svg', 'assets/main-1.js', 'assets/page-1.js', 'assets/page-1.css', 'assets/sprite-1.svg'));
+  write(
+    'sw.js',
+    worker(
+      'shell.TY.html',
+      'favicon.svg',
+      'assets/main-1.js',
+      'assets/page-1.js',
+      'assets/page-1.css',
+      'assets/sprite-1.svg',
+    ),
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -52,5 +69,7 @@ test('[PWA-02] what was compressed counts as such, and a precache over 900 KB is
   write('assets/page-1.js.br', Buffer.alloc(800_000));
   expect(checkOutput(folder).problems).toEqual([]);
   write('assets/page-1.js.br', Buffer.alloc(900_001));
-  expect(checkOutput(folder).problems.join()).toMatch(/precache weighs 900\d+ bytes in brotli; 900000 are allowed/);
+  expect(checkOutput(folder).problems.join()).toMatch(
+    /precache weighs 900\d+ bytes in brotli; 900000 are allowed/,
+  );
 });

@@ -24,8 +24,10 @@ export function display() {
 export async function findEngines() {
   const playwright = await import('@playwright/test');
   const there = {
-    firefox: () => existsSync(playwright.firefox.executablePath()) || onPath('firefox-esr', 'firefox'),
-    webkit: () => existsSync(playwright.webkit.executablePath()) || (onPath('WebKitWebDriver') && display()),
+    firefox: () =>
+      existsSync(playwright.firefox.executablePath()) || onPath('firefox-esr', 'firefox'),
+    webkit: () =>
+      existsSync(playwright.webkit.executablePath()) || (onPath('WebKitWebDriver') && display()),
   };
   const missing = () => Object.keys(engines).filter((name) => !there[name]());
   if (missing().length > 0) await fetchFromStore(missing());

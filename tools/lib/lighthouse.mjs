@@ -18,12 +18,21 @@ const PHONE = 450;
  */
 export async function lighthouse(browser, scratch) {
   const [port, mediaPort] = await freePorts();
-  const gateway = await startGateway({ PORT: String(port), MEDIA_PORT: String(mediaPort), DATA_DIR: join(scratch, 'data'), DATABASE_URL: '' });
+  const gateway = await startGateway({
+    PORT: String(port),
+    MEDIA_PORT: String(mediaPort),
+    DATA_DIR: join(scratch, 'data'),
+    DATABASE_URL: '',
+  });
   if (!gateway) return { passed: 0, failed: 1 };
   try {
     const url = `http://localhost:${port}/`;
     let result = { code: 1, output: '' };
-    for (let run = 0, slowdown = SLOWDOWN; run < RUNS && result.code !== 0; run += 1, slowdown = slowdownHere(scratch)) {
+    for (
+      let run = 0, slowdown = SLOWDOWN;
+      run < RUNS && result.code !== 0;
+      run += 1, slowdown = slowdownHere(scratch)
+    ) {
       result = await runOnce({ browser, scratch, url, slowdown });
     }
     if (result.code !== 0) console.log(result.output.trimEnd());
@@ -37,7 +46,11 @@ export async function lighthouse(browser, scratch) {
 async function runOnce({ browser, scratch, url, slowdown }) {
   const lhci = (...args) => quiet(join(root, 'node_modules', '.bin', 'lhci'), args, scratch);
   const config = `--config=${join(root, 'lighthouserc.json')}`;
-  const flags = ['--headless=new', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const flags = [
+    '--headless=new',
+    '--disable-background-networking',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
   const collected = await lhci(
     'collect',
     config,
@@ -55,7 +68,9 @@ async function runOnce({ browser, scratch, url, slowdown }) {
 function slowdownHere(scratch) {
   const folder = join(scratch, '.lighthouseci');
   const reports = readdirSync(folder).filter((name) => /^lhr.*\.json$/.test(name));
-  const newest = reports.map((name) => join(folder, name)).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+  const newest = reports
+    .map((name) => join(folder, name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
   if (!newest) return SLOWDOWN;
   const { benchmarkIndex } = JSON.parse(readFileSync(newest, 'utf8')).environment;
   return Math.min(SLOWDOWN, Math.max(1, benchmarkIndex / PHONE));
@@ -92,7 +107,12 @@ function startGateway(variables) {
 async function freePorts() {
   const servers = [createServer(), createServer()];
   const ports = await Promise.all(
-    servers.map((server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))),
+    servers.map(
+      (server) =>
+        new Promise((resolve) =>
+          server.listen(0, '127.0.0.1', () => resolve(server.address().port)),
+        ),
+    ),
   );
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;

@@ -31,7 +31,14 @@ function packagesOf(file) {
  * `npm ci`, which refuses a lock file that does not name the optional binaries of every platform there is.
  */
 export function installPackages() {
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const { npm_execpath: npm } = process.env;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const child = spawn(command, [...first, ...args], {

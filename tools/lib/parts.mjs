@@ -3,16 +3,36 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { dist, root } from './paths.mjs';
 
-const everywhere = ['contract', 'package-lock.json', 'tsconfig.json', 'tools/build.mjs', 'tools/lib'];
+const everywhere = [
+  'contract',
+  'package-lock.json',
+  'tsconfig.json',
+  'tools/build.mjs',
+  'tools/lib',
+];
 
 /** The parts of the build: what each is made of, and a file that shows that it is there. */
 const parts = {
   server: { inputs: [...everywhere, 'server', 'games'], output: 'server/main.js' },
   app: {
-    inputs: [...everywhere, 'src', 'sw', 'games', 'locales', 'public', 'index.html', 'vite.config.ts', 'tools/vite', 'server/http/site-headers.ts'],
+    inputs: [
+      ...everywhere,
+      'src',
+      'sw',
+      'games',
+      'locales',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'tools/vite',
+      'server/http/site-headers.ts',
+    ],
     output: 'app',
   },
-  games: { inputs: [...everywhere, 'games', 'src/ui', 'src/lib', 'locales', 'vite.games.config.ts'], output: 'games' },
+  games: {
+    inputs: [...everywhere, 'games', 'src/ui', 'src/lib', 'locales', 'vite.games.config.ts'],
+    output: 'games',
+  },
 };
 
 const stamp = join(dist, '.stamp');

@@ -11,12 +11,15 @@ import { root } from './paths.mjs';
  */
 export async function prepare({ build = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Palaro needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Palaro needs Node 20.19 or newer; this is ${process.versions.node}.`);
   if (!packagesFit()) {
     console.log('Installing the packages (once, about a minute)…');
-    if (!(await installPackages())) fail('The packages could not be installed; see what npm says above, then try again.');
+    if (!(await installPackages()))
+      fail('The packages could not be installed; see what npm says above, then try again.');
   }
-  if (build && staleParts().length > 0 && !(await runs('tools/build.mjs'))) fail('The build failed; see above.');
+  if (build && staleParts().length > 0 && !(await runs('tools/build.mjs')))
+    fail('The build failed; see above.');
 }
 
 /** Runs a script as a process of its own, so that what it needs leaves no trace in this one's memory. */

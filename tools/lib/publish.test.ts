@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,19 +30,35 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 test('[PWA-07] the new build takes the place of the old, whose hashed files stay for 14 days after they were replaced', () => {
   const now = Date.now();
-  publish({ next: build('one', { 'assets/a-1.js': 'a1', 'assets/c-1.js': 'c', 'shell.html': 'one' }), live: at('app'), now });
+  publish({
+    next: build('one', { 'assets/a-1.js': 'a1', 'assets/c-1.js': 'c', 'shell.html': 'one' }),
+    live: at('app'),
+    now,
+  });
   expect(live()).toEqual(['a-1.js', 'c-1.js']);
 
-  publish({ next: build('two', { 'assets/a-2.js': 'a2', 'assets/c-1.js': 'c', 'shell.html': 'two' }), live: at('app'), now: now + 30 * day });
+  publish({
+    next: build('two', { 'assets/a-2.js': 'a2', 'assets/c-1.js': 'c', 'shell.html': 'two' }),
+    live: at('app'),
+    now: now + 30 * day,
+  });
   // What was current until today has all of its 14 days, however old it is.
   expect(live()).toEqual(['a-1.js', 'a-2.js', 'c-1.js']);
   expect(readFileSync(join(at('app'), 'shell.html'), 'utf8')).toBe('two');
 
-  publish({ next: build('three', { 'assets/a-3.js': 'a3', 'assets/c-1.js': 'c' }), live: at('app'), now: now + 40 * day });
+  publish({
+    next: build('three', { 'assets/a-3.js': 'a3', 'assets/c-1.js': 'c' }),
+    live: at('app'),
+    now: now + 40 * day,
+  });
   expect(live()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'c-1.js']);
   expect(existsSync(join(at('app'), 'shell.html'))).toBe(false);
 
-  publish({ next: build('four', { 'assets/a-3.js': 'a3', 'assets/c-1.js': 'c' }), live: at('app'), now: now + 45 * day });
+  publish({
+    next: build('four', { 'assets/a-3.js': 'a3', 'assets/c-1.js': 'c' }),
+    live: at('app'),
+    now: now + 45 * day,
+  });
   expect(live()).toEqual(['a-2.js', 'a-3.js', 'c-1.js']);
   expect(readdirSync(home).sort()).toEqual(['app', 'app.replaced.json']);
 });

@@ -19,13 +19,22 @@ export default class TestReport implements Reporter {
   onEnd(): void {
     const file = process.env.REPORT_FILE;
     if (!file) return;
-    const states = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
+    const states = {
+      expected: 'passed',
+      unexpected: 'failed',
+      flaky: 'flaky',
+      skipped: 'skipped',
+    } as const;
     const tests = (this.#suite?.allTests() ?? []).map((test) => ({
       name: `${relative(process.cwd(), test.location.file)}:${test.location.line} › ${test.title}`,
       ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
       state: states[test.outcome()],
     }));
-    const failed = Array.from({ length: this.#errors }, () => ({ name: 'an error outside of the tests', ms: 0, state: 'failed' }));
+    const failed = Array.from({ length: this.#errors }, () => ({
+      name: 'an error outside of the tests',
+      ms: 0,
+      state: 'failed',
+    }));
     writeFileSync(file, JSON.stringify([...tests, ...failed]));
   }
 }

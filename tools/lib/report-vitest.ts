@@ -15,11 +15,21 @@ export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.REPORT_FILE;
     if (!file) return;
-    const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0);
+    const broken = modules.filter(
+      (module) => module.state() === 'failed' && module.errors().length > 0,
+    );
     const tests = [
       ...modules.flatMap(testsOf),
-      ...broken.map(({ relativeModuleId }): ReportedTest => ({ name: relativeModuleId, ms: 0, state: 'failed' })),
-      ...unhandled.map((): ReportedTest => ({ name: 'an error that no test caught', ms: 0, state: 'failed' })),
+      ...broken.map(({ relativeModuleId }): ReportedTest => ({
+        name: relativeModuleId,
+        ms: 0,
+        state: 'failed',
+      })),
+      ...unhandled.map((): ReportedTest => ({
+        name: 'an error that no test caught',
+        ms: 0,
+        state: 'failed',
+      })),
     ];
     writeFileSync(file, JSON.stringify(tests));
   }

@@ -1,2 +1,7 @@
 /** See requirements.mjs. */
-export function checkRequirements(folder: string): { problems: string[]; uncited: string[]; whole: number; all: number };
+export function checkRequirements(folder: string): {
+  problems: string[];
+  uncited: string[];
+  whole: number;
+  all: number;
+};

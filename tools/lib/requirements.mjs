@@ -56,13 +56,20 @@ function readDocument(text) {
     if (!line.startsWith('- ')) continue;
     const [, whole, letter] = requirementLine.exec(line) ?? [];
     const at = `docs/requirements.md:${index + 1}`;
-    if (!whole) problems.push(`${at} is no requirement; write "- LOB-07 text" or "- AGT-04a text".`);
-    else if (lines.has(whole + letter)) problems.push(`${at} lists ${whole + letter} again; it is on line ${lines.get(whole + letter)}.`);
+    if (!whole)
+      problems.push(`${at} is no requirement; write "- LOB-07 text" or "- AGT-04a text".`);
+    else if (lines.has(whole + letter))
+      problems.push(
+        `${at} lists ${whole + letter} again; it is on line ${lines.get(whole + letter)}.`,
+      );
     else lines.set(whole + letter, index + 1);
   }
   for (const [id, line] of lines) {
     const whole = wholeOf(id);
-    if (id !== whole && lines.has(whole)) problems.push(`docs/requirements.md:${line} splits ${whole}, which is whole on line ${lines.get(whole)}.`);
+    if (id !== whole && lines.has(whole))
+      problems.push(
+        `docs/requirements.md:${line} splits ${whole}, which is whole on line ${lines.get(whole)}.`,
+      );
   }
   return { lines, problems };
 }
@@ -71,7 +78,8 @@ function readDocument(text) {
 function problemOf(id, lines) {
   if (lines.has(id)) return null;
   const parts = [...lines.keys()].filter((part) => part !== id && wholeOf(part) === id);
-  if (parts.length > 0) return `which is split: cite the parts that the test shows, of ${parts.join(', ')}.`;
+  if (parts.length > 0)
+    return `which is split: cite the parts that the test shows, of ${parts.join(', ')}.`;
   if (lines.has(wholeOf(id))) return `but ${wholeOf(id)} is not split: cite it without a letter.`;
   return 'which docs/requirements.md does not list.';
 }

@@ -9,9 +9,11 @@ const write = (name: string, ...lines: string[]) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
 };
-const list = (...lines: string[]) => write('docs/requirements.md', '# Requirements', '', ...lines.map((line) => `- ${line}`));
+const list = (...lines: string[]) =>
+  write('docs/requirements.md', '# Requirements', '', ...lines.map((line) => `- ${line}`));
 /** A test's title that cites; put together here, so that this file itself cites nothing. */
-const cites = (...ids: string[]) => `test('${ids.map((id) => `[${id}]`).join(' ')} it works', () => {});`;
+const cites = (...ids: string[]) =>
+  `test('${ids.map((id) => `[${id}]`).join(' ')} it works', () => {});`;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'palaro-requirements-'));
@@ -19,11 +21,23 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a requirement counts as cited when each of its parts is', () => {
-  list('PLAY-01 whole', 'PLAY-02a one', 'PLAY-02b other', 'PLAY-03a one', 'PLAY-03b other', 'PLAY-04 none');
+  list(
+    'PLAY-01 whole',
+    'PLAY-02a one',
+    'PLAY-02b other',
+    'PLAY-03a one',
+    'PLAY-03b other',
+    'PLAY-04 none',
+  );
   write('src/data/a.test.ts', cites('PLAY-01', 'PLAY-02a'), cites('PLAY-03a'));
   write('tests/b.spec.ts', cites('PLAY-02b'));
   write('node_modules/x/c.test.ts', cites('PLAY-04'));
-  expect(checkRequirements(folder)).toEqual({ problems: [], uncited: ['PLAY-03b', 'PLAY-04'], whole: 2, all: 4 });
+  expect(checkRequirements(folder)).toEqual({
+    problems: [],
+    uncited: ['PLAY-03b', 'PLAY-04'],
+    whole: 2,
+    all: 4,
+  });
 });
 
 test.each([
@@ -34,7 +48,9 @@ test.each([
 ])('a citation of %s is named with its file and line', (id, problem) => {
   list('PLAY-01 whole', 'PLAY-02a one', 'PLAY-02b other');
   write('server/x.test.tsx', '', cites('PLAY-01'), cites(id));
-  expect(checkRequirements(folder).problems).toEqual([`server/x.test.tsx:3 cites [${id}], ${problem}`]);
+  expect(checkRequirements(folder).problems).toEqual([
+    `server/x.test.tsx:3 cites [${id}], ${problem}`,
+  ]);
 });
 
 test('what the document lists twice, whole and in parts, or not as a requirement is named', () => {

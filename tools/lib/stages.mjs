@@ -28,10 +28,21 @@ export const stages = [
   { name: 'types of the worker', group: 'types', run: () => types('sw/tsconfig.json') },
   { name: 'unit and gateway tests', group: 'unit', run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
-  { name: 'Lighthouse', group: 'lighthouse', needsBrowser: true, needsBuild: true, run: (browser) => lighthouse(browser, scratch) },
+  {
+    name: 'Lighthouse',
+    group: 'lighthouse',
+    needsBrowser: true,
+    needsBuild: true,
+    run: (browser) => lighthouse(browser, scratch),
+  },
 ];
 
-const types = (project) => check(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', project]);
+const types = (project) =>
+  check(process.execPath, [
+    join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'),
+    '-p',
+    project,
+  ]);
 const one = (tool, args) => check(bin(tool), args);
 
 /** One check by one command; what it says is shown when it fails. */
@@ -42,13 +53,22 @@ async function check(command, args) {
 }
 
 function unitTests(browser, { since }) {
-  return reported(bin('vitest'), ['run', '--reporter=default', `--reporter=${report('vitest')}`, ...(since ? ['--changed', since] : [])]);
+  return reported(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    `--reporter=${report('vitest')}`,
+    ...(since ? ['--changed', since] : []),
+  ]);
 }
 
 async function browserTests(browser, { since }) {
   await findEngines();
   const changed = since ? [`--only-changed=${since}`, '--pass-with-no-tests'] : [];
-  return reported(bin('playwright'), ['test', `--reporter=list,${report('playwright')}`, ...changed], { CHROMIUM_PATH: browser });
+  return reported(
+    bin('playwright'),
+    ['test', `--reporter=list,${report('playwright')}`, ...changed],
+    { CHROMIUM_PATH: browser },
+  );
 }
 
 const report = (runner) => join(root, 'tools', 'lib', `report-${runner}.ts`);

@@ -32,7 +32,10 @@ export function noteUsable(page) {
 export async function askedBeforeUsable(page) {
   const asked = await page.evaluate(() => {
     const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Infinity;
-    return performance.getEntriesByType('resource').filter((entry) => entry.startTime <= usable).map((entry) => new URL(entry.name).pathname);
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime <= usable)
+      .map((entry) => new URL(entry.name).pathname);
   });
   return [...new Set(asked)];
 }

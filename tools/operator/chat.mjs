@@ -17,12 +17,17 @@ export const chatWords = { 'chat remove': 1, 'chat keep': 1, 'chat mute': 2, 'ch
 /** The commands on the chat room. */
 export function chatCommands({ fail, lastOf }) {
   const decision = (remove) => (_options, id) => {
-    if (!id || !/^\d{1,18}$/.test(id)) fail(`Which message? For example: chat ${remove ? 'remove' : 'keep'} 1234. The numbers are in: chat list`);
+    if (!id || !/^\d{1,18}$/.test(id))
+      fail(
+        `Which message? For example: chat ${remove ? 'remove' : 'keep'} 1234. The numbers are in: chat list`,
+      );
     return {
       path: '/api/operator/chat/message',
       body: { id, remove },
       done: ({ account, removed, settled }) => {
-        const done = remove ? `Message ${id} of ${account} is removed.` : `Message ${id} of ${account} ${removed ? 'is removed already, and stays so.' : 'stands.'}`;
+        const done = remove
+          ? `Message ${id} of ${account} is removed.`
+          : `Message ${id} of ${account} ${removed ? 'is removed already, and stays so.' : 'stands.'}`;
         return `${done} Reports settled: ${settled}.`;
       },
       refused: `There is no message ${id}. The numbers are in: chat list`,
@@ -31,13 +36,17 @@ export function chatCommands({ fail, lastOf }) {
   const mute = (account, hours) => ({
     path: '/api/operator/chat/mute',
     body: { account, hours },
-    done: ({ until }) => (until === null ? `${account} may write again.` : `${account} may not write until ${moment(until)} UTC.`),
+    done: ({ until }) =>
+      until === null
+        ? `${account} may write again.`
+        : `${account} may not write until ${moment(until)} UTC.`,
     refused: `There is no member "${account}".`,
   });
   const room = (open) => () => ({
     path: '/api/operator/chat/room',
     body: { open },
-    done: ({ changed }) => `The chat room is ${changed ? '' : 'and was '}${open ? 'open' : 'closed'}.`,
+    done: ({ changed }) =>
+      `The chat room is ${changed ? '' : 'and was '}${open ? 'open' : 'closed'}.`,
   });
   return {
     'chat list': ({ of, last }) => ({
@@ -46,14 +55,20 @@ export function chatCommands({ fail, lastOf }) {
       done: messagesNow,
       refused: `There is no member "${of}".`,
     }),
-    'chat reports': ({ last }) => ({ method: 'GET', path: `/api/operator/chat/reports?${new URLSearchParams({ limit: lastOf(last) })}`, done: reportsNow }),
+    'chat reports': ({ last }) => ({
+      method: 'GET',
+      path: `/api/operator/chat/reports?${new URLSearchParams({ limit: lastOf(last) })}`,
+      done: reportsNow,
+    }),
     'chat remove': decision(true),
     'chat keep': decision(false),
     'chat mute': (_options, account, hours) => {
-      if (!account || !/^\d{1,4}$/.test(hours ?? '') || Number(hours) < 1 || Number(hours) > 8760) fail('Whom, and for how many hours (1 to 8760)? For example: chat mute player 24');
+      if (!account || !/^\d{1,4}$/.test(hours ?? '') || Number(hours) < 1 || Number(hours) > 8760)
+        fail('Whom, and for how many hours (1 to 8760)? For example: chat mute player 24');
       return mute(account, Number(hours));
     },
-    'chat unmute': (_options, account) => mute(account ?? fail('Whom? For example: chat unmute player'), null),
+    'chat unmute': (_options, account) =>
+      mute(account ?? fail('Whom? For example: chat unmute player'), null),
     'chat open': room(true),
     'chat close': room(false),
   };
@@ -63,10 +78,15 @@ const moment = (iso) => iso.slice(0, 16).replace('T', ' ');
 
 function messagesNow({ open, messages }) {
   const shown = messages.map(({ id, at, account, name, text, removed, mutedUntil }) => {
-    const notes = [removed && 'removed', mutedUntil && `muted until ${moment(mutedUntil)}`].filter(Boolean);
+    const notes = [removed && 'removed', mutedUntil && `muted until ${moment(mutedUntil)}`].filter(
+      Boolean,
+    );
     return `${id}  ${moment(at)}  ${account} (${name})${notes.length > 0 ? `  [${notes.join(', ')}]` : ''}\n  ${text}`;
   });
-  return [`The chat room is ${open ? 'open' : 'closed'}.`, ...(shown.length > 0 ? shown : ['Nothing was written.'])].join('\n');
+  return [
+    `The chat room is ${open ? 'open' : 'closed'}.`,
+    ...(shown.length > 0 ? shown : ['Nothing was written.']),
+  ].join('\n');
 }
 
 function reportsNow({ messages }) {

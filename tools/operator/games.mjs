@@ -11,25 +11,45 @@ export const gamesHelp = `  game list                                        sho
   vendor disconnect <VENDOR>                       ends that; what was staked is still paid
 `;
 
-export const gamesOptions = { launch: { type: 'string' }, 'key-file': { type: 'string' }, 'new-key': { type: 'boolean' } };
+export const gamesOptions = {
+  launch: { type: 'string' },
+  'key-file': { type: 'string' },
+  'new-key': { type: 'boolean' },
+};
 
 /** How many words may follow a command. */
-export const gamesWords = { 'game close': 1, 'game open': 1, 'vendor close': 1, 'vendor open': 1, 'vendor connect': 1, 'vendor disconnect': 1 };
+export const gamesWords = {
+  'game close': 1,
+  'game open': 1,
+  'vendor close': 1,
+  'vendor open': 1,
+  'vendor connect': 1,
+  'vendor disconnect': 1,
+};
 
 /** The commands on games and vendors under repair. */
 export function gamesCommands({ fail }) {
   const path = '/api/operator/maintenance';
-  const said = (what, closed) => (now) => `${what} ${now.changed ? 'is' : 'was'} ${closed ? 'under repair' : 'open'}${now.changed ? '' : ' already'}.\n${underRepair(now)}`;
+  const said = (what, closed) => (now) =>
+    `${what} ${now.changed ? 'is' : 'was'} ${closed ? 'under repair' : 'open'}${now.changed ? '' : ' already'}.\n${underRepair(now)}`;
   const game = (closed) => (_options, name) => ({
     path: `${path}/game`,
-    body: { game: name ?? fail(`Which game? For example: game ${closed ? 'close' : 'open'} PLR-001`), closed },
+    body: {
+      game: name ?? fail(`Which game? For example: game ${closed ? 'close' : 'open'} PLR-001`),
+      closed,
+    },
     done: said(`The game ${name}`, closed),
     refused: `There is no game "${name}". Its code and number are in what a player reports, and in the address of its page.`,
-    wrong: { game: `Games of several vendors have the code "${name}": name it by its number, which is in the address of its page.` },
+    wrong: {
+      game: `Games of several vendors have the code "${name}": name it by its number, which is in the address of its page.`,
+    },
   });
   const vendor = (closed) => (_options, name) => ({
     path: `${path}/vendor`,
-    body: { vendor: name ?? fail(`Which vendor? For example: vendor ${closed ? 'close' : 'open'} PLR`), closed },
+    body: {
+      vendor: name ?? fail(`Which vendor? For example: vendor ${closed ? 'close' : 'open'} PLR`),
+      closed,
+    },
     done: said(`The vendor ${name}`, closed),
     refused: `There is no vendor "${name}".`,
   });
@@ -49,7 +69,8 @@ const refusals = (name) => ({
   refused: `There is no vendor "${name}".`,
   wrong: {
     vendor: `${name} is the house's own: its games are opened by the site itself.`,
-    launch: 'The launch address must begin with https:// or http:// and have neither a user nor a # in it.',
+    launch:
+      'The launch address must begin with https:// or http:// and have neither a user nor a # in it.',
     key: 'The key must be 16 to 64 bytes in hex.',
   },
 });
@@ -61,12 +82,19 @@ function connect({ launch, 'key-file': file, 'new-key': newKey }, name, fail) {
   if (file && newKey) fail('Take --key-file or --new-key, not both.');
   return {
     path: vendorPath,
-    body: { vendor: name, connected: true, launch, ...(file && { key: keyOf(file, fail) }), ...(newKey && { newKey }) },
-    done: (now) => [
-      `The vendor ${name} ${now.changed ? 'is' : 'was'} connected${now.changed ? '' : ' so already'}.`,
-      ...(now.key ? [`The key that it signs its calls by, shown this once: ${now.key}`] : []),
-      connectedNow(now),
-    ].join('\n'),
+    body: {
+      vendor: name,
+      connected: true,
+      launch,
+      ...(file && { key: keyOf(file, fail) }),
+      ...(newKey && { newKey }),
+    },
+    done: (now) =>
+      [
+        `The vendor ${name} ${now.changed ? 'is' : 'was'} connected${now.changed ? '' : ' so already'}.`,
+        ...(now.key ? [`The key that it signs its calls by, shown this once: ${now.key}`] : []),
+        connectedNow(now),
+      ].join('\n'),
     ...refusals(name),
   };
 }
@@ -84,17 +112,23 @@ function disconnect(name, fail) {
   return {
     path: vendorPath,
     body: { vendor: name, connected: false },
-    done: (now) => `The vendor ${name} ${now.changed ? 'is' : 'was'} not connected${now.changed ? ' any more' : ''}. What was staked with it is still paid.\n${connectedNow(now)}`,
+    done: (now) =>
+      `The vendor ${name} ${now.changed ? 'is' : 'was'} not connected${now.changed ? ' any more' : ''}. What was staked with it is still paid.\n${connectedNow(now)}`,
     ...refusals(name),
   };
 }
 
-const connectedNow = ({ connected }) => connected.map(({ code, name, launch }) => `${code}  ${name}  ${launch ?? 'the house'}`).join('\n');
+const connectedNow = ({ connected }) =>
+  connected
+    .map(({ code, name, launch }) => `${code}  ${name}  ${launch ?? 'the house'}`)
+    .join('\n');
 
 function underRepair({ vendors, games }) {
   if (vendors.length + games.length === 0) return 'Nothing is under repair.';
   return [
     ...vendors.map(({ code, name }) => `${code}  ${name}: all games`),
-    ...games.map(({ nodeId, code, vendor, name }) => `${vendor}  ${code}  ${name}  number ${nodeId}`),
+    ...games.map(
+      ({ nodeId, code, vendor, name }) => `${vendor}  ${code}  ${name}  number ${nodeId}`,
+    ),
   ].join('\n');
 }

@@ -12,8 +12,11 @@ function readRunning() {
     const open = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     return { origin: `http://${open.includes(':') ? `[${open}]` : open}:${port}`, key };
   } catch (error) {
-    if (error.code === 'EACCES') return fail(`The files in ${dataDir} may not be read by this user.`);
-    return fail(`No Palaro runs on the data folder ${dataDir}. Start it with "npm start", or name its folder with DATA_DIR.`);
+    if (error.code === 'EACCES')
+      return fail(`The files in ${dataDir} may not be read by this user.`);
+    return fail(
+      `No Palaro runs on the data folder ${dataDir}. Start it with "npm start", or name its folder with DATA_DIR.`,
+    );
   }
 }
 
@@ -24,7 +27,17 @@ function readRunning() {
  *   `patience` in ms; `refused` is said of what the gateway does not take or find, `wrong` of a field by its name,
  *   `tooLittle` where there is not enough money, `settled` of a withdrawal that was decided before, `unheard` where no answer came
  */
-export async function tell({ method = 'PUT', path, body, patience = 10_000, refused, wrong, tooLittle, settled, unheard }) {
+export async function tell({
+  method = 'PUT',
+  path,
+  body,
+  patience = 10_000,
+  refused,
+  wrong,
+  tooLittle,
+  settled,
+  unheard,
+}) {
   const { origin, key } = readRunning();
   let response;
   try {
@@ -35,12 +48,19 @@ export async function tell({ method = 'PUT', path, body, patience = 10_000, refu
       signal: AbortSignal.timeout(patience),
     });
   } catch {
-    return fail([`Palaro does not answer at ${origin}; is it still running?`, unheard].filter(Boolean).join('\n'));
+    return fail(
+      [`Palaro does not answer at ${origin}; is it still running?`, unheard]
+        .filter(Boolean)
+        .join('\n'),
+    );
   }
   const answer = await response.json();
   if (answer.code === 'insufficient_balance' && tooLittle) fail(tooLittle);
   if (answer.code === 'withdraw_settled' && settled) fail(settled(answer.field));
   if (answer.code === 'invalid_request' && wrong?.[answer.field]) fail(wrong[answer.field]);
-  if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
+  if (!answer.success)
+    fail(
+      ['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message,
+    );
   return answer.value;
 }

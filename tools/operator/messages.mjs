@@ -9,10 +9,15 @@ export const messageHelp = `  message send <USERNAME> --kind KIND --words FILE
                                                    into every member's; what broke off goes on under the key that it told
 `;
 
-export const messageOptions = { kind: { type: 'string' }, words: { type: 'string' }, key: { type: 'string' } };
+export const messageOptions = {
+  kind: { type: 'string' },
+  words: { type: 'string' },
+  key: { type: 'string' },
+};
 
 const kinds = new Set(['money', 'security', 'platform', 'promotion']);
-const wrongWords = 'the words are not what they should be: a title of up to 80 letters and a text of up to 2000 in every language of the site.';
+const wrongWords =
+  'the words are not what they should be: a title of up to 80 letters and a text of up to 2000 in every language of the site.';
 
 /** The commands that put messages into members' inboxes; `fail` says why a command cannot be done, and ends. */
 export function messageCommands(fail) {
@@ -26,19 +31,29 @@ export function messageCommands(fail) {
       unheard: `Nobody knows how far it got. Send it again with --key ${key}: nobody gets it twice.`,
       done: ({ sent }) => {
         if (!account) return `Sent to ${sent} members. Key: ${key}`;
-        return sent > 0 ? `Sent to ${account}.` : `Not sent: ${account} has this message already, or takes a break, in which nobody is sent offers.`;
+        return sent > 0
+          ? `Sent to ${account}.`
+          : `Not sent: ${account} has this message already, or takes a break, in which nobody is sent offers.`;
       },
-      refused: account ? `There is no member "${account}", or ${wrongWords}` : `Nothing was sent: ${wrongWords}`,
+      refused: account
+        ? `There is no member "${account}", or ${wrongWords}`
+        : `Nothing was sent: ${wrongWords}`,
     };
   };
   return {
-    'message send': (options, account) => command(options, account ?? fail('To whom? For example: message send player --kind platform --words message.json')),
+    'message send': (options, account) =>
+      command(
+        options,
+        account ??
+          fail('To whom? For example: message send player --kind platform --words message.json'),
+      ),
     'message send-all': (options) => command(options),
   };
 }
 
 function wordsIn(file, fail) {
-  if (!file) return fail('--words takes a file: { "TY": { "title": "…", "text": "…" }, "EN": { … } }');
+  if (!file)
+    return fail('--words takes a file: { "TY": { "title": "…", "text": "…" }, "EN": { … } }');
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

@@ -15,10 +15,22 @@ export const pointsHelp = `  points rate <TYPE> <PESOS>                       ho
   points reject <REFERENCE> --reason TEXT          gives points, and any money, back; the member reads the reason
 `;
 
-export const pointsOptions = { points: { type: 'string' }, price: { type: 'string' }, stock: { type: 'string' }, open: { type: 'boolean' }, close: { type: 'boolean' } };
+export const pointsOptions = {
+  points: { type: 'string' },
+  price: { type: 'string' },
+  stock: { type: 'string' },
+  open: { type: 'boolean' },
+  close: { type: 'boolean' },
+};
 
 /** How many words may follow a command. */
-export const pointsWords = { 'points rate': 2, 'points exchange': 20, 'points item': 1, 'points approve': 1, 'points reject': 1 };
+export const pointsWords = {
+  'points rate': 2,
+  'points exchange': 20,
+  'points item': 1,
+  'points approve': 1,
+  'points reject': 1,
+};
 
 const types = ['live', 'lottery', 'pvp', 'slots', 'sports', 'deposit'];
 
@@ -31,18 +43,34 @@ function ruleCommands({ fail, pesos, centavos }) {
   const path = '/api/operator/points/rules';
   const done = ({ rates, exchange }) =>
     [
-      ...types.map((type) => `${type}  ${rates[type] > 0 ? `a point for ${pesos(rates[type])}` : 'no points'}`),
+      ...types.map(
+        (type) => `${type}  ${rates[type] > 0 ? `a point for ${pesos(rates[type])}` : 'no points'}`,
+      ),
       ...exchange.map(({ from, ratio }) => `from ${from} points: ${ratio} points for PHP 1`),
     ].join('\n');
   return {
     'points rate': (_options, type, amount) => {
-      if (!types.includes(type) || !amount) fail(`Which rate? For example: points rate slots 100. The types: ${types.join(', ')}`);
-      return { path, body: { rate: { type, centavos: amount === 'off' ? 0 : centavos('The rate', amount) } }, done };
+      if (!types.includes(type) || !amount)
+        fail(`Which rate? For example: points rate slots 100. The types: ${types.join(', ')}`);
+      return {
+        path,
+        body: { rate: { type, centavos: amount === 'off' ? 0 : centavos('The rate', amount) } },
+        done,
+      };
     },
     'points exchange': (_options, ...rows) => {
-      if (rows.length === 0 || !rows.every((row) => /^\d{1,9}:\d{1,9}$/.test(row))) fail('Which table? For example: points exchange 100:10 5000:9 20000:8');
-      const exchange = rows.map((row) => row.split(':').map(Number)).map(([from, ratio]) => ({ from, ratio }));
-      return { path, body: { exchange }, done, refused: 'That is no table: each row begins with more points than the one before, and nothing in it is 0.' };
+      if (rows.length === 0 || !rows.every((row) => /^\d{1,9}:\d{1,9}$/.test(row)))
+        fail('Which table? For example: points exchange 100:10 5000:9 20000:8');
+      const exchange = rows
+        .map((row) => row.split(':').map(Number))
+        .map(([from, ratio]) => ({ from, ratio }));
+      return {
+        path,
+        body: { exchange },
+        done,
+        refused:
+          'That is no table: each row begins with more points than the one before, and nothing in it is 0.',
+      };
     },
   };
 }
@@ -50,17 +78,29 @@ function ruleCommands({ fail, pesos, centavos }) {
 function itemCommands({ fail, pesos, centavos }) {
   const shown = ({ code, kind, words, points, amount, stock, open }) => {
     const price = `${points} points${amount > 0 ? ` and ${pesos(amount)}` : ''}`;
-    return [code, kind, Object.values(words)[0].name, price, stock === null ? 'no end' : `${stock} left`, open ? 'open' : 'closed'].join('  ');
+    return [
+      code,
+      kind,
+      Object.values(words)[0].name,
+      price,
+      stock === null ? 'no end' : `${stock} left`,
+      open ? 'open' : 'closed',
+    ].join('  ');
   };
-  const whole = (name, text) => (/^\d{1,9}$/.test(text) ? Number(text) : fail(`${name} takes a whole number.`));
+  const whole = (name, text) =>
+    /^\d{1,9}$/.test(text) ? Number(text) : fail(`${name} takes a whole number.`);
   return {
     'points items': () => ({
       method: 'GET',
       path: '/api/operator/points/items',
-      done: ({ items }) => (items.length > 0 ? items.map(shown).join('\n') : 'There are no items yet.'),
+      done: ({ items }) =>
+        items.length > 0 ? items.map(shown).join('\n') : 'There are no items yet.',
     }),
     'points item': ({ kind, words, points, price, stock, open, close }, code) => {
-      if (!code) fail('Which item? For example: points item tumbler --kind goods --points 900 --words tumbler.json');
+      if (!code)
+        fail(
+          'Which item? For example: points item tumbler --kind goods --points 900 --words tumbler.json',
+        );
       if (open && close) fail('An item is either open or closed.');
       const body = {
         code,
@@ -91,23 +131,33 @@ function wordsIn(file, fail) {
 }
 
 function redemptionCommands({ fail, lastOf, pesos }) {
-  const decision = (approve) => ({ reason }, reference) => {
-    if (!reference) fail(`Which redemption? For example: points ${approve ? 'approve' : 'reject'} PR7K3M9Q2X4`);
-    if (!approve && reason === undefined) fail('--reason takes 3 to 200 letters; the member reads it.');
-    if (reason !== undefined && (reason.length < 3 || reason.length > 200)) fail('--reason takes 3 to 200 letters; the member reads it.');
-    return {
-      path: '/api/operator/points/redemption',
-      body: { reference, approve, ...(reason && { remark: reason }) },
-      done: ({ changed, state, points, customer }) => {
-        if (!changed) return `${reference} is ${state} already; nothing has changed.`;
-        return approve ? `${reference} of ${customer} is approved.` : `${reference} is rejected; ${points} points are back with ${customer}.`;
-      },
-      refused: `There is no redemption "${reference}". The references are in: points list --state all`,
+  const decision =
+    (approve) =>
+    ({ reason }, reference) => {
+      if (!reference)
+        fail(`Which redemption? For example: points ${approve ? 'approve' : 'reject'} PR7K3M9Q2X4`);
+      if (!approve && reason === undefined)
+        fail('--reason takes 3 to 200 letters; the member reads it.');
+      if (reason !== undefined && (reason.length < 3 || reason.length > 200))
+        fail('--reason takes 3 to 200 letters; the member reads it.');
+      return {
+        path: '/api/operator/points/redemption',
+        body: { reference, approve, ...(reason && { remark: reason }) },
+        done: ({ changed, state, points, customer }) => {
+          if (!changed) return `${reference} is ${state} already; nothing has changed.`;
+          return approve
+            ? `${reference} of ${customer} is approved.`
+            : `${reference} is rejected; ${points} points are back with ${customer}.`;
+        },
+        refused: `There is no redemption "${reference}". The references are in: points list --state all`,
+      };
     };
-  };
   return {
     'points list': ({ state = 'process', last }) => {
-      const query = new URLSearchParams({ limit: lastOf(last), ...(state === 'all' ? {} : { state }) });
+      const query = new URLSearchParams({
+        limit: lastOf(last),
+        ...(state === 'all' ? {} : { state }),
+      });
       return {
         method: 'GET',
         path: `/api/operator/points/redemptions?${query}`,
@@ -122,9 +172,32 @@ function redemptionCommands({ fail, lastOf, pesos }) {
 
 function redemptionsNow(redemptions, pesos) {
   if (redemptions.length === 0) return 'There are no such redemptions.';
-  const shown = redemptions.map(({ at, reference, customer, quantity, name, points, paidAmount, state, receivingAddress, remark }) => {
-    const line = [at, reference, customer, `${quantity} × ${name}`, `${points} points`, paidAmount > 0 && pesos(paidAmount), state].filter(Boolean).join('  ');
-    return [line, receivingAddress, remark].filter(Boolean).join('\n  ');
-  });
+  const shown = redemptions.map(
+    ({
+      at,
+      reference,
+      customer,
+      quantity,
+      name,
+      points,
+      paidAmount,
+      state,
+      receivingAddress,
+      remark,
+    }) => {
+      const line = [
+        at,
+        reference,
+        customer,
+        `${quantity} × ${name}`,
+        `${points} points`,
+        paidAmount > 0 && pesos(paidAmount),
+        state,
+      ]
+        .filter(Boolean)
+        .join('  ');
+      return [line, receivingAddress, remark].filter(Boolean).join('\n  ');
+    },
+  );
   return shown.join('\n');
 }

@@ -19,7 +19,8 @@ export const profileCommands = {
   'profile set': ({ ask, once, pattern, shortest, longest }, field) => {
     if (!field) fail('Which field? For example: profile set telegram --ask required');
     if (once !== undefined && !['yes', 'no'].includes(once)) fail('--once takes yes or no.');
-    const whole = (name, text) => (/^\d{1,3}$/.test(text) ? Number(text) : fail(`${name} takes a whole number.`));
+    const whole = (name, text) =>
+      /^\d{1,3}$/.test(text) ? Number(text) : fail(`${name} takes a whole number.`);
     const change = {
       ...(ask !== undefined && { ask }),
       ...(once !== undefined && { once: once === 'yes' }),
@@ -27,7 +28,8 @@ export const profileCommands = {
       ...(shortest !== undefined && { minLength: whole('--shortest', shortest) }),
       ...(longest !== undefined && { maxLength: whole('--longest', longest) }),
     };
-    if (Object.keys(change).length === 0) fail('Set what? For example: profile set telegram --ask required');
+    if (Object.keys(change).length === 0)
+      fail('Set what? For example: profile set telegram --ask required');
     return {
       path: '/api/operator/profileField',
       body: { field, ...change },
@@ -39,5 +41,11 @@ export const profileCommands = {
 
 function fieldNow({ field, rule, once }) {
   if (!rule.enabled) return `${field}  off`;
-  return [field, rule.required ? 'required' : 'optional', `${rule.minLength} to ${rule.maxLength} characters`, rule.acceptedPattern, ...(once ? ['once'] : [])].join('  ');
+  return [
+    field,
+    rule.required ? 'required' : 'optional',
+    `${rule.minLength} to ${rule.maxLength} characters`,
+    rule.acceptedPattern,
+    ...(once ? ['once'] : []),
+  ].join('  ');
 }

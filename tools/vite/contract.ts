@@ -41,7 +41,12 @@ const isNamed = (property: t.Node, names: ReadonlySet<string>): property is t.Ob
 
 const auth = new Set(['auth']);
 const isOfOthers = (entry: t.ObjectExpression): boolean =>
-  entry.properties.some((property) => isNamed(property, auth) && t.isStringLiteral(property.value) && others.has(property.value.value));
+  entry.properties.some(
+    (property) =>
+      isNamed(property, auth) &&
+      t.isStringLiteral(property.value) &&
+      others.has(property.value.value),
+  );
 
 function leaveOut(): PluginObj {
   return {

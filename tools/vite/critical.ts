@@ -8,7 +8,15 @@ const byHand = new Set(['hover', 'active', 'disabled']);
 function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string[] = []): string {
   const code = Buffer.from(css);
   const exclude = Features.LightDark;
-  return transform({ filename: 'critical.css', code, minify: true, targets, exclude, unusedSymbols, visitor }).code.toString();
+  return transform({
+    filename: 'critical.css',
+    code,
+    minify: true,
+    targets,
+    exclude,
+    unusedSymbols,
+    visitor,
+  }).code.toString();
 }
 
 /**
@@ -19,7 +27,9 @@ function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string
  * @param html what is seen first
  */
 export function criticalCss(css: string, html: string): string {
-  const seen = new Set([...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const seen = new Set(
+    [...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
   const classes = new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
   const rules: Visitor<CustomAtRules> = {
     Rule: {
@@ -27,13 +37,22 @@ export function criticalCss(css: string, html: string): string {
         condition.type === 'declaration' && condition.value.startsWith('lab(') ? [] : undefined,
       style(rule) {
         const all = rule.value.selectors;
-        const needed = all.filter((selector) => !selector.some((part) => part.type === 'pseudo-class' && byHand.has(part.kind)));
+        const needed = all.filter(
+          (selector) =>
+            !selector.some((part) => part.type === 'pseudo-class' && byHand.has(part.kind)),
+        );
         if (needed.length === all.length) return undefined;
         return needed.length === 0 ? [] : { ...rule, value: { ...rule.value, selectors: needed } };
       },
     },
   };
-  const thin = run(css, rules, [...classes].filter((name) => !seen.has(name)));
+  const thin = run(
+    css,
+    rules,
+    [...classes].filter((name) => !seen.has(name)),
+  );
   const moves = (name: string) => new RegExp(`animation[^;}]*\\b${name}\\b`).test(thin);
-  return run(thin, { Rule: { keyframes: ({ value: { name } }) => (moves(name.value) ? undefined : []) } });
+  return run(thin, {
+    Rule: { keyframes: ({ value: { name } }) => (moves(name.value) ? undefined : []) },
+  });
 }

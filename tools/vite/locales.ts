@@ -8,7 +8,13 @@ const name = 'virtual:locales';
 const resolved = `\0${name}`;
 
 /** Areas that the app has no use for: games bring theirs along, and the gateway speaks some itself. */
-const othersAreas = new Set(['captcha', 'messages', 'rail', 'game', ...readdirSync(join(import.meta.dirname, '..', '..', 'games'))]);
+const othersAreas = new Set([
+  'captcha',
+  'messages',
+  'rail',
+  'game',
+  ...readdirSync(join(import.meta.dirname, '..', '..', 'games')),
+]);
 
 interface Bundle {
   texts: Record<string, unknown>;
@@ -20,8 +26,11 @@ interface Bundle {
 /** The languages of a folder, those of the site's settings first and in their order, so that the prerendered page lists them so. */
 function codesIn(folder: string): string[] {
   const configured = defaults.languages.map(({ code }) => code);
-  const place = (code: string) => (configured.includes(code) ? configured.indexOf(code) : configured.length);
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const place = (code: string) =>
+    configured.includes(code) ? configured.indexOf(code) : configured.length;
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   return folders.map(({ name: code }) => code).sort((a, b) => place(a) - place(b));
 }
 
@@ -29,11 +38,18 @@ function codesIn(folder: string): string[] {
 export function readLocales(folder: string): Record<string, Bundle> {
   return Object.fromEntries(
     codesIn(folder).map((code) => {
-      const files = readdirSync(join(folder, code)).filter((file) => file.endsWith('.json')).sort();
+      const files = readdirSync(join(folder, code))
+        .filter((file) => file.endsWith('.json'))
+        .sort();
       const texts = Object.fromEntries(
-        files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, code, file), 'utf8'))]),
+        files.map((file) => [
+          basename(file, '.json'),
+          JSON.parse(readFileSync(join(folder, code, file), 'utf8')),
+        ]),
       );
-      const json = JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([area]) => !othersAreas.has(area))));
+      const json = JSON.stringify(
+        Object.fromEntries(Object.entries(texts).filter(([area]) => !othersAreas.has(area))),
+      );
       const hash = createHash('sha256').update(json).digest('hex').slice(0, 10);
       return [code, { texts, json, hash }];
     }),

@@ -16,7 +16,9 @@ export function writePack(out: string, names: readonly string[]): string {
     .map((name) => readFileSync(join(out, name), 'utf8'))
     .join('');
   const late = names.filter((name) => /\.(js|css)$/.test(name) && !pages.includes(name)).toSorted();
-  const pack = JSON.stringify(Object.fromEntries(late.map((name) => [name, readFileSync(join(out, 'assets', name), 'utf8')])));
+  const pack = JSON.stringify(
+    Object.fromEntries(late.map((name) => [name, readFileSync(join(out, 'assets', name), 'utf8')])),
+  );
   const name = `pack-${createHash('sha256').update(pack).digest('base64url').slice(0, 7)}.json`;
   writeFileSync(join(out, 'assets', name), pack);
   return name;

@@ -28,7 +28,9 @@ async function loadPrerender(root: string): Promise<{ prerender: Prerender; remo
     build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true },
   });
   const file = readdirSync(folder).find((name) => name.startsWith('prerender'));
-  const module = (await import(pathToFileURL(join(folder, file ?? '')).href)) as { prerender: Prerender };
+  const module = (await import(pathToFileURL(join(folder, file ?? '')).href)) as {
+    prerender: Prerender;
+  };
   return { prerender: module.prerender, remove: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -44,7 +46,10 @@ export const homeChunk = 'Home';
 
 /** The scripts and styles of the home page's chunk and of what it imports, but for those of the entry. */
 function homeFiles(out: string): { scripts: string[]; styles: string[] } {
-  const manifest = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const walk = (key: string, seen: Set<string>): Set<string> => {
     if (seen.has(key)) return seen;
     seen.add(key);
@@ -56,7 +61,9 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
   if (!page) throw new Error('the build has no chunk of the home page');
   const home = [...walk(page, new Set())].filter((key) => !entry.has(key));
   return {
-    scripts: [...entry, ...home].flatMap((key) => (key === 'index.html' ? [] : (manifest[key]?.file ?? []))),
+    scripts: [...entry, ...home].flatMap((key) =>
+      key === 'index.html' ? [] : (manifest[key]?.file ?? []),
+    ),
     styles: home.flatMap((key) => manifest[key]?.css ?? []),
   };
 }
@@ -72,7 +79,12 @@ function takeApart(html: string, out: string) {
   const chunks = scripts.map((file) => `/${file}`).filter((file) => file !== entry);
   const libraries = chunks.find((file) => file.startsWith('/assets/react-'));
   if (!libraries) throw new Error('there is no chunk of libraries');
-  const sheets = [...new Set([...[...html.matchAll(link)].map(([, href = '']) => href), ...styles.map((file) => `/${file}`)])];
+  const sheets = [
+    ...new Set([
+      ...[...html.matchAll(link)].map(([, href = '']) => href),
+      ...styles.map((file) => `/${file}`),
+    ]),
+  ];
   const bare = html
     .replaceAll(module, '')
     .replaceAll(link, '')
@@ -82,7 +94,9 @@ function takeApart(html: string, out: string) {
 
 /** A page with styles in its head and the script that fetches the app at its end. */
 function withInline(bare: string, css: string, script: string): string {
-  return bare.replace('</head>', () => `<style>${css}</style></head>`).replace('</body>', () => `${script}</body>`);
+  return bare
+    .replace('</head>', () => `<style>${css}</style></head>`)
+    .replace('</body>', () => `${script}</body>`);
 }
 
 /**
@@ -99,16 +113,29 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
   try {
     for (const [code, { texts, hash }] of Object.entries(readLocales(locales))) {
       const { tag } = texts.language as { tag: string };
-      const body = (await prerender(code, texts)).replaceAll(/<template[^>]*data-slot="banner"[^>]*><\/template>/g, '<!--banner-->');
+      const body = (await prerender(code, texts)).replaceAll(
+        /<template[^>]*data-slot="banner"[^>]*><\/template>/g,
+        '<!--banner-->',
+      );
       const finish = (page: string) =>
         page
           .replace('<html lang="fil-PH"', `<html lang="${tag}" data-language="${code}"`)
           .replace(`'${textsMark}'`, `'${bundleUrl(code, hash)}'`)
           .replace('<!--app-->', () => body)
-          .replace('<!--stuck-->', () => `<h1>${textAt(texts, 'status.trouble.title')}</h1><p>${textAt(texts, 'status.trouble.offline')}</p><a class="button button--primary" href="">${textAt(texts, 'status.retry')}</a>`);
+          .replace(
+            '<!--stuck-->',
+            () =>
+              `<h1>${textAt(texts, 'status.trouble.title')}</h1><p>${textAt(texts, 'status.trouble.offline')}</p><a class="button button--primary" href="">${textAt(texts, 'status.retry')}</a>`,
+          );
       const critical = criticalCss(css, `${body}${bannerClass}`);
-      writeFileSync(join(out, `page.${code}.html`), finish(withInline(bare, critical, starter({ ...app, sheets }))));
-      writeFileSync(join(out, `shell.${code}.html`), finish(withInline(bare, css, starter({ ...app, sheets: [] }))));
+      writeFileSync(
+        join(out, `page.${code}.html`),
+        finish(withInline(bare, critical, starter({ ...app, sheets }))),
+      );
+      writeFileSync(
+        join(out, `shell.${code}.html`),
+        finish(withInline(bare, css, starter({ ...app, sheets: [] }))),
+      );
     }
   } finally {
     remove();

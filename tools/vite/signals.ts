@@ -20,7 +20,12 @@ export function signals(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       const [path] = id.split('?');
-      if (!path?.endsWith('.tsx') || path.includes('node_modules') || !/\.value\b|@useSignals/.test(code)) return null;
+      if (
+        !path?.endsWith('.tsx') ||
+        path.includes('node_modules') ||
+        !/\.value\b|@useSignals/.test(code)
+      )
+        return null;
       const done = await transformAsync(code, {
         filename: path,
         babelrc: false,
@@ -30,7 +35,10 @@ export function signals(): Plugin {
         plugins: ['module:@preact/signals-react-transform'],
       });
       const [stale] = deaf(done?.code ?? '');
-      if (stale) this.error(`${stale} reads a signal and would not hear of its changes: write @useSignals above it`);
+      if (stale)
+        this.error(
+          `${stale} reads a signal and would not hear of its changes: write @useSignals above it`,
+        );
       return done?.code ? { code: done.code, map: done.map as never } : null;
     },
   };

@@ -13,13 +13,20 @@ const suits: Readonly<Record<string, string>> = {
 /** A suit whose middle is at a point; `size` is its width. */
 function suit(card: Card, x: number, y: number, size: number): SVGElement {
   const scale = size / 24;
-  return s('path', { d: suits[card.slice(1)] ?? '', transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})` });
+  return s('path', {
+    d: suits[card.slice(1)] ?? '',
+    transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})`,
+  });
 }
 
 /** The index in the corner: the rank, and its suit below. */
 function corner(card: Card): SVGElement {
   const rank = rankOf(card);
-  const letter = s('text', { x: 21, y: 38, class: rank.length > 1 ? 'card__rank card__rank--wide' : 'card__rank' });
+  const letter = s('text', {
+    x: 21,
+    y: 38,
+    class: rank.length > 1 ? 'card__rank card__rank--wide' : 'card__rank',
+  });
   letter.textContent = rank;
   return s('g', {}, letter, suit(card, 21, 56, 24));
 }

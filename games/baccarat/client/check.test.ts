@@ -14,11 +14,15 @@ const serverSeed = '8f'.repeat(32);
 
 /** A round as the gateway draws it. */
 function drawn(nonce: number) {
-  const hmac = (message: string) => createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
-  return { round: { serverSeed, clientSeed: 'PLR-K01', nonce }, outcome: drawRound(fairStream(hmac, 'PLR-K01', nonce)) };
+  const hmac = (message: string) =>
+    createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
+  return {
+    round: { serverSeed, clientSeed: 'PLR-K01', nonce },
+    outcome: drawRound(fairStream(hmac, 'PLR-K01', nonce)),
+  };
 }
 
-test('[GAME-12] the device deals the table\'s rounds again and finds them the same (BAC-18)', async () => {
+test("[GAME-12] the device deals the table's rounds again and finds them the same (BAC-18)", async () => {
   for (let number = 1; number <= 50; number += 1) {
     const { round, outcome } = drawn(number);
     expect(isOutcome(outcome)).toBe(true);
@@ -29,7 +33,9 @@ test('[GAME-12] the device deals the table\'s rounds again and finds them the sa
 test('[GAME-12] a deal that did not come from its seed is found out (BAC-18)', async () => {
   const { round, outcome } = drawn(3);
   const [first, ...others] = outcome.banker;
-  expect(await dealMatches(round, { ...outcome, banker: [first === 'AS' ? '2S' : 'AS', ...others] })).toBe(false);
+  expect(
+    await dealMatches(round, { ...outcome, banker: [first === 'AS' ? '2S' : 'AS', ...others] }),
+  ).toBe(false);
   expect(await dealMatches(round, { ...outcome, player: [...outcome.player, 'AS'] })).toBe(false);
   expect(await dealMatches({ ...round, nonce: 4 }, outcome)).toBe(false);
   expect(await dealMatches({ ...round, serverSeed: '8e'.repeat(32) }, outcome)).toBe(false);
@@ -37,7 +43,12 @@ test('[GAME-12] a deal that did not come from its seed is found out (BAC-18)', a
 
 test('what is no deal is not shown as one', () => {
   expect(isOutcome({ player: ['AS', 'TH'], banker: ['2D', '3C', 'KS'] })).toBe(true);
-  for (const wrong of [null, { player: ['AS'], banker: ['2D', '3C'] }, { player: ['AS', '1H'], banker: ['2D', '3C'] }]) expect(isOutcome(wrong)).toBe(false);
+  for (const wrong of [
+    null,
+    { player: ['AS'], banker: ['2D', '3C'] },
+    { player: ['AS', '1H'], banker: ['2D', '3C'] },
+  ])
+    expect(isOutcome(wrong)).toBe(false);
 });
 
 test.each(['EN', 'TY'])('[CALL-03] every refusal, card and result has words in %s', (language) => {
@@ -47,7 +58,11 @@ test.each(['EN', 'TY'])('[CALL-03] every refusal, card and result has words in %
   }
   for (let number = 1; number <= 60; number += 1) {
     const { outcome } = drawn(number);
-    const said = [handInWords(texts, 'player', outcome.player), handInWords(texts, 'banker', outcome.banker), outcomeInWords(texts, outcome)];
+    const said = [
+      handInWords(texts, 'player', outcome.player),
+      handInWords(texts, 'banker', outcome.banker),
+      outcomeInWords(texts, outcome),
+    ];
     expect(said.join(' ')).not.toMatch(/baccarat\.|\{\{|undefined/);
   }
 });
@@ -56,9 +71,13 @@ test('[GAME-12] a payout up to the stake is stated, and only more is called a wi
   const texts = textsOf('EN');
   const round = { number: 7, state: 'settled' } as Parameters<typeof resultInWords>[2];
   const told = (stake: number, payout: number, state: 'settled' | 'refunded' = 'settled') =>
-    resultInWords(texts, 'baccarat', { ...round, state }, [{ stake, payout } as Parameters<typeof resultInWords>[3][number]]);
+    resultInWords(texts, 'baccarat', { ...round, state }, [
+      { stake, payout } as Parameters<typeof resultInWords>[3][number],
+    ]);
   expect(told(1000, 2000)).toBe(texts.t('baccarat.youWon', { payout: '₱20.00', stake: '₱10.00' }));
-  expect(told(1000, 1000)).toBe(texts.t('baccarat.cameBack', { payout: '₱10.00', stake: '₱10.00' }));
+  expect(told(1000, 1000)).toBe(
+    texts.t('baccarat.cameBack', { payout: '₱10.00', stake: '₱10.00' }),
+  );
   expect(told(1000, 0)).toBe(texts.t('baccarat.noWin'));
   expect(told(1000, 1000, 'refunded')).toBe(texts.t('baccarat.refunded', { number: 7 }));
 });

@@ -6,7 +6,10 @@ import { isOutcome, isToldOutcome } from './shapes.ts';
 const blocks = 2;
 
 /** Deals a round again from its revealed seed; true when the same cards come (GAME-12). */
-export async function dealMatches(round: { serverSeed: string; clientSeed: string; nonce: number }, told: Outcome): Promise<boolean> {
+export async function dealMatches(
+  round: { serverSeed: string; clientSeed: string; nonce: number },
+  told: Outcome,
+): Promise<boolean> {
   const again = drawRound(await numbersFrom(round, blocks));
   return (['player', 'banker'] as const).every((hand) => again[hand].join() === told[hand].join());
 }
@@ -16,6 +19,10 @@ export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dealMatches(round, outcome);
   if (!isToldOutcome(outcome)) return false;
-  const due = outcome.selections.reduce((sum, { choice, stake }) => sum + (isChoice(choice) ? payoutOf(outcome.drawn, choice, stake) : Number.NaN), 0);
+  const due = outcome.selections.reduce(
+    (sum, { choice, stake }) =>
+      sum + (isChoice(choice) ? payoutOf(outcome.drawn, choice, stake) : Number.NaN),
+    0,
+  );
   return due === payout && dealMatches(round, outcome.drawn);
 };

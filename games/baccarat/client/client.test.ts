@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import {
+  FakeHouse,
+  all,
+  game,
+  lose,
+  one,
+  refuse,
+  status,
+  textOf,
+} from '../../common/client/fixtures.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
@@ -80,13 +89,16 @@ test.each([
   [0, 'baccarat.noWin'],
   [1000, 'baccarat.cameBack'],
   [2000, 'baccarat.youWon'],
-])('[GAME-11f] a player who left in the middle of a round reads its result when he comes back: %i centavos', async (payout, words) => {
-  house.take([{ choice: 'banker', stake: 1000 }]);
-  await house.draw(playerWins);
-  await house.settle(payout);
-  await house.open(main);
-  expect(status()).toContain(t(words, { payout: `₱${payout / 100}.00`, stake: '₱10.00' }));
-});
+])(
+  '[GAME-11f] a player who left in the middle of a round reads its result when he comes back: %i centavos',
+  async (payout, words) => {
+    house.take([{ choice: 'banker', stake: 1000 }]);
+    await house.draw(playerWins);
+    await house.settle(payout);
+    await house.open(main);
+    expect(status()).toContain(t(words, { payout: `₱${payout / 100}.00`, stake: '₱10.00' }));
+  },
+);
 
 test('[GAME-12] a digit puts a chip on a choice, Enter places it, and the button keeps the focus', async () => {
   await house.open(main);
@@ -109,6 +121,9 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is sent again under its key a
   await bet('player');
   expect(status()).toBe(t('game.checkingOffline'));
   await house.until(() => expect(status()).toBe(t('baccarat.placed', { stake: '₱10.00' })));
-  expect([house.asked.filter(({ name }) => name === 'bet').length, house.keysOf('bet').size]).toEqual([3, 1]);
+  expect([
+    house.asked.filter(({ name }) => name === 'bet').length,
+    house.keysOf('bet').size,
+  ]).toEqual([3, 1]);
   expect(textOf(`${spot('player')} .spot__placed`)).toBe('₱10');
 });

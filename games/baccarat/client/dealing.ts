@@ -18,7 +18,8 @@ export function cardsDown(outcome: Outcome, elapsed: number): number {
 /** Both hands with the cards alone that lie. */
 export function handsDown(outcome: Outcome, count: number): Outcome {
   const down = dealt(outcome).slice(0, count);
-  const cards = (hand: Hand) => outcome[hand].slice(0, down.filter((each) => each.hand === hand).length);
+  const cards = (hand: Hand) =>
+    outcome[hand].slice(0, down.filter((each) => each.hand === hand).length);
   return { player: cards('player'), banker: cards('banker') };
 }
 
@@ -27,9 +28,15 @@ export function handsDown(outcome: Outcome, count: number): Outcome {
  *
  * @param now the gateway's clock, ms since the epoch @param atOnce all cards lie with the draw
  */
-export function phaseOf(round: Pick<TableRound, 'state' | 'closesAt' | 'settlesAt'> | null, now: number, atOnce: boolean): Phase {
+export function phaseOf(
+  round: Pick<TableRound, 'state' | 'closesAt' | 'settlesAt'> | null,
+  now: number,
+  atOnce: boolean,
+): Phase {
   if (!round) return 'waiting';
   if (round.state === 'open') return now < Date.parse(round.closesAt) ? 'betting' : 'closed';
-  const dealing = round.state === 'drawn' || (round.state === 'settled' && !atOnce && now < Date.parse(round.settlesAt));
+  const dealing =
+    round.state === 'drawn' ||
+    (round.state === 'settled' && !atOnce && now < Date.parse(round.settlesAt));
   return dealing ? 'dealing' : 'result';
 }

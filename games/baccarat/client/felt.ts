@@ -22,8 +22,17 @@ class HandView {
     this.#texts = texts;
     this.#hand = hand;
     this.#cards.append(...this.#slots);
-    const name = h('span', { class: 'hand__name', 'aria-hidden': 'true' }, texts.t(`baccarat.choices.${hand}`));
-    this.element = h('div', { class: 'hand', 'data-hand': hand }, h('div', { class: 'hand__head' }, name, this.#points), this.#cards);
+    const name = h(
+      'span',
+      { class: 'hand__name', 'aria-hidden': 'true' },
+      texts.t(`baccarat.choices.${hand}`),
+    );
+    this.element = h(
+      'div',
+      { class: 'hand', 'data-hand': hand },
+      h('div', { class: 'hand__head' }, name, this.#points),
+      this.#cards,
+    );
     this.show([]);
   }
 
@@ -49,7 +58,12 @@ export class Felt {
   constructor(texts: Texts) {
     this.#hands = new Map(hands.map((hand) => [hand, new HandView(texts, hand)]));
     const stamp = h('span', { class: 'stamp', 'aria-hidden': 'true' }, texts.t('baccarat.closed'));
-    this.element = h('div', { class: 'felt' }, ...[...this.#hands.values()].map(({ element }) => element), stamp);
+    this.element = h(
+      'div',
+      { class: 'felt' },
+      ...[...this.#hands.values()].map(({ element }) => element),
+      stamp,
+    );
   }
 
   /** Shows the cards that lie; `over` marks the hand that won once all do. */

@@ -9,17 +9,31 @@ import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
 import { handInWords, outcomeInWords } from './words.ts';
 
 /** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
-export function infoOf(texts: Texts, opened: Opened, token: string, perRound: number): TableInfo<Outcome> {
+export function infoOf(
+  texts: Texts,
+  opened: Opened,
+  token: string,
+  perRound: number,
+): TableInfo<Outcome> {
   const { t } = texts;
   const tell = ({ outcome, nonce }: PastRound): string => {
     if (!isToldOutcome(outcome)) return '';
-    return t('baccarat.roundTold', { number: nonce, hands: handsInWords(texts, outcome.drawn), bets: betsInWords(texts, outcome) });
+    return t('baccarat.roundTold', {
+      number: nonce,
+      hands: handsInWords(texts, outcome.drawn),
+      bets: betsInWords(texts, outcome),
+    });
   };
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened.limits.min, perRound) },
-    words: { fair: t('baccarat.fairText'), thisRound: t('baccarat.thisRound'), checked: t('baccarat.checkedRounds') },
+    words: {
+      fair: t('baccarat.fairText'),
+      thisRound: t('baccarat.thisRound'),
+      checked: t('baccarat.checkedRounds'),
+    },
     tell,
-    pastMatches: async (round) => isToldOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
+    pastMatches: async (round) =>
+      isToldOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
     isOutcome,
     matches: dealMatches,
     head: ({ number, outcome }) => {
@@ -35,7 +49,11 @@ const handsInWords = (texts: Texts, outcome: Outcome): string =>
   `${handInWords(texts, 'player', outcome.player)} ${handInWords(texts, 'banker', outcome.banker)}`;
 
 function betsInWords({ t, money }: Texts, { selections }: ToldOutcome): string {
-  return selections.map(({ choice, stake }) => t('baccarat.onChoice', { choice: t(`baccarat.choices.${choice}`), stake: money(stake) })).join(', ');
+  return selections
+    .map(({ choice, stake }) =>
+      t('baccarat.onChoice', { choice: t(`baccarat.choices.${choice}`), stake: money(stake) }),
+    )
+    .join(', ');
 }
 
 /** What each bet pays, takes and returns, and the rules in their order. */
@@ -44,16 +62,47 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
     h(
       'div',
       {},
-      h('dt', {}, t(`baccarat.choices.${choice}`), h('span', { class: 'hint bet-line' }, t('baccarat.takes', { min: money(min), most: money(mostOn[choice]) }))),
-      h('dd', {}, t(`baccarat.pays.${choice}`), h('span', { class: 'hint bet-line' }, `RTP ${number(returns[choice] / 100, 2)}%`)),
+      h(
+        'dt',
+        {},
+        t(`baccarat.choices.${choice}`),
+        h(
+          'span',
+          { class: 'hint bet-line' },
+          t('baccarat.takes', { min: money(min), most: money(mostOn[choice]) }),
+        ),
+      ),
+      h(
+        'dd',
+        {},
+        t(`baccarat.pays.${choice}`),
+        h('span', { class: 'hint bet-line' }, `RTP ${number(returns[choice] / 100, 2)}%`),
+      ),
     ),
   );
-  const rules = ['aim', 'points', 'third', 'banker', 'pays', 'pairs', 'commission', 'shoe', 'time', 'many', 'lost', 'refund'];
+  const rules = [
+    'aim',
+    'points',
+    'third',
+    'banker',
+    'pays',
+    'pairs',
+    'commission',
+    'shoe',
+    'time',
+    'many',
+    'lost',
+    'refund',
+  ];
   return h(
     'div',
     { class: 'stack' },
     h('dl', { class: 'facts' }, ...lines),
     h('p', {}, t('baccarat.rtpText')),
-    h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, t(`baccarat.rules.${rule}`, { most: money(perRound) })))),
+    h(
+      'ol',
+      { class: 'rules' },
+      ...rules.map((rule) => h('li', {}, t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
+    ),
   );
 }

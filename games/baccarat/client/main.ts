@@ -12,4 +12,6 @@ import { sitDown } from '../../common/client/table-seat.ts';
 import { BaccaratTable } from './table.ts';
 import { textsOf } from './texts.ts';
 
-startGame(textsOf, (given) => sitDown(given, (perRound) => new BaccaratTable(given, perRound).seat));
+startGame(textsOf, (given) =>
+  sitDown(given, (perRound) => new BaccaratTable(given, perRound).seat),
+);

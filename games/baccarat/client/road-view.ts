@@ -17,17 +17,29 @@ function sheet(columns: number, marks: readonly SVGElement[], from: number): SVG
   const across = Array.from({ length: roadRows + 1 }, (_, i) => `M0 ${i * cell}h${width}`).join('');
   return s(
     'svg',
-    { class: 'road__sheet', viewBox: `-0.5 -0.5 ${width + 1} ${height + 1}`, 'aria-hidden': 'true' },
+    {
+      class: 'road__sheet',
+      viewBox: `-0.5 -0.5 ${width + 1} ${height + 1}`,
+      'aria-hidden': 'true',
+    },
     s('path', { d: down + across, class: 'road__rule' }),
     s('g', { transform: `translate(${-from * cell} 0)` }, ...marks),
   );
 }
 
 /** Dots in two corners: the banker's pair above, the player's below. */
-function pairs(x: number, y: number, { playerPair, bankerPair }: Pick<Ring, 'playerPair' | 'bankerPair'>): SVGElement[] {
+function pairs(
+  x: number,
+  y: number,
+  { playerPair, bankerPair }: Pick<Ring, 'playerPair' | 'bankerPair'>,
+): SVGElement[] {
   return [
-    ...(bankerPair ? [s('circle', { cx: x - 6, cy: y - 6, r: 3, class: 'road__pair road__pair--banker' })] : []),
-    ...(playerPair ? [s('circle', { cx: x + 6, cy: y + 6, r: 3, class: 'road__pair road__pair--player' })] : []),
+    ...(bankerPair
+      ? [s('circle', { cx: x - 6, cy: y - 6, r: 3, class: 'road__pair road__pair--banker' })]
+      : []),
+    ...(playerPair
+      ? [s('circle', { cx: x + 6, cy: y + 6, r: 3, class: 'road__pair road__pair--player' })]
+      : []),
   ];
 }
 
@@ -42,7 +54,13 @@ function beads({ t }: Texts, outcomes: readonly Outcome[]): SVGElement {
       const letter = s('text', { x, y: y + 4, class: 'road__letter' });
       letter.textContent = t(`baccarat.letters.${won}`);
       const both = { playerPair: isPair(outcome.player), bankerPair: isPair(outcome.banker) };
-      return s('g', { class: `bead bead--${won}` }, s('circle', { cx: x, cy: y, r: 8.5 }), letter, ...pairs(x, y, both));
+      return s(
+        'g',
+        { class: `bead bead--${won}` },
+        s('circle', { cx: x, cy: y, r: 8.5 }),
+        letter,
+        ...pairs(x, y, both),
+      );
     });
   return sheet(beadColumns, marks, from);
 }
@@ -53,8 +71,21 @@ function ring({ column, row, winner: won, ties, ...both }: Ring): SVGElement {
   const slash = `M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;
   const count = s('text', { x, y: y + 4, class: 'road__ties' });
   count.textContent = ties > 1 ? String(ties) : '';
-  const tied = ties > 0 ? [s('path', { d: slash, class: 'road__slash road__slash--under' }), s('path', { d: slash, class: 'road__slash' }), count] : [];
-  return s('g', { class: `ring ring--${won}` }, s('circle', { cx: x, cy: y, r: 7 }), ...tied, ...pairs(x, y, both));
+  const tied =
+    ties > 0
+      ? [
+          s('path', { d: slash, class: 'road__slash road__slash--under' }),
+          s('path', { d: slash, class: 'road__slash' }),
+          count,
+        ]
+      : [];
+  return s(
+    'g',
+    { class: `ring ring--${won}` },
+    s('circle', { cx: x, cy: y, r: 7 }),
+    ...tied,
+    ...pairs(x, y, both),
+  );
 }
 
 function streaks(outcomes: readonly Outcome[]): SVGElement {
@@ -88,9 +119,19 @@ export class RoadView {
   #fill(sheet: HTMLElement, key: string, drawing: SVGElement): void {
     const { t } = this.#texts;
     const road = t(key);
-    const won = (who: string) => (this.#shown ?? []).filter((outcome) => winner(outcome) === who).length;
-    const counts = { road, count: this.#shown?.length ?? 0, player: won('player'), banker: won('banker'), tie: won('tie') };
-    sheet.setAttribute('aria-label', t(counts.count > 0 ? 'baccarat.roadSummary' : 'baccarat.roadEmpty', counts));
+    const won = (who: string) =>
+      (this.#shown ?? []).filter((outcome) => winner(outcome) === who).length;
+    const counts = {
+      road,
+      count: this.#shown?.length ?? 0,
+      player: won('player'),
+      banker: won('banker'),
+      tie: won('tie'),
+    };
+    sheet.setAttribute(
+      'aria-label',
+      t(counts.count > 0 ? 'baccarat.roadSummary' : 'baccarat.roadEmpty', counts),
+    );
     sheet.replaceChildren(h('p', { class: 'road__name' }, road), drawing);
   }
 }

@@ -15,7 +15,9 @@ export class Road {
   /** Takes what the gateway tells of the whole table. */
   take({ results, earlier }: Pick<TableState, 'results' | 'earlier'>): void {
     for (const { id } of results) this.#counted.add(id);
-    const outcomes = [...results, ...earlier].slice(0, roadLength).map(({ outcome }): unknown => outcome);
+    const outcomes = [...results, ...earlier]
+      .slice(0, roadLength)
+      .map(({ outcome }): unknown => outcome);
     this.#shown = outcomes.filter(isOutcome).toReversed();
   }
 

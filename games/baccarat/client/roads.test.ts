@@ -25,7 +25,16 @@ const drawn = (row: string) => {
 describe('the roads', () => {
   test('[GAME-12] the bead plate has every result in turn, six to a column (BAC-17)', () => {
     const beads = beadPlate(of('PBTPBTBB'));
-    expect(beads.map(({ column, row }) => `${column}:${row}`)).toEqual(['0:0', '0:1', '0:2', '0:3', '0:4', '0:5', '1:0', '1:1']);
+    expect(beads.map(({ column, row }) => `${column}:${row}`)).toEqual([
+      '0:0',
+      '0:1',
+      '0:2',
+      '0:3',
+      '0:4',
+      '0:5',
+      '1:0',
+      '1:1',
+    ]);
     expect(beads[2]?.outcome).toBe(results.T);
   });
 
@@ -33,12 +42,22 @@ describe('the roads', () => {
     expect(drawn('PPBTTPBB')).toEqual(['PB2PB', 'P..B']);
     expect(drawn('TTPB')).toEqual(['P2B']);
     expect(drawn('TT')).toEqual([]);
-    expect(bigRoad(of('PD'))).toMatchObject([{ bankerPair: false }, { bankerPair: true, playerPair: false }]);
+    expect(bigRoad(of('PD'))).toMatchObject([
+      { bankerPair: false },
+      { bankerPair: true, playerPair: false },
+    ]);
   });
 
-  test('[GAME-12] a streak turns to the right at the foot, and where another one\'s tail lies (BAC-17)', () => {
+  test("[GAME-12] a streak turns to the right at the foot, and where another one's tail lies (BAC-17)", () => {
     expect(drawn('PPPPPPPPB')).toEqual(['PB.', 'P..', 'P..', 'P..', 'P..', 'PPP']);
-    expect(drawn(`${'P'.repeat(8)}${'B'.repeat(7)}P`)).toEqual(['PBP.', 'PB..', 'PB..', 'PB..', 'PBBB', 'PPP.']);
+    expect(drawn(`${'P'.repeat(8)}${'B'.repeat(7)}P`)).toEqual([
+      'PBP.',
+      'PB..',
+      'PB..',
+      'PB..',
+      'PBBB',
+      'PPP.',
+    ]);
   });
 });
 
@@ -48,7 +67,9 @@ describe('the deal', () => {
   test('[GAME-12] lays the cards one by one within its time, the same on every device (BAC-13)', () => {
     expect([-5000, 0, 399, 400].map((elapsed) => cardsDown(six, elapsed))).toEqual([0, 0, 0, 1]);
     const counts = Array.from({ length: dealingMs / 100 }, (_, i) => cardsDown(six, i * 100));
-    expect(counts.every((count, i) => i === 0 || [0, 1].includes(count - (counts[i - 1] ?? 0)))).toBe(true);
+    expect(
+      counts.every((count, i) => i === 0 || [0, 1].includes(count - (counts[i - 1] ?? 0))),
+    ).toBe(true);
     expect(cardsDown(six, dealingMs)).toBe(6);
     expect(cardsDown(results.P as Outcome, dealingMs * 9)).toBe(4);
     expect(handsDown(six, 3)).toEqual({ player: ['2S', '2D'], banker: ['3H'] });
@@ -59,7 +80,9 @@ describe('the deal', () => {
     const closes = Date.parse('2026-01-01T00:00:00.000Z');
     const at = (ms: number) => new Date(closes + ms).toISOString();
     const phases = (state: 'open' | 'drawn' | 'settled' | 'refunded', atOnce = false) =>
-      [-1, 0, 2000, 2000 + dealingMs - 1, 2000 + dealingMs].map((ms) => phaseOf({ state, closesAt: at(0), settlesAt: at(2000 + dealingMs) }, closes + ms, atOnce));
+      [-1, 0, 2000, 2000 + dealingMs - 1, 2000 + dealingMs].map((ms) =>
+        phaseOf({ state, closesAt: at(0), settlesAt: at(2000 + dealingMs) }, closes + ms, atOnce),
+      );
     expect(phases('open')).toEqual(['betting', 'closed', 'closed', 'closed', 'closed']);
     expect(phases('drawn')).toEqual(Array.from({ length: 5 }, () => 'dealing'));
     expect(phases('settled').slice(2)).toEqual(['dealing', 'dealing', 'result']);

@@ -24,7 +24,11 @@ export interface Ring extends Place {
 
 /** The bead plate: every result in turn, down a column and on in the next (BAC-17). @param outcomes the oldest first */
 export function beadPlate(outcomes: readonly Outcome[]): Bead[] {
-  return outcomes.map((outcome, i) => ({ outcome, column: Math.floor(i / roadRows), row: i % roadRows }));
+  return outcomes.map((outcome, i) => ({
+    outcome,
+    column: Math.floor(i / roadRows),
+    row: i % roadRows,
+  }));
 }
 
 /**
@@ -53,10 +57,18 @@ export function bigRoad(outcomes: readonly Outcome[]): Ring[] {
       place = { column, row: 0 };
     } else {
       streak.turned ||= !free(last.column, last.row + 1);
-      place = streak.turned ? { column: last.column + 1, row: last.row } : { column: last.column, row: last.row + 1 };
+      place = streak.turned
+        ? { column: last.column + 1, row: last.row }
+        : { column: last.column, row: last.row + 1 };
     }
     taken.add(`${place.column}:${place.row}`);
-    rings.push({ ...place, winner: won, playerPair: isPair(outcome.player), bankerPair: isPair(outcome.banker), ties: rings.length === 0 ? early : 0 });
+    rings.push({
+      ...place,
+      winner: won,
+      playerPair: isPair(outcome.player),
+      bankerPair: isPair(outcome.banker),
+      ties: rings.length === 0 ? early : 0,
+    });
   }
   return rings;
 }

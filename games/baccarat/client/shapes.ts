@@ -8,7 +8,9 @@ const OutcomeShape = object({ player: HandShape, banker: HandShape });
 const ToldShape = object({
   number: integer(),
   drawn: OutcomeShape,
-  selections: array(object({ choice: enums<Choice, Choice[]>([...choices]), stake: integer(), payout: integer() })),
+  selections: array(
+    object({ choice: enums<Choice, Choice[]>([...choices]), stake: integer(), payout: integer() }),
+  ),
 });
 export type ToldOutcome = Infer<typeof ToldShape>;
 

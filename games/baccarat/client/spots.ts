@@ -11,7 +11,10 @@ const hits = (outcome: Outcome, choice: Choice): boolean => payoutOf(outcome, ch
 export class Spots {
   readonly element: HTMLElement;
   readonly #texts: Texts;
-  readonly #spots = new Map<Choice, { spot: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }>();
+  readonly #spots = new Map<
+    Choice,
+    { spot: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }
+  >();
 
   /** `pick` hears which place was pressed. */
   constructor(texts: Texts, pick: (choice: Choice) => void) {
@@ -30,7 +33,11 @@ export class Spots {
       this.#spots.set(choice, { spot, placed, waiting });
     }
     const spots = [...this.#spots.values()].map(({ spot }) => spot);
-    this.element = h('div', { class: 'board', role: 'group', 'aria-label': t('baccarat.board') }, ...spots);
+    this.element = h(
+      'div',
+      { class: 'board', role: 'group', 'aria-label': t('baccarat.board') },
+      ...spots,
+    );
   }
 
   /** Shows what is placed and what is not yet, and, once the cards lie, what won. */
@@ -42,8 +49,15 @@ export class Spots {
       parts.waiting.textContent = more > 0 ? `+${brief(money(more))}` : '';
       parts.spot.toggleAttribute('data-hit', outcome !== null && hits(outcome, choice));
       parts.spot.toggleAttribute('data-mine', stake > 0);
-      const named = { choice: t(`baccarat.choices.${choice}`), pays: t(`baccarat.pays.${choice}`), stake: money(stake + more) };
-      parts.spot.setAttribute('aria-label', t(stake + more > 0 ? 'baccarat.spotWith' : 'baccarat.spot', named));
+      const named = {
+        choice: t(`baccarat.choices.${choice}`),
+        pays: t(`baccarat.pays.${choice}`),
+        stake: money(stake + more),
+      };
+      parts.spot.setAttribute(
+        'aria-label',
+        t(stake + more > 0 ? 'baccarat.spotWith' : 'baccarat.spot', named),
+      );
     }
   }
 

@@ -5,7 +5,15 @@ import { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
 import { resultInWords } from '../../common/client/table-words.ts';
-import { type Choice, type Outcome, dealingMs, dealt, isChoice, mostCards, mostOn } from '../rules.ts';
+import {
+  type Choice,
+  type Outcome,
+  dealingMs,
+  dealt,
+  isChoice,
+  mostCards,
+  mostOn,
+} from '../rules.ts';
 import { type Phase, cardsDown, handsDown, phaseOf } from './dealing.ts';
 import { infoOf } from './info.ts';
 import { Road } from './road.ts';
@@ -67,7 +75,8 @@ export class BaccaratTable {
       perRound,
       isChoice,
       mostOn: (choice) => mostOn[choice],
-      tooMuchOn: (choice, most) => texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
+      tooMuchOn: (choice, most) =>
+        texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
     });
   }
 
@@ -95,9 +104,11 @@ export class BaccaratTable {
 
   #clock(now: number): void {
     const { round, phase } = this.seat;
-    const until = round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
+    const until =
+      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
     const left = until ? this.seat.until(until) : null;
-    const whole = round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
+    const whole =
+      round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
     this.#view.clock(phase, round?.number ?? 0, left, left !== null && whole ? left / whole : null);
     this.#lay(now);
   }
@@ -122,7 +133,9 @@ export class BaccaratTable {
   /** No more bets: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the closing itself. */
   #turn(before: Phase): void {
     if (before !== 'betting' || this.seat.sending) return;
-    this.#view.face.say(this.#given.texts.t(this.#bet.close() ? 'baccarat.notPlaced' : 'baccarat.noMoreBets'));
+    this.#view.face.say(
+      this.#given.texts.t(this.#bet.close() ? 'baccarat.notPlaced' : 'baccarat.noMoreBets'),
+    );
   }
 
   #draw(): void {

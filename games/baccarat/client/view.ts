@@ -34,14 +34,38 @@ export class View {
 
   constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
     this.#texts = texts;
-    this.face = new TableFace(texts, opened, sound, { info: actions.info, inRound: 'baccarat.inRound', linkLost: 'baccarat.linkLost' });
+    this.face = new TableFace(texts, opened, sound, {
+      info: actions.info,
+      inRound: 'baccarat.inRound',
+      linkLost: 'baccarat.linkLost',
+    });
     this.felt = new Felt(texts);
     this.felt.element.append(this.#crowd);
     this.roads = new RoadView(texts);
     this.spots = new Spots(texts, actions.pick);
-    this.mat = new ChipMat(texts, 'baccarat', this.spots.element, opened.limits.steps, this.face, actions);
-    const stall = h('div', { class: 'stall' }, this.#clock.element, this.felt.element, this.roads.element);
-    this.element = h('div', { class: 'table' }, this.face.top, stall, this.face.said, this.mat.element);
+    this.mat = new ChipMat(
+      texts,
+      'baccarat',
+      this.spots.element,
+      opened.limits.steps,
+      this.face,
+      actions,
+    );
+    const stall = h(
+      'div',
+      { class: 'stall' },
+      this.#clock.element,
+      this.felt.element,
+      this.roads.element,
+    );
+    this.element = h(
+      'div',
+      { class: 'table' },
+      this.face.top,
+      stall,
+      this.face.said,
+      this.mat.element,
+    );
     listenToDigits(choices, actions.pick);
   }
 
@@ -50,11 +74,21 @@ export class View {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `baccarat.${phase}`);
     const seconds = left === null ? '' : t('baccarat.seconds', { seconds: Math.ceil(left / 1000) });
-    this.#clock.show(number > 0 ? `${t('baccarat.round', { number })} · ${words}` : words, seconds, left, part);
+    this.#clock.show(
+      number > 0 ? `${t('baccarat.round', { number })} · ${words}` : words,
+      seconds,
+      left,
+      part,
+    );
   }
 
   /** How many bets everybody has in the round; null while that is not known. */
   crowd(count: number | null): void {
-    setText(this.#crowd, count === null ? '' : this.#texts.t('baccarat.betsInRound', { count: this.#texts.number(count) }));
+    setText(
+      this.#crowd,
+      count === null
+        ? ''
+        : this.#texts.t('baccarat.betsInRound', { count: this.#texts.number(count) }),
+    );
   }
 }

@@ -16,7 +16,11 @@ export function handInWords(texts: Texts, hand: Hand, cards: readonly Card[]): s
   const { t } = texts;
   const name = t(`baccarat.choices.${hand}`);
   if (cards.length === 0) return t('baccarat.noCards', { hand: name });
-  return t('baccarat.hand', { hand: name, cards: cards.map((card) => cardInWords(texts, card)).join(', '), points: total(cards) });
+  return t('baccarat.hand', {
+    hand: name,
+    cards: cards.map((card) => cardInWords(texts, card)).join(', '),
+    points: total(cards),
+  });
 }
 
 /** Who won, and by what. */

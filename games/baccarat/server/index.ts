@@ -1,5 +1,14 @@
 import { BetRefused, type SharedGame, StakeRefused } from '../../../server/ports/house-game.ts';
-import { type Outcome, dealingMs, drawRound, isChoice, mostOn, payoutOf, returns, roadLength } from '../rules.ts';
+import {
+  type Outcome,
+  dealingMs,
+  drawRound,
+  isChoice,
+  mostOn,
+  payoutOf,
+  returns,
+  roadLength,
+} from '../rules.ts';
 
 /** The server half of baccarat: one deal for everybody at the table. */
 export const baccarat: SharedGame = {

@@ -7,9 +7,21 @@ const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const stakes = [100, 500, 1000, 5000];
 let house: FakeHouse;
-const seat = (over: object = {}) => () => ({ balance: 2_500_000, symbol: '₱', trial: false, last: null, stakes, pays: 196, ...over });
+const seat =
+  (over: object = {}) =>
+  () => ({ balance: 2_500_000, symbol: '₱', trial: false, last: null, stakes, pays: 196, ...over });
 /** A toss as the vendor's server tells it. */
-const toss = (key: string, over: object = {}) => ({ key, stake: 1000, choice: 'cara', result: 'cara', payout: 1960, state: 'paid', refusal: null, balance: 2_500_960, ...over });
+const toss = (key: string, over: object = {}) => ({
+  key,
+  stake: 1000,
+  choice: 'cara',
+  result: 'cara',
+  payout: 1960,
+  state: 'paid',
+  refusal: null,
+  balance: 2_500_960,
+  ...over,
+});
 beforeEach(() => {
   house = new FakeHouse();
   house.answers['open'] = seat();
@@ -40,17 +52,31 @@ test('[GAME-01] free play says that it is, and counts in play money', async () =
   expect(textOf('.practice')).toBe(t('barya.practice'));
   expect(textOf('#balance')).toBe('FUN 10,000.00');
   await house.press('#toss');
-  await house.until(() => expect(said()).toBe(t('barya.lost', { side: t('barya.cruz'), stake: 'FUN 10.00', payout: 'FUN 0.00' })));
+  await house.until(() =>
+    expect(said()).toBe(
+      t('barya.lost', { side: t('barya.cruz'), stake: 'FUN 10.00', payout: 'FUN 0.00' }),
+    ),
+  );
 });
 
 test('[GAME-07] a toss that is refused is said with its reason, and so is one whose stake is given back', async () => {
   await house.open(main);
-  house.answers['toss'] = ({ key }) => toss(key, { result: null, payout: 0, state: 'refused', refusal: 'game_maintenance', balance: 2_500_000 });
+  house.answers['toss'] = ({ key }) =>
+    toss(key, {
+      result: null,
+      payout: 0,
+      state: 'refused',
+      refusal: 'game_maintenance',
+      balance: 2_500_000,
+    });
   await house.press('#toss');
-  await house.until(() => expect(said()).toBe(t('barya.notTaken', { reason: t('errors.game_maintenance') })));
+  await house.until(() =>
+    expect(said()).toBe(t('barya.notTaken', { reason: t('errors.game_maintenance') })),
+  );
   await house.until(() => expect(one('#toss').getAttribute('aria-disabled')).toBe('false'));
   await house.pass(200);
-  house.answers['toss'] = ({ key }) => toss(key, { result: null, payout: 0, state: 'returned', balance: 2_500_000 });
+  house.answers['toss'] = ({ key }) =>
+    toss(key, { result: null, payout: 0, state: 'returned', balance: 2_500_000 });
   await house.press('#toss');
   await house.until(() => expect(said()).toBe(t('barya.returned')));
 });
@@ -65,7 +91,9 @@ test('[GAME-13] [WAL-02] a toss whose answer is lost is asked after under its ke
 });
 
 test('[GAME-11f] a toss that a reload cut off is gone on with', async () => {
-  house.answers['open'] = seat({ last: toss('c'.repeat(32), { state: 'paying', payout: 0, balance: null }) });
+  house.answers['open'] = seat({
+    last: toss('c'.repeat(32), { state: 'paying', payout: 0, balance: null }),
+  });
   house.answers['find'] = ({ key }) => toss(key);
   await house.open(main);
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));

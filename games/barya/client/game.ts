@@ -10,7 +10,8 @@ const flight = 1200;
 const pauses = [500, 1000, 2000, 4000];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const over = ({ state }: Toss): boolean => state === 'paid' || state === 'refused' || state === 'returned';
+const over = ({ state }: Toss): boolean =>
+  state === 'paid' || state === 'refused' || state === 'returned';
 
 /** A sitting at the coin: one toss at a time, none sooner than 2.5 seconds after the one before. */
 export class Game {
@@ -28,7 +29,8 @@ export class Game {
     this.view.balance(seat.balance);
     this.view.say(texts.t('barya.ready'));
     // A toss that a reload cut off.
-    if (seat.last && !over(seat.last)) void this.#follow(seat.last.key, { kind: 'value', value: seat.last });
+    if (seat.last && !over(seat.last))
+      void this.#follow(seat.last.key, { kind: 'value', value: seat.last });
   }
 
   async #toss(): Promise<void> {
@@ -39,7 +41,11 @@ export class Game {
   }
 
   /** Asks until it is known what became of a toss; the same key each time. */
-  async #follow(key: string, first: Answer<Toss | null> | null, begin: () => Promise<Answer<Toss | null>> = () => ask('find', this.#token, { key })): Promise<void> {
+  async #follow(
+    key: string,
+    first: Answer<Toss | null> | null,
+    begin: () => Promise<Answer<Toss | null>> = () => ask('find', this.#token, { key }),
+  ): Promise<void> {
     this.#busy = true;
     const began = performance.now();
     this.view.lift();
@@ -61,7 +67,16 @@ export class Game {
         this.#end(toss);
         break;
       }
-      if (!shown) this.view.say(this.#texts.t(toss?.state === 'returning' ? 'barya.returning' : attempt > 0 || !toss ? 'barya.slow' : 'barya.tossing'));
+      if (!shown)
+        this.view.say(
+          this.#texts.t(
+            toss?.state === 'returning'
+              ? 'barya.returning'
+              : attempt > 0 || !toss
+                ? 'barya.slow'
+                : 'barya.tossing',
+          ),
+        );
       await wait(pauses[Math.min(attempt, pauses.length - 1)]!);
       // What the server does not know it was never asked: the wish itself is sent again, under its key.
       answer = toss ? await ask('find', this.#token, { key }) : await begin();
@@ -95,7 +110,10 @@ export class Game {
 
   #refused(code: string): void {
     const { t, has } = this.#texts;
-    const reason = code === 'launch_expired' ? t('barya.reopen') : t(has(`errors.${code}`) ? `errors.${code}` : 'errors.unknown');
+    const reason =
+      code === 'launch_expired'
+        ? t('barya.reopen')
+        : t(has(`errors.${code}`) ? `errors.${code}` : 'errors.unknown');
     this.view.say(t('barya.notTaken', { reason }), 'bad');
   }
 }

@@ -22,9 +22,22 @@ function leave(): void {
 }
 
 function fail(reason: string, retry: boolean): void {
-  const ways = h('div', { class: 'ways' }, ...(retry ? [button({ class: 'action' }, () => void open(), words.t('barya.retry'))] : []), button({ class: 'notice__act' }, leave, words.t('barya.toSite')));
+  const ways = h(
+    'div',
+    { class: 'ways' },
+    ...(retry ? [button({ class: 'action' }, () => void open(), words.t('barya.retry'))] : []),
+    button({ class: 'notice__act' }, leave, words.t('barya.toSite')),
+  );
   root.dataset.state = 'failed';
-  root.replaceChildren(h('div', { class: 'failure', role: 'alert' }, h('h1', {}, words.t('barya.notOpened')), h('p', {}, reason), ways));
+  root.replaceChildren(
+    h(
+      'div',
+      { class: 'failure', role: 'alert' },
+      h('h1', {}, words.t('barya.notOpened')),
+      h('p', {}, reason),
+      ways,
+    ),
+  );
 }
 
 async function open(): Promise<void> {
@@ -36,8 +49,13 @@ async function open(): Promise<void> {
     root.dataset.state = 'open';
     root.replaceChildren(game.view.element);
   } else if (seat.kind === 'silence') fail(words.t('errors.unreachable'), true);
-  else if (seat.code === 'launch_expired' || seat.code === 'invalid_request') fail(words.t('barya.reopen'), false);
-  else fail(words.t(words.has(`errors.${seat.code}`) ? `errors.${seat.code}` : 'errors.unknown'), true);
+  else if (seat.code === 'launch_expired' || seat.code === 'invalid_request')
+    fail(words.t('barya.reopen'), false);
+  else
+    fail(
+      words.t(words.has(`errors.${seat.code}`) ? `errors.${seat.code}` : 'errors.unknown'),
+      true,
+    );
 }
 
 document.title = name;

@@ -24,7 +24,10 @@ export interface Seat {
 }
 
 /** A value, the code of a refusal, or nothing that tells. */
-export type Answer<T> = { kind: 'value'; value: T } | { kind: 'refused'; code: string } | { kind: 'silence' };
+export type Answer<T> =
+  | { kind: 'value'; value: T }
+  | { kind: 'refused'; code: string }
+  | { kind: 'silence' };
 
 interface Calls {
   open: [asked: object, answer: Seat];
@@ -38,7 +41,11 @@ const patience = 20_000;
 const passing = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
 
 /** Asks the vendor's own server. Never throws. */
-export async function ask<Name extends keyof Calls>(name: Name, token: string, asked: Calls[Name][0]): Promise<Answer<Calls[Name][1]>> {
+export async function ask<Name extends keyof Calls>(
+  name: Name,
+  token: string,
+  asked: Calls[Name][0],
+): Promise<Answer<Calls[Name][1]>> {
   try {
     const response = await fetch(`/vendor/barya/${name}`, {
       method: 'POST',
@@ -48,9 +55,15 @@ export async function ask<Name extends keyof Calls>(name: Name, token: string, a
       credentials: 'omit',
       signal: AbortSignal.timeout(patience),
     });
-    const answer = (await response.json()) as { success?: unknown; code?: unknown; value?: unknown };
+    const answer = (await response.json()) as {
+      success?: unknown;
+      code?: unknown;
+      value?: unknown;
+    };
     if (answer.success === true) return { kind: 'value', value: answer.value as Calls[Name][1] };
-    return typeof answer.code === 'string' && !passing.has(answer.code) ? { kind: 'refused', code: answer.code } : { kind: 'silence' };
+    return typeof answer.code === 'string' && !passing.has(answer.code)
+      ? { kind: 'refused', code: answer.code }
+      : { kind: 'silence' };
   } catch {
     return { kind: 'silence' };
   }

@@ -24,13 +24,49 @@ export class View {
   constructor(texts: Texts, { stakes, pays, trial, last }: Seat, acts: Acts) {
     this.#texts = texts;
     const { t, money, number } = texts;
-    this.#choices = sides.map((side, i) => h('input', { type: 'radio', name: 'side', value: side, checked: last ? last.choice === side : i === 0 }));
-    const labels = sides.map((side, i) => h('label', { class: 'side' }, this.#choices[i]!, coin(side), h('span', {}, t(`barya.${side}`))));
-    const wording = { id: 'stake', name: t('barya.stake'), less: t('barya.less'), more: t('barya.more'), write: money };
-    this.#stake = new Stepper(wording, stakes, last && stakes.includes(last.stake) ? last.stake : (stakes[2] ?? stakes[0]!), () => {});
+    this.#choices = sides.map((side, i) =>
+      h('input', {
+        type: 'radio',
+        name: 'side',
+        value: side,
+        checked: last ? last.choice === side : i === 0,
+      }),
+    );
+    const labels = sides.map((side, i) =>
+      h(
+        'label',
+        { class: 'side' },
+        this.#choices[i]!,
+        coin(side),
+        h('span', {}, t(`barya.${side}`)),
+      ),
+    );
+    const wording = {
+      id: 'stake',
+      name: t('barya.stake'),
+      less: t('barya.less'),
+      more: t('barya.more'),
+      write: money,
+    };
+    this.#stake = new Stepper(
+      wording,
+      stakes,
+      last && stakes.includes(last.stake) ? last.stake : (stakes[2] ?? stakes[0]!),
+      () => {},
+    );
     this.#toss = button({ class: 'action toss', id: 'toss' }, acts.toss, t('barya.toss'));
-    const title = h('div', { class: 'head' }, h('h1', {}, document.title), ...(trial ? [h('span', { class: 'practice' }, t('barya.practice'))] : []));
-    const figures = h('div', { class: 'figure' }, h('span', { class: 'figure__name' }, t('barya.balance')), this.#balance);
+    const title = h(
+      'div',
+      { class: 'head' },
+      h('h1', {}, document.title),
+      ...(trial ? [h('span', { class: 'practice' }, t('barya.practice'))] : []),
+    );
+    const figures = h(
+      'div',
+      { class: 'figure' },
+      h('span', { class: 'figure__name' }, t('barya.balance')),
+      this.#balance,
+    );
     const leave = button({ class: 'notice__act' }, acts.leave, t('barya.close'));
     this.element = h(
       'div',
@@ -43,7 +79,11 @@ export class View {
       this.#stake.element,
       this.#toss,
       h('div', { class: 'foot' }, figures, leave),
-      h('p', { class: 'small' }, t('barya.rules', { pays: number(pays / 100, 2), rtp: number(rtp() / 100, 2) })),
+      h(
+        'p',
+        { class: 'small' },
+        t('barya.rules', { pays: number(pays / 100, 2), rtp: number(rtp() / 100, 2) }),
+      ),
       h('p', { class: 'small' }, t('barya.unchecked')),
     );
   }

@@ -8,7 +8,12 @@ const before = 4;
 
 /** A ball with its letter and number. */
 export function ballOf(ball: number, size: 'big' | 'small'): HTMLElement {
-  return h('span', { class: `ball ball--${size}`, 'data-letter': letterOf(ball) }, h('span', { class: 'ball__letter' }, letterOf(ball)), h('span', { class: 'ball__number' }, String(ball)));
+  return h(
+    'span',
+    { class: `ball ball--${size}`, 'data-letter': letterOf(ball) },
+    h('span', { class: 'ball__letter' }, letterOf(ball)),
+    h('span', { class: 'ball__number' }, String(ball)),
+  );
 }
 
 /** The caller's stand: the last ball, those before it, and the board of all 75. */
@@ -23,12 +28,24 @@ export class Caller {
 
   constructor(texts: Texts) {
     this.#texts = texts;
-    this.#cells = Array.from({ length: balls }, (_, i) => h('span', { class: 'board__ball' }, String(i + 1)));
+    this.#cells = Array.from({ length: balls }, (_, i) =>
+      h('span', { class: 'board__ball' }, String(i + 1)),
+    );
     const rows = letters.map((letter, row) =>
-      h('div', { class: 'board__row', 'data-letter': letter }, h('span', { class: 'board__letter' }, letter), ...this.#cells.slice(row * 15, row * 15 + 15)),
+      h(
+        'div',
+        { class: 'board__row', 'data-letter': letter },
+        h('span', { class: 'board__letter' }, letter),
+        ...this.#cells.slice(row * 15, row * 15 + 15),
+      ),
     );
     this.#board = h('div', { class: 'board', role: 'img' }, ...rows);
-    this.element = h('div', { class: 'caller' }, h('div', { class: 'caller__now' }, this.#last, this.#count), this.#board);
+    this.element = h(
+      'div',
+      { class: 'caller' },
+      h('div', { class: 'caller__now' }, this.#last, this.#count),
+      this.#board,
+    );
     this.show([]);
   }
 
@@ -39,14 +56,23 @@ export class Caller {
     const { t } = this.#texts;
     const [last, ...earlier] = called.slice(-1 - before).toReversed();
     const waiting = h('span', { class: 'ball ball--big ball--none' });
-    this.#last.replaceChildren(last === undefined ? waiting : ballOf(last, 'big'), ...earlier.map((ball) => ballOf(ball, 'small')));
-    this.#count.textContent = last === undefined ? t('bingo.notCalled', { count: callLength }) : t('bingo.ballOf', { count: called.length, of: callLength });
+    this.#last.replaceChildren(
+      last === undefined ? waiting : ballOf(last, 'big'),
+      ...earlier.map((ball) => ballOf(ball, 'small')),
+    );
+    this.#count.textContent =
+      last === undefined
+        ? t('bingo.notCalled', { count: callLength })
+        : t('bingo.ballOf', { count: called.length, of: callLength });
     const heard = new Set(called);
     for (const [i, cell] of this.#cells.entries()) {
       cell.toggleAttribute('data-called', heard.has(i + 1));
       cell.toggleAttribute('data-last', i + 1 === last);
     }
-    const said = last === undefined ? t('bingo.boardEmpty') : t('bingo.board', { last: ballName(last), called: callInWords(called) });
+    const said =
+      last === undefined
+        ? t('bingo.boardEmpty')
+        : t('bingo.board', { last: ballName(last), called: callInWords(called) });
     this.#board.setAttribute('aria-label', said);
   }
 }

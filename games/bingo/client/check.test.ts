@@ -12,11 +12,15 @@ const serverSeed = '8f'.repeat(32);
 
 /** A round as the gateway draws it. */
 function drawn(nonce: number) {
-  const hmac = (message: string) => createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
-  return { round: { serverSeed, clientSeed: 'PLR-B01', nonce }, outcome: drawCall(fairStream(hmac, 'PLR-B01', nonce)) };
+  const hmac = (message: string) =>
+    createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
+  return {
+    round: { serverSeed, clientSeed: 'PLR-B01', nonce },
+    outcome: drawCall(fairStream(hmac, 'PLR-B01', nonce)),
+  };
 }
 
-test('[GAME-12] the device draws the hall\'s calls again and finds them the same (BINGO-15)', async () => {
+test("[GAME-12] the device draws the hall's calls again and finds them the same (BINGO-15)", async () => {
   for (let number = 1; number <= 30; number += 1) {
     const { round, outcome } = drawn(number);
     expect(await callMatches(round, outcome)).toBe(true);
@@ -35,7 +39,11 @@ test('[GAME-12] a call that did not come from its seed is found out, also when t
 
 test('[GAME-12] a card that was paid something else than the call brings is found out (BINGO-15)', async () => {
   const { round, outcome } = drawn(5);
-  const selections = [1, 427, 9999].map((card) => ({ choice: String(card), stake: 500, payout: payoutOf(outcome, card, 500) }));
+  const selections = [1, 427, 9999].map((card) => ({
+    choice: String(card),
+    stake: 500,
+    payout: payoutOf(outcome, card, 500),
+  }));
   const told = { number: 5, drawn: outcome, selections };
   expect(isToldOutcome(told)).toBe(true);
   expect(await cardsMatch(round, told)).toBe(true);
@@ -48,17 +56,28 @@ test('[GAME-12] a card that was paid something else than the call brings is foun
 test('what is no call is not shown as one', () => {
   const { outcome } = drawn(1);
   expect(isOutcome(outcome)).toBe(true);
-  for (const wrong of [null, {}, { call: outcome.call.slice(1) }, { call: outcome.call.with(0, 76) }, { call: outcome.call.with(0, 0) }]) {
+  for (const wrong of [
+    null,
+    {},
+    { call: outcome.call.slice(1) },
+    { call: outcome.call.with(0, 76) },
+    { call: outcome.call.with(0, 0) },
+  ]) {
     expect(isOutcome(wrong)).toBe(false);
   }
 });
 
-test.each(['EN', 'TY'])('[CALL-03] every refusal has words in %s, and every pattern a name', (language) => {
-  const texts = textsOf(language);
-  for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-    expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|game)\./);
-  }
-  for (const pattern of patterns) {
-    expect(texts.has(`bingo.patterns.${pattern}`) && texts.has(`bingo.shapes.${pattern}`)).toBe(true);
-  }
-});
+test.each(['EN', 'TY'])(
+  '[CALL-03] every refusal has words in %s, and every pattern a name',
+  (language) => {
+    const texts = textsOf(language);
+    for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
+      expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|game)\./);
+    }
+    for (const pattern of patterns) {
+      expect(texts.has(`bingo.patterns.${pattern}`) && texts.has(`bingo.shapes.${pattern}`)).toBe(
+        true,
+      );
+    }
+  },
+);

@@ -19,8 +19,16 @@ export async function callMatches(round: Proof, { call }: Outcome): Promise<bool
 }
 
 /** Whether a player's round comes out the same: its call, and what each card of it paid (BINGO-15). */
-export async function cardsMatch(round: Proof, { drawn, selections }: ToldOutcome): Promise<boolean> {
-  return (await callMatches(round, drawn)) && selections.every(({ choice, stake, payout }) => payoutOf(drawn, Number(choice), stake) === payout);
+export async function cardsMatch(
+  round: Proof,
+  { drawn, selections }: ToldOutcome,
+): Promise<boolean> {
+  return (
+    (await callMatches(round, drawn)) &&
+    selections.every(
+      ({ choice, stake, payout }) => payoutOf(drawn, Number(choice), stake) === payout,
+    )
+  );
 }
 
 /** Whether a call, or a player's cards in one with what they paid, follows from its seed (BINGO-15). */
@@ -28,5 +36,8 @@ export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return callMatches(round, outcome);
   if (!isToldOutcome(outcome)) return false;
-  return outcome.selections.reduce((sum, each) => sum + each.payout, 0) === payout && cardsMatch(round, outcome);
+  return (
+    outcome.selections.reduce((sum, each) => sum + each.payout, 0) === payout &&
+    cardsMatch(round, outcome)
+  );
 };

@@ -9,11 +9,17 @@ const main = () => import('./main.ts');
 const ballEvery = 100;
 /** A call whose first 24 balls are the numbers of card 427: it makes everything. */
 const own = cardOf(427).filter((value) => value > 0);
-const call = [...own, ...Array.from({ length: 75 }, (_, i) => i + 1).filter((ball) => !own.includes(ball))].slice(0, callLength);
+const call = [
+  ...own,
+  ...Array.from({ length: 75 }, (_, i) => i + 1).filter((ball) => !own.includes(ball)),
+].slice(0, callLength);
 const card = (number: number) => `.card[data-card="${number}"]`;
 let house: FakeHouse;
 beforeEach(() => {
-  house = new FakeHouse({ theme: { ballEvery, hue: 20 }, limits: { min: 500, max: 500, steps: [500] } });
+  house = new FakeHouse({
+    theme: { ballEvery, hue: 20 },
+    limits: { min: 500, max: 500, steps: [500] },
+  });
 });
 afterEach(() => house.close());
 
@@ -30,7 +36,9 @@ async function buy(...numbers: number[]): Promise<void> {
 test('[GAME-12] balls are called one by one and daubed; nothing is paid before the end, and then what the cards brought is said', async () => {
   await house.open(main);
   await buy(427);
-  expect(status()).toBe(t('bingo.boughtNow', { cards: t('bingo.oneCard', { count: 1 }), cost: '₱5.00' }));
+  expect(status()).toBe(
+    t('bingo.boughtNow', { cards: t('bingo.oneCard', { count: 1 }), cost: '₱5.00' }),
+  );
   expect(textOf('#balance')).toBe('₱24,995.00');
   await house.closeBetting();
   await house.draw({ call }, callLength * ballEvery);
@@ -58,7 +66,9 @@ test('[WAL-01] [GAME-12] cards bought after the call began are refused in words,
     return refuse('betting_closed');
   };
   await buy(427);
-  await house.until(() => expect(status()).toBe(`${t('errors.betting_closed')} ${t('bingo.kept')}`));
+  await house.until(() =>
+    expect(status()).toBe(`${t('errors.betting_closed')} ${t('bingo.kept')}`),
+  );
   expect(all(card(427))).toHaveLength(0);
   expect(textOf('#balance')).toBe('₱25,000.00');
   await house.settle();
@@ -78,13 +88,16 @@ test.each([
   [0, 'bingo.noWin'],
   [500, 'bingo.cameBack'],
   [2500, 'bingo.youWon'],
-])('[GAME-11f] a player who left in the middle of a call reads what his cards brought when he comes back: %i centavos', async (payout, words) => {
-  house.take([{ choice: '88', stake: 500 }]);
-  await house.draw({ call });
-  await house.settle(payout);
-  await house.open(main);
-  expect(status()).toContain(t(words, { payout: `₱${payout / 100}.00`, stake: '₱5.00' }));
-});
+])(
+  '[GAME-11f] a player who left in the middle of a call reads what his cards brought when he comes back: %i centavos',
+  async (payout, words) => {
+    house.take([{ choice: '88', stake: 500 }]);
+    await house.draw({ call });
+    await house.settle(payout);
+    await house.open(main);
+    expect(status()).toContain(t(words, { payout: `₱${payout / 100}.00`, stake: '₱5.00' }));
+  },
+);
 
 test('[GAME-11f] who comes back in the middle of a call sees his cards daubed by what was called so far', async () => {
   house.take([{ choice: '427', stake: 500 }]);
@@ -115,7 +128,11 @@ test('[GAME-12] a number that is no card, or one that the player has, is said an
   const input = one<HTMLInputElement>('#card-number');
   await type('10000{Enter}');
   expect(status()).toBe(t('bingo.noSuchCard', { last: '9,999' }));
-  expect([input.value, document.activeElement === input, input.getAttribute('aria-invalid')]).toEqual(['10000', true, 'true']);
+  expect([
+    input.value,
+    document.activeElement === input,
+    input.getAttribute('aria-invalid'),
+  ]).toEqual(['10000', true, 'true']);
   // What is wrong is selected: the next number is typed over it.
   await house.keys('427{Enter}');
   expect(input.value).toBe('');

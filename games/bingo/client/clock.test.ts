@@ -13,8 +13,24 @@ const call = Array.from({ length: callLength }, (_, i) => i + 1);
 
 /** A round of the hall; a drawn one has its call. */
 function roundIn(state: TableRound['state']): TableRound {
-  const times = { opensAt: at(opens), closesAt: at(opens + 30_000), drawsAt: at(draws), settlesAt: at(draws + showing), endsAt: at(draws + standing) };
-  return { id: '1', number: 1, state, serverSeedHash: '', serverSeed: null, bets: null, ...times, fixture: null, outcome: state === 'open' ? null : { call } };
+  const times = {
+    opensAt: at(opens),
+    closesAt: at(opens + 30_000),
+    drawsAt: at(draws),
+    settlesAt: at(draws + showing),
+    endsAt: at(draws + standing),
+  };
+  return {
+    id: '1',
+    number: 1,
+    state,
+    serverSeedHash: '',
+    serverSeed: null,
+    bets: null,
+    ...times,
+    fixture: null,
+    outcome: state === 'open' ? null : { call },
+  };
 }
 
 test('a round goes from selling to mixing to the call to its result', () => {

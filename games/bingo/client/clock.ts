@@ -22,7 +22,10 @@ export function calledOf(round: TableRound | null, now: number, { ballEvery }: T
 }
 
 /** How long a phase still lasts, ms, and which part of it that is; null for one whose end is not a time. */
-export function restOf(round: TableRound | null, now: number): { left: number; part: number } | null {
+export function restOf(
+  round: TableRound | null,
+  now: number,
+): { left: number; part: number } | null {
   const span = round && spanOf(round, phaseOf(round, now));
   if (!span) return null;
   const left = Math.max(0, span.until - now);

@@ -93,7 +93,12 @@ export class Hall {
     const { round, phase } = this.seat;
     const called = calledOf(round, now, this.#theme);
     const rest = restOf(round, now);
-    this.#view.clock(phase, round?.number ?? 0, rest?.left ?? null, phase === 'calling' ? called / callLength : (rest?.part ?? 0));
+    this.#view.clock(
+      phase,
+      round?.number ?? 0,
+      rest?.left ?? null,
+      phase === 'calling' ? called / callLength : (rest?.part ?? 0),
+    );
     if (called !== this.#shown || round?.id !== this.#shownOf) this.#call(called);
   }
 
@@ -110,7 +115,9 @@ export class Hall {
   /** The sale is over: cards that were taken and not bought are kept for the next round, and the player hears it. */
   #turn(phase: Phase, before: Phase): void {
     if ((phase !== 'rolling' && before !== 'betting') || this.seat.sending) return;
-    this.#view.face.say(this.#basket.cards.length > 0 ? this.#given.texts.t('bingo.notBoughtInTime') : '');
+    this.#view.face.say(
+      this.#basket.cards.length > 0 ? this.#given.texts.t('bingo.notBoughtInTime') : '',
+    );
   }
 
   #draw(): void {
@@ -119,9 +126,15 @@ export class Hall {
     const { caller, rack, seller, face } = this.#view;
     const bought = this.#cards;
     const selling = phase === 'betting';
-    const called = round && isOutcome(round.outcome) ? round.outcome.call.slice(0, this.#shown) : [];
+    const called =
+      round && isOutcome(round.outcome) ? round.outcome.call.slice(0, this.#shown) : [];
     caller.show(called);
-    const state = { bought, taken: selling ? this.#basket.cards : [], called, over: called.length === callLength };
+    const state = {
+      bought,
+      taken: selling ? this.#basket.cards : [],
+      called,
+      over: called.length === callLength,
+    };
     const progress = rack.show(state, t(selling ? 'bingo.noCards' : 'bingo.watching'));
     if (phase === 'calling') this.#tellMade(progress);
     const { cards: taken, cost } = this.#basket;
@@ -131,7 +144,14 @@ export class Hall {
       buy: betting && taken.length > 0,
       clear: betting && taken.length > 0,
       repeat: betting && taken.length === 0 && this.#before.length > 0,
-      label: !selling ? t('bingo.closed') : cost > 0 ? t('bingo.buySum', { cards: cardsInWords(this.#given.texts, taken.length), cost: money(cost) }) : t('bingo.buy'),
+      label: !selling
+        ? t('bingo.closed')
+        : cost > 0
+          ? t('bingo.buySum', {
+              cards: cardsInWords(this.#given.texts, taken.length),
+              cost: money(cost),
+            })
+          : t('bingo.buy'),
     });
     face.money(this.seat.money, bought.length * this.#price);
     this.#view.history(results);
@@ -140,11 +160,20 @@ export class Hall {
   /** Says which card has just made what; it is a fact of the call, and no win before the round's account. */
   #tellMade(progress: ReadonlyMap<number, Progress>): void {
     const { texts } = this.#given;
-    const now = [...progress].flatMap(([card, { made }]) => made.map((each) => ({ key: `${card}:${each.pattern}`, card, each })));
+    const now = [...progress].flatMap(([card, { made }]) =>
+      made.map((each) => ({ key: `${card}:${each.pattern}`, card, each })),
+    );
     const news = now.filter(({ key }) => !this.#made.has(key));
     if (news.length === 0) return;
     this.#made = new Set(now.map(({ key }) => key));
-    this.#view.face.say(news.map(({ card, each }) => `${texts.t('bingo.card', { number: card })}: ${madeInWords(texts, each)}`).join(' · '));
+    this.#view.face.say(
+      news
+        .map(
+          ({ card, each }) =>
+            `${texts.t('bingo.card', { number: card })}: ${madeInWords(texts, each)}`,
+        )
+        .join(' · '),
+    );
   }
 
   /** Takes cards into the basket; what could not be taken is said. Returns whether it was. */
@@ -164,7 +193,8 @@ export class Hall {
 
   #repeat(): void {
     const before = this.#before;
-    if (this.#basket.cards.length === 0 && before.length > 0) this.#take((room) => this.#basket.add(before, room));
+    if (this.#basket.cards.length === 0 && before.length > 0)
+      this.#take((room) => this.#basket.add(before, room));
   }
 
   /** Puts one card back, or all of them. */
@@ -177,13 +207,20 @@ export class Hall {
   }
 
   #buy(): Promise<void> {
-    return this.seat.bet(this.#basket.cards.map((card) => ({ choice: String(card), stake: this.#price })));
+    return this.seat.bet(
+      this.#basket.cards.map((card) => ({ choice: String(card), stake: this.#price })),
+    );
   }
 
   #bought({ selections, stake }: TableBet): void {
     const { texts } = this.#given;
     this.#basket.clear();
-    this.#view.face.say(texts.t('bingo.boughtNow', { cards: cardsInWords(texts, selections.length), cost: texts.money(stake) }));
+    this.#view.face.say(
+      texts.t('bingo.boughtNow', {
+        cards: cardsInWords(texts, selections.length),
+        cost: texts.money(stake),
+      }),
+    );
   }
 
   /** The cards stay taken: they can be bought for the next round. */
@@ -194,4 +231,5 @@ export class Hall {
   }
 }
 
-const cardsOf = (bets: readonly TableBet[]): number[] => bets.flatMap(({ selections }) => selections.flatMap(({ choice }) => readChoice(choice) ?? []));
+const cardsOf = (bets: readonly TableBet[]): number[] =>
+  bets.flatMap(({ selections }) => selections.flatMap(({ choice }) => readChoice(choice) ?? []));

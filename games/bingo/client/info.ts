@@ -3,7 +3,16 @@ import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, type Pattern, callLength, freeCell, mostCards, patterns, prizes, shapes } from '../rules.ts';
+import {
+  type Outcome,
+  type Pattern,
+  callLength,
+  freeCell,
+  mostCards,
+  patterns,
+  prizes,
+  shapes,
+} from '../rules.ts';
 import { callMatches, cardsMatch } from './check.ts';
 import { isOutcome, isToldOutcome } from './shapes.ts';
 import { callInWords } from './words.ts';
@@ -14,13 +23,24 @@ export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<O
   const tell = ({ outcome, nonce }: PastRound): string => {
     if (!isToldOutcome(outcome)) return '';
     const cards = outcome.selections.map(({ choice, payout }) =>
-      payout > 0 ? t('bingo.cardPaid', { number: choice, payout: money(payout) }) : t('bingo.card', { number: choice }),
+      payout > 0
+        ? t('bingo.cardPaid', { number: choice, payout: money(payout) })
+        : t('bingo.card', { number: choice }),
     );
-    return t('bingo.roundTold', { number: nonce, cards: cards.join(', '), call: callInWords(outcome.drawn.call) });
+    return t('bingo.roundTold', {
+      number: nonce,
+      cards: cards.join(', '),
+      call: callInWords(outcome.drawn.call),
+    });
   };
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened) },
-    words: { fair: t('bingo.fairText'), thisRound: t('bingo.thisRound'), checked: t('bingo.checkedRounds'), none: t('bingo.noResults') },
+    words: {
+      fair: t('bingo.fairText'),
+      thisRound: t('bingo.thisRound'),
+      checked: t('bingo.checkedRounds'),
+      none: t('bingo.noResults'),
+    },
     tell,
     pastMatches: async (round) => isToldOutcome(round.outcome) && cardsMatch(round, round.outcome),
     isOutcome,
@@ -35,12 +55,21 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
   const { t, number, money } = texts;
   const percent = number(rtp / 100, 2);
   const rules = ['call', 'buy', 'daub', 'pays', 'same', 'closing', 'lost', 'refund'].map((rule) =>
-    h('li', {}, t(`bingo.rules.${rule}`, { balls: callLength, most: mostCards, price: money(limits.min) })),
+    h(
+      'li',
+      {},
+      t(`bingo.rules.${rule}`, { balls: callLength, most: mostCards, price: money(limits.min) }),
+    ),
   );
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)), h('div', {}, h('dt', {}, t('bingo.price')), h('dd', {}, money(limits.min)))),
+    h(
+      'dl',
+      { class: 'facts' },
+      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
+      h('div', {}, h('dt', {}, t('bingo.price')), h('dd', {}, money(limits.min))),
+    ),
     h('ul', { class: 'prizes' }, ...patterns.map((pattern) => prizeOf(texts, pattern, limits.min))),
     h('ol', { class: 'rules' }, ...rules),
     h('p', { class: 'hint' }, t('bingo.rtpText', { percent })),
@@ -50,14 +79,27 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
 /** A pattern, drawn, and what it pays by the balls that it took. */
 function prizeOf({ t, number, money }: Texts, pattern: Pattern, price: number): HTMLElement {
   const on = pattern === 'line' ? shapes.line[1] : shapes[pattern][0];
-  const cells = Array.from({ length: 25 }, (_, cell) => h('span', { class: 'mini__cell', 'data-on': cell === freeCell || Boolean(on?.includes(cell)) }));
+  const cells = Array.from({ length: 25 }, (_, cell) =>
+    h('span', { class: 'mini__cell', 'data-on': cell === freeCell || Boolean(on?.includes(cell)) }),
+  );
   const rows = prizes[pattern].map(({ within, times }) =>
-    h('div', {}, h('dt', {}, t('bingo.within', { balls: within })), h('dd', {}, t('bingo.pays', { times: number(times), amount: money(times * price) }))),
+    h(
+      'div',
+      {},
+      h('dt', {}, t('bingo.within', { balls: within })),
+      h('dd', {}, t('bingo.pays', { times: number(times), amount: money(times * price) })),
+    ),
   );
   return h(
     'li',
     { class: 'prize' },
     h('span', { class: 'mini', 'aria-hidden': 'true' }, ...cells),
-    h('div', {}, h('h3', {}, t(`bingo.patterns.${pattern}`)), h('p', { class: 'hint' }, t(`bingo.shapes.${pattern}`)), h('dl', { class: 'facts' }, ...rows)),
+    h(
+      'div',
+      {},
+      h('h3', {}, t(`bingo.patterns.${pattern}`)),
+      h('p', { class: 'hint' }, t(`bingo.shapes.${pattern}`)),
+      h('dl', { class: 'facts' }, ...rows),
+    ),
   );
 }

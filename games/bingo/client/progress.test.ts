@@ -4,7 +4,9 @@ import { compareProgress, progressOf } from './progress.ts';
 
 const card = cardOf(427);
 const ballsOf = (cells: readonly number[]) => cells.map((cell) => card[cell] ?? 0);
-const strange = Array.from({ length: balls }, (_, i) => i + 1).filter((ball) => !card.includes(ball));
+const strange = Array.from({ length: balls }, (_, i) => i + 1).filter(
+  (ball) => !card.includes(ball),
+);
 
 describe('where a card stands', () => {
   test('daubs what was called, and the free cell from the start', () => {
@@ -15,8 +17,16 @@ describe('where a card stands', () => {
 
   test('hopes for what is nearest, and says which cells it wants and what they would pay', () => {
     const row = shapes.line[2] ?? [];
-    expect(progressOf(card, ballsOf(row.slice(0, 3))).hope).toEqual({ pattern: 'line', cells: row.slice(3), times: 20 });
-    expect(progressOf(card, ballsOf([0, 4, 20])).hope).toEqual({ pattern: 'corners', cells: [24], times: 15 });
+    expect(progressOf(card, ballsOf(row.slice(0, 3))).hope).toEqual({
+      pattern: 'line',
+      cells: row.slice(3),
+      times: 20,
+    });
+    expect(progressOf(card, ballsOf([0, 4, 20])).hope).toEqual({
+      pattern: 'corners',
+      cells: [24],
+      times: 15,
+    });
   });
 
   test('hopes for nothing that would come too late to be paid', () => {
@@ -29,7 +39,10 @@ describe('where a card stands', () => {
 
   test('has what it made; what came too late is not among it', () => {
     const corners = shapes.corners[0] ?? [];
-    expect(progressOf(card, ballsOf(corners))).toMatchObject({ made: [{ pattern: 'corners', within: 4, times: 15 }], times: 15 });
+    expect(progressOf(card, ballsOf(corners))).toMatchObject({
+      made: [{ pattern: 'corners', within: 4, times: 15 }],
+      times: 15,
+    });
     const late = [...strange.slice(0, 32), ...ballsOf(shapes.line[2] ?? [])];
     expect(progressOf(card, late)).toMatchObject({ made: [], times: 0 });
   });

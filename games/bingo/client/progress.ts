@@ -1,4 +1,14 @@
-import { type Card, type Made, type Pattern, callLength, freeCell, madeOn, patterns, shapes, timesFor } from '../rules.ts';
+import {
+  type Card,
+  type Made,
+  type Pattern,
+  callLength,
+  freeCell,
+  madeOn,
+  patterns,
+  shapes,
+  timesFor,
+} from '../rules.ts';
 
 /** A pattern that a card can still make in time to be paid for it. */
 export interface Hope {
@@ -28,8 +38,18 @@ export function progressOf(card: Card, called: readonly number[]): Progress {
   const all = madeOn(card, called);
   const made = all.filter(({ times }) => times > 0);
   const open = patterns.filter((pattern) => all.every((each) => each.pattern !== pattern));
-  const hopes = open.flatMap((pattern) => shapes[pattern].map((cells) => hopeOf(pattern, cells.filter((cell) => !daubed[cell]), called.length)));
-  const [hope = null] = hopes.filter(({ times }) => times > 0).toSorted((a, b) => a.cells.length - b.cells.length || b.times - a.times);
+  const hopes = open.flatMap((pattern) =>
+    shapes[pattern].map((cells) =>
+      hopeOf(
+        pattern,
+        cells.filter((cell) => !daubed[cell]),
+        called.length,
+      ),
+    ),
+  );
+  const [hope = null] = hopes
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => a.cells.length - b.cells.length || b.times - a.times);
   return { daubed, made, hope, times: made.reduce((sum, { times }) => sum + times, 0) };
 }
 

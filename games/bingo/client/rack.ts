@@ -6,7 +6,12 @@ import { type Progress, compareProgress, progressOf } from './progress.ts';
 import { cardInWords, hopeInWords, madeInWords } from './words.ts';
 
 /** The lantern on the free cell. */
-const parol = () => s('svg', { class: 'parol', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: 'M12 1.5 15 8.6l7.6.6-5.8 5 1.8 7.5L12 17.7l-6.6 4 1.8-7.5-5.8-5L9 8.6z' }));
+const parol = () =>
+  s(
+    'svg',
+    { class: 'parol', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    s('path', { d: 'M12 1.5 15 8.6l7.6.6-5.8 5 1.8 7.5L12 17.7l-6.6 4 1.8-7.5-5.8-5L9 8.6z' }),
+  );
 
 /** One card: its number, its cells, and where it stands. */
 class CardView {
@@ -17,13 +22,28 @@ class CardView {
   readonly #made = h('ul', { class: 'card__made', hidden: true });
   readonly #texts: Texts;
 
-  constructor(texts: Texts, readonly number: number, bought: boolean, give: (number: number) => void) {
+  constructor(
+    texts: Texts,
+    readonly number: number,
+    bought: boolean,
+    give: (number: number) => void,
+  ) {
     const { t } = texts;
     this.#texts = texts;
     this.card = cardOf(number);
-    this.#cells = this.card.map((value, cell) => h('span', { class: 'cell' }, cell === freeCell ? parol() : String(value)));
+    this.#cells = this.card.map((value, cell) =>
+      h('span', { class: 'cell' }, cell === freeCell ? parol() : String(value)),
+    );
     const name = t('bingo.card', { number });
-    const back = bought ? [] : [button({ class: 'card__back', 'aria-label': t('bingo.giveBack', { number }) }, () => give(number), icon('x'))];
+    const back = bought
+      ? []
+      : [
+          button(
+            { class: 'card__back', 'aria-label': t('bingo.giveBack', { number }) },
+            () => give(number),
+            icon('x'),
+          ),
+        ];
     this.element = h(
       'li',
       { class: 'card', 'data-card': String(number), 'data-bought': bought },
@@ -31,7 +51,9 @@ class CardView {
       h(
         'div',
         { class: 'card__sheet', role: 'img', 'aria-label': cardInWords(texts, this.card) },
-        ...letters.map((letter) => h('span', { class: 'card__letter', 'data-letter': letter }, letter)),
+        ...letters.map((letter) =>
+          h('span', { class: 'card__letter', 'data-letter': letter }, letter),
+        ),
         ...this.#cells,
       ),
       this.#made,
@@ -51,9 +73,16 @@ class CardView {
       element.toggleAttribute('data-wanted', wanted.includes(cell));
     }
     this.#made.hidden = progress.made.length === 0;
-    this.#made.replaceChildren(...progress.made.map((made) => h('li', {}, madeInWords(this.#texts, made))));
+    this.#made.replaceChildren(
+      ...progress.made.map((made) => h('li', {}, madeInWords(this.#texts, made))),
+    );
     this.#state.hidden = over && progress.made.length > 0;
-    this.#state.textContent = called === 0 ? t('bingo.bought') : over ? t('bingo.nothingMade') : hopeInWords(this.#texts, progress);
+    this.#state.textContent =
+      called === 0
+        ? t('bingo.bought')
+        : over
+          ? t('bingo.nothingMade')
+          : hopeInWords(this.#texts, progress);
   }
 }
 
@@ -83,7 +112,13 @@ export class Rack {
     this.#texts = texts;
     this.#give = give;
     this.#empty = h('p', { class: 'rack__empty' });
-    this.element = h('section', { class: 'rack', 'aria-labelledby': 'rack-title' }, h('h2', { class: 'unseen', id: 'rack-title' }, texts.t('bingo.rack')), this.#empty, this.#list);
+    this.element = h(
+      'section',
+      { class: 'rack', 'aria-labelledby': 'rack-title' },
+      h('h2', { class: 'unseen', id: 'rack-title' }, texts.t('bingo.rack')),
+      this.#empty,
+      this.#list,
+    );
   }
 
   /** Shows the cards; `empty` is what stands there when there are none. Returns where each bought card stands. */
@@ -98,7 +133,12 @@ export class Rack {
     if (key === this.#shown) return result;
     this.#shown = key;
     for (const [view, each] of progress) view.show(each, called.length, over);
-    const order = called.length === 0 ? [...progress] : [...progress].toSorted(([, a], [, b]) => (over ? b.times - a.times : compareProgress(a, b)));
+    const order =
+      called.length === 0
+        ? [...progress]
+        : [...progress].toSorted(([, a], [, b]) =>
+            over ? b.times - a.times : compareProgress(a, b),
+          );
     this.#place([...this.#taken, ...order.map(([view]) => view)].map(({ element }) => element));
     return result;
   }
@@ -115,10 +155,13 @@ export class Rack {
 
   /** Moves only what stands elsewhere, so that a button keeps the focus. */
   #place(elements: readonly HTMLElement[]): void {
-    const gone = [...this.#list.children].filter((child) => !elements.some((element) => element === child));
+    const gone = [...this.#list.children].filter(
+      (child) => !elements.some((element) => element === child),
+    );
     for (const old of gone) old.remove();
     for (const [i, element] of elements.entries()) {
-      if (this.#list.children[i] !== element) this.#list.insertBefore(element, this.#list.children[i] ?? null);
+      if (this.#list.children[i] !== element)
+        this.#list.insertBefore(element, this.#list.children[i] ?? null);
     }
   }
 }

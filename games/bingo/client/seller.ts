@@ -34,17 +34,43 @@ export class Seller {
   readonly #buy: HTMLButtonElement;
 
   constructor({ t, number }: Texts, actions: Actions) {
-    this.#input = h('input', { id: 'card-number', inputmode: 'numeric', autocomplete: 'off', maxlength: '6' });
+    this.#input = h('input', {
+      id: 'card-number',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      maxlength: '6',
+    });
     const take = () => actions.take(this.#input.value);
     this.#take = button({ class: 'plain', id: 'take' }, take, t('bingo.take'));
-    this.#lucky = button({ class: 'plain', id: 'lucky' }, actions.lucky, icon('dices'), t('bingo.lucky'));
-    this.#repeat = button({ class: 'plain', id: 'repeat' }, actions.repeat, icon('refresh-cw'), t('bingo.repeat'));
-    this.#clear = button({ class: 'plain', id: 'clear' }, actions.clear, icon('x'), t('bingo.clear'));
+    this.#lucky = button(
+      { class: 'plain', id: 'lucky' },
+      actions.lucky,
+      icon('dices'),
+      t('bingo.lucky'),
+    );
+    this.#repeat = button(
+      { class: 'plain', id: 'repeat' },
+      actions.repeat,
+      icon('refresh-cw'),
+      t('bingo.repeat'),
+    );
+    this.#clear = button(
+      { class: 'plain', id: 'clear' },
+      actions.clear,
+      icon('x'),
+      t('bingo.clear'),
+    );
     this.#buy = button({ class: 'action', id: 'place' }, actions.buy, t('bingo.buy'));
     const typed = h(
       'div',
       { class: 'number' },
-      h('label', { for: 'card-number' }, t('bingo.number'), ' ', h('span', { class: 'hint' }, t('bingo.range', { last: number(lastCard) }))),
+      h(
+        'label',
+        { for: 'card-number' },
+        t('bingo.number'),
+        ' ',
+        h('span', { class: 'hint' }, t('bingo.range', { last: number(lastCard) })),
+      ),
       this.#input,
       this.#take,
     );
@@ -52,7 +78,12 @@ export class Seller {
     this.#input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') take();
     });
-    this.#choice = h('div', { class: 'choice' }, typed, h('div', { class: 'choice__row' }, this.#lucky, this.#repeat, this.#clear));
+    this.#choice = h(
+      'div',
+      { class: 'choice' },
+      typed,
+      h('div', { class: 'choice__row' }, this.#lucky, this.#repeat, this.#clear),
+    );
     this.element = h('div', { class: 'seller' }, this.#choice, this.#buy);
   }
 
@@ -78,7 +109,13 @@ export class Seller {
     if (!selling && this.#choice.contains(document.activeElement)) this.#buy.focus();
     this.#choice.hidden = !selling;
     if (this.#buy.textContent !== label) this.#buy.textContent = label;
-    for (const [element, possible] of [[this.#take, take], [this.#lucky, take], [this.#repeat, repeat], [this.#clear, clear], [this.#buy, buy]] as const) {
+    for (const [element, possible] of [
+      [this.#take, take],
+      [this.#lucky, take],
+      [this.#repeat, repeat],
+      [this.#clear, clear],
+      [this.#buy, buy],
+    ] as const) {
       element.setAttribute('aria-disabled', String(!possible));
     }
   }

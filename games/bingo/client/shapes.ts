@@ -1,4 +1,16 @@
-import { type Infer, array, integer, is, max, min, number, object, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  integer,
+  is,
+  max,
+  min,
+  number,
+  object,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { type Outcome, balls, callLength } from '../rules.ts';
 
 /** ms between two balls, ms that a call stands with its result, and the hall's colour in degrees. */
@@ -11,7 +23,9 @@ const OutcomeShape = object({ call: size(array(max(min(integer(), 1), balls)), c
 const ToldShape = object({
   number: integer(),
   drawn: OutcomeShape,
-  selections: array(object({ choice: pattern(string(), /^[1-9]\d{0,3}$/), stake: integer(), payout: integer() })),
+  selections: array(
+    object({ choice: pattern(string(), /^[1-9]\d{0,3}$/), stake: integer(), payout: integer() }),
+  ),
 });
 export type ToldOutcome = Infer<typeof ToldShape>;
 

@@ -42,12 +42,21 @@ export class View {
   constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
     const { t } = texts;
     this.#texts = texts;
-    this.face = new TableFace(texts, opened, sound, { info: actions.info, inRound: 'bingo.inRound', linkLost: 'bingo.linkLost' });
+    this.face = new TableFace(texts, opened, sound, {
+      info: actions.info,
+      inRound: 'bingo.inRound',
+      linkLost: 'bingo.linkLost',
+    });
     this.caller = new Caller(texts);
     this.rack = new Rack(texts, actions.give);
     this.seller = new Seller(texts, actions);
     this.#results = h('ol', { class: 'history__list' });
-    this.#history = h('section', { class: 'history', 'aria-labelledby': 'history-title', hidden: true }, h('h2', { id: 'history-title' }, t('bingo.history')), this.#results);
+    this.#history = h(
+      'section',
+      { class: 'history', 'aria-labelledby': 'history-title', hidden: true },
+      h('h2', { id: 'history-title' }, t('bingo.history')),
+      this.#results,
+    );
     this.element = h(
       'div',
       { class: 'hall' },
@@ -64,7 +73,12 @@ export class View {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `bingo.${phase}`);
     const seconds = left === null ? '' : t('bingo.seconds', { seconds: Math.ceil(left / 1000) });
-    this.#clock.show(number > 0 ? `${t('bingo.round', { number })} · ${words}` : words, seconds, phase === 'betting' ? left : null, part);
+    this.#clock.show(
+      number > 0 ? `${t('bingo.round', { number })} · ${words}` : words,
+      seconds,
+      phase === 'betting' ? left : null,
+      part,
+    );
   }
 
   /** The last calls, the newest first, each by its first balls; the dialog has them whole. */
@@ -80,14 +94,19 @@ export class View {
   #result({ number, outcome }: TableRound): HTMLElement {
     const { t } = this.#texts;
     const name = t('bingo.round', { number });
-    if (!isOutcome(outcome)) return h('li', {}, h('span', { class: 'history__round' }, name), t('bingo.refundedShort'));
+    if (!isOutcome(outcome))
+      return h('li', {}, h('span', { class: 'history__round' }, name), t('bingo.refundedShort'));
     const first = outcome.call.slice(0, shownBalls);
     return h(
       'li',
       {},
       h('span', { class: 'history__round' }, name),
       h('span', { class: 'unseen' }, callInWords(first)),
-      h('span', { class: 'history__balls', 'aria-hidden': 'true' }, ...first.map((ball) => ballOf(ball, 'small'))),
+      h(
+        'span',
+        { class: 'history__balls', 'aria-hidden': 'true' },
+        ...first.map((ball) => ballOf(ball, 'small')),
+      ),
     );
   }
 }

@@ -10,21 +10,33 @@ export const callInWords = (call: readonly number[]): string => call.map(ballNam
 
 /** What stands on a card, column by column. */
 export function cardInWords({ t }: Texts, card: Card): string {
-  const columns = letters.map((letter, column) => `${letter} ${card.filter((number, cell) => cell % 5 === column && number > 0).join(' ')}`);
+  const columns = letters.map(
+    (letter, column) =>
+      `${letter} ${card.filter((number, cell) => cell % 5 === column && number > 0).join(' ')}`,
+  );
   return t('bingo.cardNumbers', { columns: columns.join('; ') });
 }
 
 /** A pattern that a card has made, with the ball and what it pays. */
 export function madeInWords({ t, number }: Texts, { pattern, within, times }: Made): string {
-  return t('bingo.made', { pattern: t(`bingo.patterns.${pattern}`), balls: within, times: number(times) });
+  return t('bingo.made', {
+    pattern: t(`bingo.patterns.${pattern}`),
+    balls: within,
+    times: number(times),
+  });
 }
 
 /** What a card is nearest to. */
 export function hopeInWords({ t, number }: Texts, { hope }: Progress): string {
   if (!hope) return t('bingo.noHope');
   const key = hope.cells.length === 1 ? 'bingo.hopeOne' : 'bingo.hope';
-  return t(key, { count: hope.cells.length, pattern: t(`bingo.patterns.${hope.pattern}`), times: number(hope.times) });
+  return t(key, {
+    count: hope.cells.length,
+    pattern: t(`bingo.patterns.${hope.pattern}`),
+    times: number(hope.times),
+  });
 }
 
 /** How many cards, in words. */
-export const cardsInWords = ({ t }: Texts, count: number): string => t(count === 1 ? 'bingo.oneCard' : 'bingo.cards', { count });
+export const cardsInWords = ({ t }: Texts, count: number): string =>
+  t(count === 1 ? 'bingo.oneCard' : 'bingo.cards', { count });

@@ -8,7 +8,10 @@ const rtp = rtpBasisPoints();
 const ballEvery = 700;
 
 /** A hall: a card costs the same for everybody, so that the most that a round takes is the most cards (BINGO-03). */
-export function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
+export function hallOf({
+  price,
+  hue,
+}: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
   return {
     kind: 'shared',
     engine: 'bingo',
@@ -31,4 +34,6 @@ export function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price'
 }
 
 /** The server halves of the bingo halls by the game's code: one call for everybody in a hall. */
-export const bingoHalls: ReadonlyMap<string, SharedGame> = new Map(bingoGames.map((hall) => [hall.code, hallOf(hall)]));
+export const bingoHalls: ReadonlyMap<string, SharedGame> = new Map(
+  bingoGames.map((hall) => [hall.code, hallOf(hall)]),
+);

@@ -2,7 +2,9 @@ import { s } from '../../common/client/dom.ts';
 import type { Color } from '../rules.ts';
 
 /** A drawing for each colour on a field of 48 × 48, so that nobody has to tell them by colour alone. */
-const marks: Readonly<Record<Color, readonly [tag: string, attributes: Readonly<Record<string, string | number>>][]>> = {
+const marks: Readonly<
+  Record<Color, readonly [tag: string, attributes: Readonly<Record<string, string | number>>][]>
+> = {
   // The sun of eight rays.
   yellow: [
     ['circle', { cx: 24, cy: 24, r: 8 }],
@@ -18,12 +20,23 @@ const marks: Readonly<Record<Color, readonly [tag: string, attributes: Readonly<
   ],
   // A butterfly.
   pink: [
-    ['path', { d: 'M22 23C18 8 4 8 6 18c1 6 7 8 15 7-9 2-12 8-9 13 4 5 10 0 11-10zM26 23C30 8 44 8 42 18c-1 6-7 8-15 7 9 2 12 8 9 13-4 5-10 0-11-10z' }],
+    [
+      'path',
+      {
+        d: 'M22 23C18 8 4 8 6 18c1 6 7 8 15 7-9 2-12 8-9 13 4 5 10 0 11-10zM26 23C30 8 44 8 42 18c-1 6-7 8-15 7 9 2 12 8 9 13-4 5-10 0-11-10z',
+      },
+    ],
     ['path', { d: 'M24 18v18', class: 'mark__line' }],
   ],
   // Waves.
   blue: [
-    ['path', { d: 'M5 17q5-8 10 0t10 0 10 0 8-3M5 27q5-8 10 0t10 0 10 0 8-3M5 37q5-8 10 0t10 0 10 0 8-3', class: 'mark__line' }],
+    [
+      'path',
+      {
+        d: 'M5 17q5-8 10 0t10 0 10 0 8-3M5 27q5-8 10 0t10 0 10 0 8-3M5 37q5-8 10 0t10 0 10 0 8-3',
+        class: 'mark__line',
+      },
+    ],
   ],
   // Gumamela: a heart of petals with its long stamen.
   red: [

@@ -9,7 +9,10 @@ import { mark } from './art.ts';
 export class Board {
   readonly element: HTMLElement;
   readonly #texts: Texts;
-  readonly #tiles = new Map<Color, { tile: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }>();
+  readonly #tiles = new Map<
+    Color,
+    { tile: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }
+  >();
 
   /** `pick` hears which colour was pressed. */
   constructor(texts: Texts, pick: (color: Color) => void) {
@@ -29,7 +32,11 @@ export class Board {
       this.#tiles.set(color, { tile, placed, waiting });
     }
     const tiles = [...this.#tiles.values()].map(({ tile }) => tile);
-    this.element = h('div', { class: 'board', role: 'group', 'aria-label': t('color.board') }, ...tiles);
+    this.element = h(
+      'div',
+      { class: 'board', role: 'group', 'aria-label': t('color.board') },
+      ...tiles,
+    );
   }
 
   /** Shows what is placed and what is not yet, and, once the dice rest, what they hit. */
@@ -43,7 +50,10 @@ export class Board {
       parts.tile.dataset.hits = String(hits);
       parts.tile.toggleAttribute('data-mine', stake > 0);
       const name = t(`color.colors.${color}`);
-      parts.tile.setAttribute('aria-label', stake + more > 0 ? t('color.onColor', { color: name, stake: money(stake + more) }) : name);
+      parts.tile.setAttribute(
+        'aria-label',
+        stake + more > 0 ? t('color.onColor', { color: name, stake: money(stake + more) }) : name,
+      );
     }
   }
 

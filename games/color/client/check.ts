@@ -6,7 +6,10 @@ import { isOutcome, isToldOutcome } from './shapes.ts';
 const blocks = 2;
 
 /** Draws the dice of a round again from its revealed seed; true when they come out the same (GAME-12). */
-export async function rollMatches(round: { serverSeed: string; clientSeed: string; nonce: number }, { dice }: Outcome): Promise<boolean> {
+export async function rollMatches(
+  round: { serverSeed: string; clientSeed: string; nonce: number },
+  { dice }: Outcome,
+): Promise<boolean> {
   const again = roll(await numbersFrom(round, blocks));
   return dice.length === diceCount && again.dice.every((die, i) => die === dice[i]);
 }
@@ -16,6 +19,9 @@ export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return rollMatches(round, outcome);
   if (!isToldOutcome(outcome)) return false;
-  const due = outcome.selections.reduce((sum, { choice, stake }) => sum + payoutOf(outcome.drawn, choice, stake), 0);
+  const due = outcome.selections.reduce(
+    (sum, { choice, stake }) => sum + payoutOf(outcome.drawn, choice, stake),
+    0,
+  );
   return due === payout && rollMatches(round, outcome.drawn);
 };

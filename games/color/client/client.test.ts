@@ -1,12 +1,25 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import {
+  FakeHouse,
+  all,
+  game,
+  lose,
+  one,
+  refuse,
+  status,
+  textOf,
+} from '../../common/client/fixtures.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const dice = { dice: ['red', 'blue', 'pink'] };
-const diceWords = t('color.dice', { first: t('color.colors.red'), second: t('color.colors.blue').toLowerCase(), third: t('color.colors.pink').toLowerCase() });
+const diceWords = t('color.dice', {
+  first: t('color.colors.red'),
+  second: t('color.colors.blue').toLowerCase(),
+  third: t('color.colors.pink').toLowerCase(),
+});
 const spot = (color: string) => `.spot[data-color=${color}]`;
 let house: FakeHouse;
 beforeEach(() => {
@@ -31,7 +44,11 @@ test('[GAME-12] the table shows the dice, what they hit and what a bet brought',
   expect(one('.tray').getAttribute('aria-label')).toBe(diceWords);
   expect(['red', 'green'].map((color) => one(spot(color)).dataset['hits'])).toEqual(['1', '0']);
   expect(status()).toBe(`${diceWords} ${t('color.youWon', { payout: '₱4.00', stake: '₱3.00' })}`);
-  expect([game().dataset['rounds'], textOf('#balance'), all('.roll').length]).toEqual(['1', '₱25,001.00', 1]);
+  expect([game().dataset['rounds'], textOf('#balance'), all('.roll').length]).toEqual([
+    '1',
+    '₱25,001.00',
+    1,
+  ]);
 });
 
 test('[WAL-02] [WAL-03] a bet whose answer is lost is sent again under its key and booked once', async () => {
@@ -44,7 +61,10 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is sent again under its key a
   await bet('pink');
   expect(status()).toBe(t('game.checkingOffline'));
   await house.until(() => expect(status()).toBe(t('color.placed', { stake: '₱1.00' })));
-  expect([house.asked.filter(({ name }) => name === 'bet').length, house.keysOf('bet').size]).toEqual([3, 1]);
+  expect([
+    house.asked.filter(({ name }) => name === 'bet').length,
+    house.keysOf('bet').size,
+  ]).toEqual([3, 1]);
   expect(textOf(`${spot('pink')} .spot__placed`)).toBe('₱1');
 });
 

@@ -9,15 +9,31 @@ import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
 import { diceInWords } from './tray.ts';
 
 /** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
-export function infoOf(texts: Texts, opened: Opened, token: string, perRound: number): TableInfo<Outcome> {
+export function infoOf(
+  texts: Texts,
+  opened: Opened,
+  token: string,
+  perRound: number,
+): TableInfo<Outcome> {
   const { t } = texts;
   const tell = ({ outcome, nonce }: PastRound): string =>
-    isToldOutcome(outcome) ? t('color.roundTold', { number: nonce, dice: diceInWords(texts, outcome.drawn), bets: betsInWords(texts, outcome) }) : '';
+    isToldOutcome(outcome)
+      ? t('color.roundTold', {
+          number: nonce,
+          dice: diceInWords(texts, outcome.drawn),
+          bets: betsInWords(texts, outcome),
+        })
+      : '';
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened.rtp, perRound) },
-    words: { fair: t('color.fairText'), thisRound: t('color.thisRound'), checked: t('color.checkedRounds') },
+    words: {
+      fair: t('color.fairText'),
+      thisRound: t('color.thisRound'),
+      checked: t('color.checkedRounds'),
+    },
     tell,
-    pastMatches: async (round) => isToldOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),
+    pastMatches: async (round) =>
+      isToldOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),
     isOutcome,
     matches: rollMatches,
     head: ({ number, outcome }) => {
@@ -30,16 +46,26 @@ export function infoOf(texts: Texts, opened: Opened, token: string, perRound: nu
 }
 
 function betsInWords({ t, money }: Texts, { selections }: ToldOutcome): string {
-  return selections.map(({ choice, stake }) => t('color.onColor', { color: t(`color.colors.${choice}`), stake: money(stake) })).join(', ');
+  return selections
+    .map(({ choice, stake }) =>
+      t('color.onColor', { color: t(`color.colors.${choice}`), stake: money(stake) }),
+    )
+    .join(', ');
 }
 
 function rulesOf({ t, number, money }: Texts, rtp: number, perRound: number): HTMLElement {
   const percent = number(rtp / 100, 2);
-  const rules = ['dice', 'pays', 'time', 'many', 'lost', 'refund'].map((rule) => h('li', {}, t(`color.rules.${rule}`, { most: money(perRound) })));
+  const rules = ['dice', 'pays', 'time', 'many', 'lost', 'refund'].map((rule) =>
+    h('li', {}, t(`color.rules.${rule}`, { most: money(perRound) })),
+  );
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`))),
+    h(
+      'dl',
+      { class: 'facts' },
+      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
+    ),
     h('p', {}, t('color.rtpText', { percent })),
     h('ol', { class: 'rules' }, ...rules),
   );

@@ -93,9 +93,11 @@ export class ColorTable {
 
   #clock(): void {
     const { round, phase } = this.seat;
-    const until = round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
+    const until =
+      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
     const left = until ? this.seat.until(until) : null;
-    const whole = round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
+    const whole =
+      round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
     this.#view.clock(phase, round?.number ?? 0, left, left !== null && whole ? left / whole : null);
   }
 
@@ -108,7 +110,10 @@ export class ColorTable {
 
   #draw(): void {
     const { round, betting, money, staked, results } = this.seat;
-    const outcome = round && round.state !== 'open' && !this.#landing && isOutcome(round.outcome) ? round.outcome : null;
+    const outcome =
+      round && round.state !== 'open' && !this.#landing && isOutcome(round.outcome)
+        ? round.outcome
+        : null;
     this.#view.board.show(this.#bet.placed, this.#bet.waiting, outcome);
     this.#view.board.lock(!betting);
     this.#view.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);

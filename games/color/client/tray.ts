@@ -29,7 +29,8 @@ export class Tray {
   show(outcome: Outcome | null): void {
     clearInterval(this.#timer);
     this.#shown = outcome;
-    for (const [i, die] of this.#dice.entries()) face(die, outcome?.dice[i] ?? colors[(i * 2 + 1) % colors.length] ?? 'red');
+    for (const [i, die] of this.#dice.entries())
+      face(die, outcome?.dice[i] ?? colors[(i * 2 + 1) % colors.length] ?? 'red');
     this.element.dataset.state = outcome ? 'rest' : 'idle';
     this.#describe();
   }
@@ -45,7 +46,8 @@ export class Tray {
     let turn = 0;
     this.#timer = setInterval(() => {
       turn += 1;
-      for (const [i, die] of this.#dice.entries()) face(die, colors[(turn * (i + 2) + i) % colors.length] ?? 'red');
+      for (const [i, die] of this.#dice.entries())
+        face(die, colors[(turn * (i + 2) + i) % colors.length] ?? 'red');
     }, turnEvery);
   }
 
@@ -68,7 +70,9 @@ export class Tray {
 
   #describe(): void {
     const { t } = this.#texts;
-    const said = this.#shown ? diceInWords(this.#texts, this.#shown) : t(this.element.dataset.state === 'rolling' ? 'color.rolling' : 'color.betting');
+    const said = this.#shown
+      ? diceInWords(this.#texts, this.#shown)
+      : t(this.element.dataset.state === 'rolling' ? 'color.rolling' : 'color.betting');
     this.element.setAttribute('aria-label', said);
   }
 }

@@ -36,22 +36,57 @@ export class View {
 
   constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
     this.#texts = texts;
-    this.face = new TableFace(texts, opened, sound, { info: actions.info, inRound: 'color.inRound', linkLost: 'color.linkLost' });
+    this.face = new TableFace(texts, opened, sound, {
+      info: actions.info,
+      inRound: 'color.inRound',
+      linkLost: 'color.linkLost',
+    });
     this.tray = new Tray(texts, () => sound.knock(0));
     this.board = new Board(texts, actions.pick);
-    this.mat = new ChipMat(texts, 'color', this.board.element, opened.limits.steps, this.face, actions);
+    this.mat = new ChipMat(
+      texts,
+      'color',
+      this.board.element,
+      opened.limits.steps,
+      this.face,
+      actions,
+    );
     this.#history = h('ol', { class: 'rolls', 'aria-label': texts.t('color.history') });
-    const stall = h('div', { class: 'stall' }, this.#clock.element, this.tray.element, this.#history);
-    this.element = h('div', { class: 'table' }, this.face.top, stall, this.face.said, this.mat.element);
+    const stall = h(
+      'div',
+      { class: 'stall' },
+      this.#clock.element,
+      this.tray.element,
+      this.#history,
+    );
+    this.element = h(
+      'div',
+      { class: 'table' },
+      this.face.top,
+      stall,
+      this.face.said,
+      this.mat.element,
+    );
     listenToDigits(colors, actions.pick);
   }
 
   /** What the clock says: how many ms are left, and which part of the betting that is (null: it does not run). */
   clock(phase: TablePhase, number: number, left: number | null, part: number | null): void {
     const { t } = this.#texts;
-    const words = t(phase === 'waiting' ? 'game.loading' : phase === 'closed' ? 'color.rolling' : `color.${phase}`);
+    const words = t(
+      phase === 'waiting'
+        ? 'game.loading'
+        : phase === 'closed'
+          ? 'color.rolling'
+          : `color.${phase}`,
+    );
     const seconds = left === null ? '' : t('color.seconds', { seconds: Math.ceil(left / 1000) });
-    this.#clock.show(number > 0 ? `${t('color.round', { number })} · ${words}` : words, seconds, left, part);
+    this.#clock.show(
+      number > 0 ? `${t('color.round', { number })} · ${words}` : words,
+      seconds,
+      left,
+      part,
+    );
   }
 
   /** The last rolls, the newest first. */
@@ -64,8 +99,16 @@ export class View {
 
   #roll({ number, outcome }: TableRound): HTMLElement {
     const { t } = this.#texts;
-    if (!isOutcome(outcome)) return h('li', { class: 'roll' }, h('span', { class: 'unseen' }, t('color.refunded', { number })), '–');
-    const dots = outcome.dice.map((die) => h('span', { class: 'roll__die', 'data-color': die }, mark(die)));
+    if (!isOutcome(outcome))
+      return h(
+        'li',
+        { class: 'roll' },
+        h('span', { class: 'unseen' }, t('color.refunded', { number })),
+        '–',
+      );
+    const dots = outcome.dice.map((die) =>
+      h('span', { class: 'roll__die', 'data-color': die }, mark(die)),
+    );
     const said = `${t('color.round', { number })}: ${diceInWords(this.#texts, outcome)}`;
     return h('li', { class: 'roll', title: said }, h('span', { class: 'unseen' }, said), ...dots);
   }

@@ -18,7 +18,8 @@ function answerWith(...answers: (Response | Error)[]): RequestInit[] {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const fairness = { serverSeedHash: 'ab', clientSeed: 'salamat', nonce: 4 };
 const revealed = { serverSeed: 'cd', serverSeedHash: 'ab', clientSeed: 'dati', rounds: 9 };
-const seed = (request = { clientSeed: 'salamat' }) => callHouse('launch-token', 'house.seed', request);
+const seed = (request = { clientSeed: 'salamat' }) =>
+  callHouse('launch-token', 'house.seed', request);
 
 test('[CALL-02] an answer has the shape of the contract, or the call has failed', async () => {
   answerWith(
@@ -57,7 +58,9 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
   );
   expect(answer).toEqual({ ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } });
   expect(told.map(({ kind }) => kind)).toEqual(['offline', 'refused', 'broken']);
-  expect(asked.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => JSON.stringify(request)));
+  expect(asked.map(({ body }) => body)).toEqual(
+    Array.from({ length: 4 }, () => JSON.stringify(request)),
+  );
   expect(new Headers(asked[0]?.headers).get('authorization')).toBe('Bearer launch-token');
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 });
@@ -87,14 +90,22 @@ test('[WAL-02] [GAME-12] a spin that came too soon waits as long as it is told, 
 
 test('[WAL-03] a value ends the asking at once (SLOTS-12)', async () => {
   const ask = vi.fn(async (): Promise<Result<number>> => ({ ok: true, value: 7 }));
-  expect(await untilAnswered(ask, () => expect.fail('nothing failed'))).toEqual({ ok: true, value: 7 });
+  expect(await untilAnswered(ask, () => expect.fail('nothing failed'))).toEqual({
+    ok: true,
+    value: 7,
+  });
   expect(ask).toHaveBeenCalledOnce();
 });
 
 test('[WAL-02] only what may have been played is repeated (SLOTS-12)', () => {
   expect(isPassing({ kind: 'timeout' })).toBe(true);
   expect(isPassing({ kind: 'refused', code: 'round_conflict' })).toBe(true);
-  for (const code of ['launch_expired', 'stake_out_of_limits', 'idempotency_mismatch', 'game_maintenance'] as const) {
+  for (const code of [
+    'launch_expired',
+    'stake_out_of_limits',
+    'idempotency_mismatch',
+    'game_maintenance',
+  ] as const) {
     expect(isPassing({ kind: 'refused', code })).toBe(false);
   }
 });

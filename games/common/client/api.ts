@@ -31,8 +31,13 @@ export async function callHouse<Name extends HouseCall>(
       credentials: 'omit',
       signal: AbortSignal.timeout(patience),
     });
-    const answer = (await response.json()) as { success?: unknown; code?: unknown; value?: unknown } | null;
-    if (answer?.success === true && is(answer.value, shape)) return { ok: true, value: answer.value };
+    const answer = (await response.json()) as {
+      success?: unknown;
+      code?: unknown;
+      value?: unknown;
+    } | null;
+    if (answer?.success === true && is(answer.value, shape))
+      return { ok: true, value: answer.value };
     if (!isErrorCode(answer?.code)) return fail({ kind: 'broken' });
     const value = answer.value as RefusalValue | null | undefined;
     return fail({ kind: 'refused', code: answer.code, ...(value ? { value } : {}) });
@@ -70,7 +75,7 @@ export async function untilAnswered<T>(
   told: (failure: Failure) => void,
   pause: (ms: number) => Promise<void> = pauseOrOnline,
 ): Promise<Result<T>> {
-  for (let attempt = 0; ; ) {
+  for (let attempt = 0; ;) {
     const answer = await ask();
     if (answer.ok || !isPassing(answer.failure)) return answer;
     const wait = toldWait(answer.failure);
@@ -82,7 +87,8 @@ export async function untilAnswered<T>(
 
 /** ms that the gateway says to wait before the same request; null when it says nothing that can be. */
 function toldWait(failure: Failure): number | null {
-  const wait = failure.kind === 'refused' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
+  const wait =
+    failure.kind === 'refused' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
   return typeof wait === 'number' && wait > 0 && wait <= longestWait ? wait : null;
 }
 
@@ -101,5 +107,7 @@ function pauseOrOnline(ms: number): Promise<void> {
 
 /** A fresh idempotency key: 128 random bits in hex. (`randomUUID` is missing outside secure contexts.) */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -77,13 +77,24 @@ export class ChipBet<Choice extends string> {
     if (!this.#seat.betting) return;
     const { area, perRound, mostOn, tooMuchOn } = this.#terms;
     const { t, money } = this.#texts;
-    const why = hindrance(stakes, { balance: this.#seat.money, perRound, placed: totalOf(this.placed), mostOn });
+    const why = hindrance(stakes, {
+      balance: this.#seat.money,
+      perRound,
+      placed: totalOf(this.placed),
+      mostOn,
+    });
     if (!why) {
       this.#waiting = stakes;
       this.#face.sound.press();
       this.#face.say('');
-    } else if (why.by === 'balance') this.#face.say(t('game.noMoney', { balance: money(why.amount) }));
-    else this.#face.say(why.by === 'choice' ? tooMuchOn(why.choice, money(why.amount)) : t(`${area}.tooMuch`, { most: money(why.amount) }));
+    } else if (why.by === 'balance')
+      this.#face.say(t('game.noMoney', { balance: money(why.amount) }));
+    else
+      this.#face.say(
+        why.by === 'choice'
+          ? tooMuchOn(why.choice, money(why.amount))
+          : t(`${area}.tooMuch`, { most: money(why.amount) }),
+      );
   }
 
   /** Places the chips that wait. */
@@ -95,12 +106,15 @@ export class ChipBet<Choice extends string> {
   took(bet: TableBet): void {
     this.#before = this.#waiting;
     this.#waiting = new Map();
-    this.#face.say(this.#texts.t(`${this.#terms.area}.placed`, { stake: this.#texts.money(bet.stake) }));
+    this.#face.say(
+      this.#texts.t(`${this.#terms.area}.placed`, { stake: this.#texts.money(bet.stake) }),
+    );
   }
 
   /** They were refused: the chips stay where they lie, but when the betting is over. */
   refused(failure: Failure): void {
-    if (failureCode(failure) === 'betting_closed' || this.#seat.phase !== 'betting') this.#waiting = new Map();
+    if (failureCode(failure) === 'betting_closed' || this.#seat.phase !== 'betting')
+      this.#waiting = new Map();
     this.#face.say(failureInWords(this.#texts, failure));
   }
 

@@ -22,14 +22,31 @@ export class ChipMat {
   readonly #repeat: HTMLButtonElement;
 
   /** @param area the game's texts @param board the places to bet on @param steps the chips, centavos, ascending */
-  constructor(texts: Texts, area: string, board: HTMLElement, steps: readonly number[], { figures }: TableFace, actions: Actions) {
+  constructor(
+    texts: Texts,
+    area: string,
+    board: HTMLElement,
+    steps: readonly number[],
+    { figures }: TableFace,
+    actions: Actions,
+  ) {
     const { t } = texts;
     this.#texts = texts;
     this.#area = area;
     this.#chips = new ChipRack(texts, t(`${area}.chip`), steps);
     this.#place = button({ class: 'action place', id: 'place' }, actions.place, t(`${area}.place`));
-    this.#clear = button({ class: 'plain', id: 'clear' }, actions.clear, icon('x'), t(`${area}.clear`));
-    this.#repeat = button({ class: 'plain', id: 'repeat' }, actions.repeat, icon('refresh-cw'), t(`${area}.repeat`));
+    this.#clear = button(
+      { class: 'plain', id: 'clear' },
+      actions.clear,
+      icon('x'),
+      t(`${area}.clear`),
+    );
+    this.#repeat = button(
+      { class: 'plain', id: 'repeat' },
+      actions.repeat,
+      icon('refresh-cw'),
+      t(`${area}.repeat`),
+    );
     const buttons = h('div', { class: 'buttons' }, this.#clear, this.#repeat, this.#place);
     this.element = h('div', { class: 'mat' }, board, this.#chips.element, buttons, figures);
   }
@@ -42,7 +59,12 @@ export class ChipMat {
   /** What may be pressed. @param waiting centavos that wait to be placed @param before whether there is a bet to make again */
   show(betting: boolean, waiting: number, before: boolean): void {
     const { t, money } = this.#texts;
-    setText(this.#place, waiting > 0 ? t(`${this.#area}.placeSum`, { stake: money(waiting) }) : t(`${this.#area}.place`));
+    setText(
+      this.#place,
+      waiting > 0
+        ? t(`${this.#area}.placeSum`, { stake: money(waiting) })
+        : t(`${this.#area}.place`),
+    );
     allow(this.#place, betting && waiting > 0);
     allow(this.#clear, betting && waiting > 0);
     allow(this.#repeat, betting && waiting === 0 && before);

@@ -10,7 +10,12 @@ export class ChipRack {
   /** @param name what the row is called @param steps centavos, ascending */
   constructor(texts: Texts, name: string, steps: readonly number[]) {
     this.#texts = texts;
-    this.element = h('fieldset', { class: 'chips' }, h('legend', { class: 'unseen' }, name), ...steps.map((step) => this.#chip(step)));
+    this.element = h(
+      'fieldset',
+      { class: 'chips' },
+      h('legend', { class: 'unseen' }, name),
+      ...steps.map((step) => this.#chip(step)),
+    );
     const [first] = this.#chips.values();
     if (first) first.checked = true;
   }
@@ -26,7 +31,13 @@ export class ChipRack {
     const { number, money } = this.#texts;
     const short = step >= 100_000 ? `${number(step / 100_000)}K` : number(step / 100);
     const face = h('span', { class: 'chip-face', 'aria-hidden': 'true' }, short);
-    return h('label', { class: 'chip-choice', title: money(step) }, input, face, h('span', { class: 'unseen' }, money(step)));
+    return h(
+      'label',
+      { class: 'chip-choice', title: money(step) },
+      input,
+      face,
+      h('span', { class: 'unseen' }, money(step)),
+    );
   }
 }
 

@@ -1,8 +1,13 @@
 /** The digits from 1 on put a chip on a choice, wherever the focus is that has no use of its own for them. */
-export function listenToDigits<Choice>(choices: readonly Choice[], pick: (choice: Choice) => void): void {
+export function listenToDigits<Choice>(
+  choices: readonly Choice[],
+  pick: (choice: Choice) => void,
+): void {
   document.addEventListener('keydown', (event) => {
     const choice = choices[Number(event.key) - 1];
-    const busy = event.target instanceof Element && event.target.closest('input:not([type=radio]), dialog[open]') !== null;
+    const busy =
+      event.target instanceof Element &&
+      event.target.closest('input:not([type=radio]), dialog[open]') !== null;
     if (choice === undefined || busy || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     pick(choice);

@@ -31,7 +31,11 @@ export function s(
  * A button with an action; `attributes` may name its class, label and the like. A key that is held down presses it once: there is no
  * automatic play.
  */
-export function button(attributes: Attributes, act: () => void, ...children: readonly Child[]): HTMLButtonElement {
+export function button(
+  attributes: Attributes,
+  act: () => void,
+  ...children: readonly Child[]
+): HTMLButtonElement {
   const element = h('button', { type: 'button', ...attributes }, ...children);
   element.addEventListener('click', () => {
     if (!element.hasAttribute('data-settling')) act();
@@ -54,7 +58,10 @@ export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   for (const element of elements) {
     clearTimeout(settling.get(element));
     element.setAttribute('data-settling', '');
-    settling.set(element, setTimeout(() => element.removeAttribute('data-settling'), ms));
+    settling.set(
+      element,
+      setTimeout(() => element.removeAttribute('data-settling'), ms),
+    );
   }
 }
 

@@ -14,7 +14,13 @@ export class Face {
   readonly #payout: Figure;
 
   /** `info` opens the dialog; `between` are figures beside the balance and the last payout. */
-  constructor(texts: Texts, opened: Opened, sound: Sound, info: () => void, between: readonly Figure[] = []) {
+  constructor(
+    texts: Texts,
+    opened: Opened,
+    sound: Sound,
+    info: () => void,
+    between: readonly Figure[] = [],
+  ) {
     this.sound = sound;
     this.#balance = new Figure(texts, 'game.balance', 'balance');
     this.#payout = new Figure(texts, 'game.lastWin', 'last-win');

@@ -4,7 +4,8 @@ import type { Host } from './host.ts';
 import type { Texts } from './texts.ts';
 
 /** A failure's code, as the page around the game is told it. */
-export const failureCode = (failure: Failure): string => (failure.kind === 'refused' ? failure.code : failure.kind);
+export const failureCode = (failure: Failure): string =>
+  failure.kind === 'refused' ? failure.code : failure.kind;
 
 /** What a failed call means to the player. */
 export function failureInWords(texts: Texts, failure: Failure): string {
@@ -13,7 +14,13 @@ export function failureInWords(texts: Texts, failure: Failure): string {
 }
 
 /** What stands in the game's place when it cannot be opened. */
-export function drawFailure(root: HTMLElement, texts: Texts, failure: Failure, host: Host, retry: () => void): void {
+export function drawFailure(
+  root: HTMLElement,
+  texts: Texts,
+  failure: Failure,
+  host: Host,
+  retry: () => void,
+): void {
   root.dataset.state = 'failed';
   root.replaceChildren(
     h(
@@ -22,7 +29,15 @@ export function drawFailure(root: HTMLElement, texts: Texts, failure: Failure, h
       h('h1', {}, texts.t('game.notOpened')),
       h('p', {}, failureInWords(texts, failure)),
       button({ class: 'action' }, retry, texts.t('game.retry')),
-      ...(host.framed ? [button({ class: 'notice__act' }, () => host.tell({ kind: 'exit' }), texts.t('game.toLobby'))] : []),
+      ...(host.framed
+        ? [
+            button(
+              { class: 'notice__act' },
+              () => host.tell({ kind: 'exit' }),
+              texts.t('game.toLobby'),
+            ),
+          ]
+        : []),
     ),
   );
 }

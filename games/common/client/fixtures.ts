@@ -45,7 +45,10 @@ export class FakeHouse {
   private socket: EventTarget | null = null;
   private readonly intervals: MockInstance<typeof setInterval>;
   private readonly listeners: [EventTarget, MockInstance<EventTarget['addEventListener']>][];
-  private readonly user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms), delay: null });
+  private readonly user = userEvent.setup({
+    advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms),
+    delay: null,
+  });
 
   /** @param opened what `house.open` answers besides what is the same in every game @param fixture of a table's rounds */
   constructor(
@@ -54,10 +57,18 @@ export class FakeHouse {
   ) {
     vi.useFakeTimers();
     this.intervals = vi.spyOn(globalThis, 'setInterval');
-    this.listeners = [globalThis as unknown as EventTarget, document].map((target) => [target, vi.spyOn(target, 'addEventListener')]);
+    this.listeners = [globalThis as unknown as EventTarget, document].map((target) => [
+      target,
+      vi.spyOn(target, 'addEventListener'),
+    ]);
     vi.stubGlobal('fetch', this.fetch);
-    vi.stubGlobal('WebSocket', socketOf((socket) => (this.socket = socket)));
-    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query.includes('reduce') }));
+    vi.stubGlobal(
+      'WebSocket',
+      socketOf((socket) => (this.socket = socket)),
+    );
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('reduce') }),
+    );
     // happy-dom has no popovers, pens and paths.
     Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
@@ -69,7 +80,11 @@ export class FakeHouse {
   /** Opens the client in a language, as a frame loads its main.ts; again as after a reload. */
   async open(main: () => Promise<unknown>, { language = 'TY', pending = '' } = {}): Promise<void> {
     this.leave();
-    history.replaceState(null, '', `/#token=a-launch-token-of-tests&lang=${language}&theme=dark${pending && `&pending=${pending}`}`);
+    history.replaceState(
+      null,
+      '',
+      `/#token=a-launch-token-of-tests&lang=${language}&theme=dark${pending && `&pending=${pending}`}`,
+    );
     document.body.innerHTML = '<main id="game" data-state="opening" data-rounds="0"></main>';
     vi.resetModules();
     await main();
@@ -84,7 +99,8 @@ export class FakeHouse {
   /** Ends the client that was open before. Clearing all timers would set the clock back. */
   private leave(): void {
     for (const { value } of this.intervals.mock.results) clearInterval(value);
-    for (const [target, { mock }] of this.listeners) for (const [type, listener] of mock.calls) target.removeEventListener(type, listener);
+    for (const [target, { mock }] of this.listeners)
+      for (const [type, listener] of mock.calls) target.removeEventListener(type, listener);
   }
 
   /** Takes the stubs away. */
@@ -126,14 +142,27 @@ export class FakeHouse {
 
   /** The keys under which calls of a name were sent, each once. */
   keysOf(name: string): Set<string> {
-    return new Set(this.asked.filter((each) => each.name === name).map(({ request }) => String(request['key'])));
+    return new Set(
+      this.asked.filter((each) => each.name === name).map(({ request }) => String(request['key'])),
+    );
   }
 
   /** Another round of the table, whose betting goes on for 5 s. */
   openRound(number: number): TableRound {
     this.round = {
-      id: String(number), number, state: 'open', serverSeedHash: seedHash, serverSeed: null, bets: 0, fixture: this.fixture, outcome: null,
-      opensAt: at(), closesAt: at(5000), drawsAt: at(6000), settlesAt: at(6000), endsAt: at(9000),
+      id: String(number),
+      number,
+      state: 'open',
+      serverSeedHash: seedHash,
+      serverSeed: null,
+      bets: 0,
+      fixture: this.fixture,
+      outcome: null,
+      opensAt: at(),
+      closesAt: at(5000),
+      drawsAt: at(6000),
+      settlesAt: at(6000),
+      endsAt: at(9000),
     };
     return this.round;
   }
@@ -145,7 +174,16 @@ export class FakeHouse {
 
   /** Tells the table what was drawn; it is shown for `ms`, then `settle` pays it. */
   async draw(outcome: unknown, ms = 0): Promise<void> {
-    this.round = { ...this.round, state: 'drawn', outcome, serverSeed: seedHash, bets: null, drawsAt: at(), settlesAt: at(ms), endsAt: at(ms + 9000) };
+    this.round = {
+      ...this.round,
+      state: 'drawn',
+      outcome,
+      serverSeed: seedHash,
+      bets: null,
+      drawsAt: at(),
+      settlesAt: at(ms),
+      endsAt: at(ms + 9000),
+    };
     this.say({ kind: 'round', serverTime: at(), event: (this.event += 1), round: this.round });
     await this.pass(200);
   }
@@ -158,7 +196,12 @@ export class FakeHouse {
     this.balance += payouts.reduce((sum, payout) => sum + payout, 0);
     this.version += 1;
     this.say({ kind: 'round', serverTime: at(), event: (this.event += 1), round: this.round });
-    this.say({ kind: 'bets', bets: this.bets, balance: this.balance, balanceVersion: this.version });
+    this.say({
+      kind: 'bets',
+      bets: this.bets,
+      balance: this.balance,
+      balanceVersion: this.version,
+    });
     await this.pass(200);
   }
 
@@ -170,10 +213,22 @@ export class FakeHouse {
   }
 
   /** Bets in the round as the gateway books them; answers `house.bet`. */
-  take(selections: Selections, key = 'k'.repeat(32)): { bet: TableBet; balance: number; balanceVersion: number } {
+  take(
+    selections: Selections,
+    key = 'k'.repeat(32),
+  ): { bet: TableBet; balance: number; balanceVersion: number } {
     const known = this.bets.find((bet) => bet.key === key);
     const stake = selections.reduce((sum, each) => sum + each.stake, 0);
-    const bet = known ?? { id: String((this.ids += 1)), key, roundId: this.round.id, selections, stake, state: 'open', payout: null, at: at() };
+    const bet = known ?? {
+      id: String((this.ids += 1)),
+      key,
+      roundId: this.round.id,
+      selections,
+      stake,
+      state: 'open',
+      payout: null,
+      at: at(),
+    };
     if (!known) {
       this.bets = [...this.bets.filter(({ roundId }) => roundId === this.round.id), bet];
       this.balance -= stake;
@@ -183,27 +238,69 @@ export class FakeHouse {
   }
 
   /** A settled round of the player's own, as `house.play` answers it. */
-  played(request: Record<string, any>, outcome: unknown, payout: number): { round: Round; balance: number; balanceVersion: number; fairness: Opened['fairness'] } {
+  played(
+    request: Record<string, any>,
+    outcome: unknown,
+    payout: number,
+  ): { round: Round; balance: number; balanceVersion: number; fairness: Opened['fairness'] } {
     this.balance += payout - request['stake'];
     this.version += 1;
-    const round = { id: String((this.ids += 1)), key: request['key'], nodeId: '1', stake: request['stake'], payout, outcome, serverSeedHash: seedHash, clientSeed: 'seed', nonce: this.ids - idsBefore, at: at() };
+    const round = {
+      id: String((this.ids += 1)),
+      key: request['key'],
+      nodeId: '1',
+      stake: request['stake'],
+      payout,
+      outcome,
+      serverSeedHash: seedHash,
+      clientSeed: 'seed',
+      nonce: this.ids - idsBefore,
+      at: at(),
+    };
     return { round, balance: this.balance, balanceVersion: this.version, fairness: this.fairness };
   }
 
   /** A round of several steps that goes on, as `house.start` and `house.act` answer it; a stake is taken. */
-  staged({ stake = 0, view, step = 0 }: { stake?: number; view: unknown; step?: number }): StagedAnswer {
+  staged({
+    stake = 0,
+    view,
+    step = 0,
+  }: {
+    stake?: number;
+    view: unknown;
+    step?: number;
+  }): StagedAnswer {
     this.stagedStake = stake || this.stagedStake;
     this.balance -= stake;
     const seeds = { serverSeedHash: seedHash, clientSeed: 'seed', nonce: 1 };
-    const round = { id: '50', key: 'k'.repeat(32), stake: this.stagedStake, step, view, ...seeds, startedAt: at(), finishesAt: at(86_400_000) };
-    return { round, settled: null, balance: this.balance, balanceVersion: (this.version += 1), fairness: this.fairness };
+    const round = {
+      id: '50',
+      key: 'k'.repeat(32),
+      stake: this.stagedStake,
+      step,
+      view,
+      ...seeds,
+      startedAt: at(),
+      finishesAt: at(86_400_000),
+    };
+    return {
+      round,
+      settled: null,
+      balance: this.balance,
+      balanceVersion: (this.version += 1),
+      fairness: this.fairness,
+    };
   }
 
   /** The end of such a round. */
   stagedEnd(outcome: unknown, payout: number): StagedAnswer {
     // The stake is taken already.
     this.balance += this.stagedStake;
-    const { round: settled, ...now } = this.played({ key: 'k'.repeat(32), stake: this.stagedStake }, outcome, payout);
+    const { round: settled, ...now } = this.played(
+      { key: 'k'.repeat(32), stake: this.stagedStake },
+      outcome,
+      payout,
+    );
     return { round: null, settled, ...now };
   }
 
@@ -220,18 +317,42 @@ export class FakeHouse {
   }
 
   private say(event: object): void {
-    this.socket?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
+    this.socket?.dispatchEvent(
+      Object.assign(new Event('message'), { data: JSON.stringify(event) }),
+    );
   }
 
   private readonly own: Record<string, Answer> = {
     open: () => ({
-      nodeId: '1', gameCode: 'PLR-000', name: 'Laro', theme: null, language: 'TY', currency: 'PHP', currencySymbol: '₱', trial: false, rtp: 9600, last: this.last,
-      balance: this.balance, balanceVersion: this.version, fairness: this.fairness, limits: { min: 1000, max: 500_000, steps: [1000, 5000, 10_000] }, ...this.opened,
+      nodeId: '1',
+      gameCode: 'PLR-000',
+      name: 'Laro',
+      theme: null,
+      language: 'TY',
+      currency: 'PHP',
+      currencySymbol: '₱',
+      trial: false,
+      rtp: 9600,
+      last: this.last,
+      balance: this.balance,
+      balanceVersion: this.version,
+      fairness: this.fairness,
+      limits: { min: 1000, max: 500_000, steps: [1000, 5000, 10_000] },
+      ...this.opened,
     }),
-    table: () => ({
-      table: 'PLR-000', serverTime: at(), event: this.event, round: this.round, results: this.results, earlier: [],
-      bets: this.bets, perRound: 1_000_000, balance: this.balance, balanceVersion: this.version,
-    } satisfies TableState & Record<string, unknown>),
+    table: () =>
+      ({
+        table: 'PLR-000',
+        serverTime: at(),
+        event: this.event,
+        round: this.round,
+        results: this.results,
+        earlier: [],
+        bets: this.bets,
+        perRound: 1_000_000,
+        balance: this.balance,
+        balanceVersion: this.version,
+      }) satisfies TableState & Record<string, unknown>,
     bet: ({ selections, key }) => this.take(selections as Selections, String(key)),
     round: () => ({ round: null }),
     history: () => ({ rounds: [], more: false }),
@@ -244,13 +365,21 @@ export class FakeHouse {
     const answer = this.answers[name] ?? this.own[name];
     if (!answer) throw new Error(`the house has no answer to ${name}`);
     const value = (await answer(request)) as Record<symbol, unknown>;
-    const body = refusal in value ? { success: false, code: value[refusal], message: '', value: null } : { success: true, value };
+    const body =
+      refusal in value
+        ? { success: false, code: value[refusal], message: '', value: null }
+        : { success: true, value };
     return new Response(JSON.stringify(body));
   });
 }
 
 /** A pen that takes every stroke and draws nothing. */
-const pen: object = new Proxy(function stroke() {}, { construct: () => pen, get: (_, name) => (name === Symbol.toPrimitive ? () => 0 : pen), apply: () => pen, set: () => true });
+const pen: object = new Proxy(function stroke() {}, {
+  construct: () => pen,
+  get: (_, name) => (name === Symbol.toPrimitive ? () => 0 : pen),
+  apply: () => pen,
+  set: () => true,
+});
 
 /** A socket that opens and says nothing by itself. */
 function socketOf(made: (socket: EventTarget) => void) {
@@ -273,7 +402,9 @@ export function one<T extends HTMLElement = HTMLElement>(selector: string): T {
   return found;
 }
 /** The elements of a selector. */
-export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+export const all = (selector: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(selector),
+];
 /** The text of an element. */
 export const textOf = (selector: string) => one(selector).textContent ?? '';
 /** What the game says. */

@@ -20,7 +20,8 @@ export function connectHost(hear: (message: ToGame) => void): Host {
   const origin = window.parent === window ? null : hostOrigin();
   if (origin !== null) {
     addEventListener('message', (event) => {
-      if (event.origin === origin && event.source === window.parent && is(event.data, ToGame)) hear(event.data);
+      if (event.origin === origin && event.source === window.parent && is(event.data, ToGame))
+        hear(event.data);
     });
   }
   return {

@@ -16,7 +16,12 @@ export interface RoundTeller {
 
 /** A line that says whether something was found to be right. */
 export function verdict(good: boolean, words: string): HTMLElement {
-  return h('p', { class: good ? 'verdict' : 'verdict verdict--bad' }, icon(good ? 'check' : 'circle-x'), words);
+  return h(
+    'p',
+    { class: good ? 'verdict' : 'verdict verdict--bad' },
+    icon(good ? 'check' : 'circle-x'),
+    words,
+  );
 }
 
 /** A term and its description. */
@@ -40,7 +45,11 @@ export class PastRounds {
     this.#texts = texts;
     this.#token = token;
     this.#teller = teller;
-    this.#more = button({ class: 'notice__act', hidden: true }, () => void this.#load(), texts.t('game.olderRounds'));
+    this.#more = button(
+      { class: 'notice__act', hidden: true },
+      () => void this.#load(),
+      texts.t('game.olderRounds'),
+    );
     this.element.append(this.#list, this.#said, this.#more);
   }
 
@@ -56,7 +65,11 @@ export class PastRounds {
     this.#more.disabled = true;
     this.#said.textContent = t('game.loading');
     const before = this.#last;
-    const answer = await callHouse(this.#token, 'house.history', before === undefined ? {} : { before });
+    const answer = await callHouse(
+      this.#token,
+      'house.history',
+      before === undefined ? {} : { before },
+    );
     if (asked !== this.#asked) return;
     this.#more.disabled = false;
     if (!answer.ok) {
@@ -69,20 +82,36 @@ export class PastRounds {
     this.#list.append(...rounds.map((round) => this.#item(round)));
     this.#last = rounds.at(-1)?.id ?? before;
     this.#more.hidden = !more;
-    this.#said.textContent = this.#list.childElementCount === 0 ? t('game.noRounds') : canVerify() ? '' : t('game.noCheck');
+    this.#said.textContent =
+      this.#list.childElementCount === 0
+        ? t('game.noRounds')
+        : canVerify()
+          ? ''
+          : t('game.noCheck');
   }
 
   #item(round: PastRound): HTMLElement {
     const { t, money, tag } = this.#texts;
     const at = new Date(round.at);
-    const when = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+    const when = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(
+      at,
+    );
     const proof = h('div', {});
     const item = h(
       'li',
       { class: 'past__round' },
-      h('p', { class: 'past__head' }, h('time', { datetime: round.at }, when), h('span', { class: 'hint' }, `#${round.id}`)),
+      h(
+        'p',
+        { class: 'past__head' },
+        h('time', { datetime: round.at }, when),
+        h('span', { class: 'hint' }, `#${round.id}`),
+      ),
       h('p', {}, this.#teller.tell(round)),
-      h('p', { class: 'past__money' }, t('game.stakeAndPayout', { stake: money(round.stake), payout: money(round.payout) })),
+      h(
+        'p',
+        { class: 'past__money' },
+        t('game.stakeAndPayout', { stake: money(round.stake), payout: money(round.payout) }),
+      ),
       proof,
     );
     void this.#prove(round, proof);
@@ -94,7 +123,9 @@ export class PastRounds {
     const { serverSeed, serverSeedHash } = round;
     if (serverSeed === null) return proof.append(h('p', { class: 'hint' }, t('game.notRevealed')));
     if (!canVerify()) return;
-    const good = (await seedMatches(serverSeed, serverSeedHash)) && (await this.#teller.matches({ ...round, serverSeed }));
+    const good =
+      (await seedMatches(serverSeed, serverSeedHash)) &&
+      (await this.#teller.matches({ ...round, serverSeed }));
     proof.append(
       verdict(good, t(good ? 'game.matches' : 'game.differs')),
       h(

@@ -30,7 +30,12 @@ export class RoundInfo {
     const past = new PastRounds(texts, token, teller);
     this.#sheet = new Sheet(texts, opened.name, [
       { id: 'rules', label: t('game.rules'), content: teller.rules },
-      { id: 'rounds', label: t('game.rounds'), content: past.element, open: () => void past.refresh() },
+      {
+        id: 'rounds',
+        label: t('game.rounds'),
+        content: past.element,
+        open: () => void past.refresh(),
+      },
       { id: 'fairness', label: t('game.fairness'), content: this.#seeds.element },
     ]);
   }

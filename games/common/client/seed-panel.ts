@@ -37,7 +37,15 @@ export class SeedPanel {
     this.#texts = texts;
     this.#token = token;
     this.#words = words;
-    this.element = h('div', { class: 'stack' }, h('p', {}, words.intro), this.#seeds, this.#makeForm(), this.#problem, this.#done);
+    this.element = h(
+      'div',
+      { class: 'stack' },
+      h('p', {}, words.intro),
+      this.#seeds,
+      this.#makeForm(),
+      this.#problem,
+      this.#done,
+    );
     this.show(fairness);
   }
 
@@ -64,7 +72,11 @@ export class SeedPanel {
       spellcheck: 'false',
       'aria-describedby': 'client-seed-hint',
     });
-    const mix = button({ class: 'tool', 'aria-label': t('mixSeed') }, () => (input.value = newKey()), icon('dices'));
+    const mix = button(
+      { class: 'tool', 'aria-label': t('mixSeed') },
+      () => (input.value = newKey()),
+      icon('dices'),
+    );
     const send = button({ class: 'action' }, () => void this.#change(input, send), t('changeSeed'));
     // No form: the site's sandbox lets a game send none, and then none is submitted at all.
     input.addEventListener('keydown', ({ key }) => {

@@ -20,14 +20,32 @@ export class Sheet {
   constructor({ t }: Texts, title: string, pages: readonly SheetPage[]) {
     this.#pages = pages;
     this.#panels = pages.map(({ id, content }) =>
-      h('section', { class: 'page', role: 'tabpanel', id: `page-${id}`, 'aria-labelledby': `tab-${id}`, tabindex: '0' }, content),
+      h(
+        'section',
+        {
+          class: 'page',
+          role: 'tabpanel',
+          id: `page-${id}`,
+          'aria-labelledby': `tab-${id}`,
+          tabindex: '0',
+        },
+        content,
+      ),
     );
     this.#tabs = pages.map(({ id, label }, index) =>
-      button({ class: 'tab', role: 'tab', id: `tab-${id}`, 'aria-controls': `page-${id}` }, () => this.#turnTo(index), label),
+      button(
+        { class: 'tab', role: 'tab', id: `tab-${id}`, 'aria-controls': `page-${id}` },
+        () => this.#turnTo(index),
+        label,
+      ),
     );
     const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': title }, ...this.#tabs);
     list.addEventListener('keydown', (event) => this.#step(event));
-    const close = button({ class: 'tool', 'aria-label': t('game.close') }, () => this.element.close(), icon('x'));
+    const close = button(
+      { class: 'tool', 'aria-label': t('game.close') },
+      () => this.element.close(),
+      icon('x'),
+    );
     this.element = h(
       'dialog',
       { class: 'info', 'aria-labelledby': 'info-title' },

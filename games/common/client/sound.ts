@@ -30,7 +30,8 @@ export class Sound {
   win(times: number): void {
     const scale = [392, 440, 523.25, 587.33, 659.25, 783.99, 880, 1046.5];
     const strokes = Math.min(scale.length, 3 + Math.floor(Math.log2(Math.max(1, times))));
-    for (let stroke = 0; stroke < strokes; stroke += 1) this.#gong(scale[stroke] ?? 440, stroke * 0.11);
+    for (let stroke = 0; stroke < strokes; stroke += 1)
+      this.#gong(scale[stroke] ?? 440, stroke * 0.11);
   }
 
   /** A gong: its note and two partials that do not belong to it. */
@@ -46,7 +47,12 @@ export class Sound {
 
   #strike(
     pitch: number,
-    { loud, seconds, wave, after = 0 }: { loud: number; seconds: number; wave: OscillatorType; after?: number },
+    {
+      loud,
+      seconds,
+      wave,
+      after = 0,
+    }: { loud: number; seconds: number; wave: OscillatorType; after?: number },
   ): void {
     const context = this.#context;
     if (!this.#on || !context) return;

@@ -14,15 +14,29 @@ function endOf(payout: number): unknown[] {
     sound: { win: (times: number) => shown.push(`gongs ${times}`) },
   };
   const given = { root: { dataset: {} }, opened: { balance: 0 }, host: { tell: () => {} } };
-  const game = { face, info: { note: () => {} }, stand: () => {}, settle: (round: { payout: number }) => `paid ${round.payout}` };
+  const game = {
+    face,
+    info: { note: () => {} },
+    stand: () => {},
+    settle: (round: { payout: number }) => `paid ${round.payout}`,
+  };
   const settled = { id: '1', stake: 1000, payout };
-  new StagedPlay(given as unknown as Given, game as unknown as Game).take({ round: null, settled, balance: payout, balanceVersion: 1, fairness: {} } as StagedAnswer);
+  new StagedPlay(given as unknown as Given, game as unknown as Game).take({
+    round: null,
+    settled,
+    balance: payout,
+    balanceVersion: 1,
+    fairness: {},
+  } as StagedAnswer);
   return shown;
 }
 
-test.each([0, 500, 1000])('[GAME-12] a payout of %i for a stake of 1000 is stated and not celebrated', (payout) => {
-  expect(endOf(payout)).toEqual([false, `paid ${payout}`, 'plain']);
-});
+test.each([0, 500, 1000])(
+  '[GAME-12] a payout of %i for a stake of 1000 is stated and not celebrated',
+  (payout) => {
+    expect(endOf(payout)).toEqual([false, `paid ${payout}`, 'plain']);
+  },
+);
 
 test('[GAME-12] a payout above the stake is', () => {
   expect(endOf(1001)).toEqual([true, 'paid 1001', 'win', 'gongs 1.001']);

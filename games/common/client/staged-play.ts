@@ -102,7 +102,9 @@ export class StagedPlay implements Running {
     const { texts } = this.#given;
     this.#wait(true);
     const answer = await untilAnswered(call, (failure) =>
-      this.#game.face.say(texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline')),
+      this.#game.face.say(
+        texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline'),
+      ),
     );
     this.#wait(false);
     if (answer.ok) return answer.value;

@@ -24,7 +24,10 @@ export interface Running {
  * Starts a game: reads its launch, asks the gateway, and draws it or what went wrong in its place. `make` resolves to a failure
  * when what it needs besides cannot be had.
  */
-export function startGame(textsOf: (language: string, symbol?: string) => Texts, make: (given: Given) => Promise<Running | Failure>): void {
+export function startGame(
+  textsOf: (language: string, symbol?: string) => Texts,
+  make: (given: Given) => Promise<Running | Failure>,
+): void {
   const launch = readLaunch(location.hash);
   const page = document.documentElement;
   const root = document.querySelector<HTMLElement>('#game') ?? document.body;
@@ -52,7 +55,13 @@ export function startGame(textsOf: (language: string, symbol?: string) => Texts,
   const draw = (opened: Opened) => {
     document.title = opened.name;
     root.setAttribute('aria-label', opened.name);
-    return make({ root, opened, texts: textsOf(launch.language, opened.currencySymbol), launch, host });
+    return make({
+      root,
+      opened,
+      texts: textsOf(launch.language, opened.currencySymbol),
+      launch,
+      host,
+    });
   };
 
   page.dataset.theme = launch.theme;

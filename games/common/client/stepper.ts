@@ -22,17 +22,36 @@ export class Stepper {
   #at: number;
   #locked = false;
 
-  constructor({ id, name, less, more, write }: Wording, steps: readonly number[], value: number, changed: () => void) {
+  constructor(
+    { id, name, less, more, write }: Wording,
+    steps: readonly number[],
+    value: number,
+    changed: () => void,
+  ) {
     this.#steps = steps;
     this.#at = Math.max(0, steps.indexOf(value));
     this.#write = write;
     this.#changed = changed;
     this.#shown = h('output', { class: 'stepper__value', id });
-    this.#less = button({ class: 'stepper__button', 'aria-label': less }, () => this.#move(-1), icon('minus'));
-    this.#more = button({ class: 'stepper__button', 'aria-label': more }, () => this.#move(1), icon('plus'));
+    this.#less = button(
+      { class: 'stepper__button', 'aria-label': less },
+      () => this.#move(-1),
+      icon('minus'),
+    );
+    this.#more = button(
+      { class: 'stepper__button', 'aria-label': more },
+      () => this.#move(1),
+      icon('plus'),
+    );
     const label = h('span', { class: 'figure__name', id: `${id}-name` }, name);
     const middle = h('div', { class: 'stepper__middle' }, label, this.#shown);
-    this.element = h('div', { class: 'stepper', role: 'group', 'aria-labelledby': `${id}-name` }, this.#less, middle, this.#more);
+    this.element = h(
+      'div',
+      { class: 'stepper', role: 'group', 'aria-labelledby': `${id}-name` },
+      this.#less,
+      middle,
+      this.#more,
+    );
     this.#show();
   }
 
@@ -63,6 +82,9 @@ export class Stepper {
   #show(): void {
     this.#shown.textContent = this.#write(this.value);
     this.#less.setAttribute('aria-disabled', String(this.#locked || this.#at === 0));
-    this.#more.setAttribute('aria-disabled', String(this.#locked || this.#at === this.#steps.length - 1));
+    this.#more.setAttribute(
+      'aria-disabled',
+      String(this.#locked || this.#at === this.#steps.length - 1),
+    );
   }
 }

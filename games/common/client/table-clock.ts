@@ -11,7 +11,13 @@ export class TableClock {
   readonly #bar = h('span', { class: 'clock__bar' });
 
   constructor() {
-    this.element = h('div', { class: 'clock' }, this.#phase, this.#seconds, h('span', { class: 'clock__track' }, this.#bar));
+    this.element = h(
+      'div',
+      { class: 'clock' },
+      this.#phase,
+      this.#seconds,
+      h('span', { class: 'clock__track' }, this.#bar),
+    );
   }
 
   /** @param left ms that are left, in words in `seconds` @param part how much of the betting that is; null: it does not run */

@@ -64,7 +64,18 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
   asked = [];
-  table = () => ({ table: 'T', serverTime: at(gatewayNow()), event: 4, round: round(1), results: [], earlier: [], bets: [], perRound: 1, balance: 5, balanceVersion: 1 });
+  table = () => ({
+    table: 'T',
+    serverTime: at(gatewayNow()),
+    event: 4,
+    round: round(1),
+    results: [],
+    earlier: [],
+    bets: [],
+    perRound: 1,
+    balance: 5,
+    balanceVersion: 1,
+  });
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { origin: 'http://media.example' });
   vi.stubGlobal('addEventListener', () => {});
@@ -80,7 +91,7 @@ afterEach(() => {
 });
 
 describe('the feed of a table', () => {
-  test('[GAME-12] counts by the gateway\'s clock, however wrong this device\'s is', async () => {
+  test("[GAME-12] counts by the gateway's clock, however wrong this device's is", async () => {
     const { feed } = follow();
     await feed.begin();
     expect(Math.abs(feed.now() - gatewayNow())).toBeLessThan(1000);
@@ -91,12 +102,21 @@ describe('the feed of a table', () => {
     await feed.begin();
     last().open();
     expect(last().url).toBe('ws://media.example/api/house/live');
-    expect(last().sent.map((text) => JSON.parse(text))).toEqual([{ token: 'a-launch-token-of-tests', last: 4 }]);
+    expect(last().sent.map((text) => JSON.parse(text))).toEqual([
+      { token: 'a-launch-token-of-tests', last: 4 },
+    ]);
     last().say({ kind: 'hello', serverTime: at(gatewayNow()), event: 4 });
     last().say({ kind: 'round', serverTime: at(gatewayNow()), event: 6, round: round(1, 'drawn') });
     last().say({ kind: 'bets', bets: [], balance: 7, balanceVersion: 2 });
     last().say({ kind: 'round', round: 'nonsense' });
-    expect(heard).toEqual(['table 4', 'bets 0 5', 'linked true', 'linked true', 'round 1 drawn', 'bets 0 7']);
+    expect(heard).toEqual([
+      'table 4',
+      'bets 0 5',
+      'linked true',
+      'linked true',
+      'round 1 drawn',
+      'bets 0 7',
+    ]);
     last().end(1006);
     await vi.advanceTimersByTimeAsync(600);
     last().open();
@@ -121,11 +141,23 @@ describe('the feed of a table', () => {
     await feed.begin();
     const before = table();
     table = () => {
-      last().say({ kind: 'round', serverTime: at(gatewayNow()), event: 6, round: round(1, 'drawn') });
+      last().say({
+        kind: 'round',
+        serverTime: at(gatewayNow()),
+        event: 6,
+        round: round(1, 'drawn'),
+      });
       return before;
     };
     await vi.advanceTimersByTimeAsync(2600);
-    expect(heard).toEqual(['table 4', 'bets 0 5', 'linked true', 'round 1 drawn', 'bets 0 5', 'linked true']);
+    expect(heard).toEqual([
+      'table 4',
+      'bets 0 5',
+      'linked true',
+      'round 1 drawn',
+      'bets 0 5',
+      'linked true',
+    ]);
   });
 
   test('asks for a round that is overdue, though the socket seems to be open', async () => {
@@ -156,7 +188,12 @@ describe('the feed of a table', () => {
     await feed.begin();
     last().open();
     last().say({ kind: 'hello', serverTime: at(gatewayNow()), event: 4 });
-    last().say({ kind: 'round', serverTime: at(gatewayNow()), event: 6, round: round(1, 'drawn', 0) });
+    last().say({
+      kind: 'round',
+      serverTime: at(gatewayNow()),
+      event: 6,
+      round: round(1, 'drawn', 0),
+    });
     await vi.advanceTimersByTimeAsync(12_000);
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(4000);

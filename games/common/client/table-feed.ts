@@ -73,7 +73,11 @@ export class TableFeed {
 
   /** The gateway's clock, ms since the epoch, however wrong this device's is. */
   now(): number {
-    return performance.timeOrigin + performance.now() + (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0);
+    return (
+      performance.timeOrigin +
+      performance.now() +
+      (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0)
+    );
   }
 
   /** An answer is late by some ms, so the sample with the greatest lead is the nearest to the truth. */
@@ -93,7 +97,8 @@ export class TableFeed {
       this.#takeTable(table);
       this.#listener.bets(bets, { balance, balanceVersion });
       this.#listener.linked(true);
-    } else if (answer.failure.kind === 'refused' && answer.failure.code === 'launch_expired') this.#end();
+    } else if (answer.failure.kind === 'refused' && answer.failure.code === 'launch_expired')
+      this.#end();
     else if (!this.#live || this.#overdue()) this.#listener.linked(false);
     return answer;
   }
@@ -109,7 +114,9 @@ export class TableFeed {
     if (this.#ended || this.#socket) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${tableLivePath}`);
     this.#socket = socket;
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ token: this.#token, last: this.#last })));
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ token: this.#token, last: this.#last })),
+    );
     socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     socket.addEventListener('close', ({ code }) => {
       this.#socket = null;
@@ -164,6 +171,7 @@ export class TableFeed {
 
   /** Asks while there is no socket, and when a round is overdue: a socket may be dead without saying so. */
   #watch(): void {
-    if (!this.#ended && !this.#asking && !document.hidden && (!this.#live || this.#overdue())) void this.#ask();
+    if (!this.#ended && !this.#asking && !document.hidden && (!this.#live || this.#overdue()))
+      void this.#ask();
   }
 }

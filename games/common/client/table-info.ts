@@ -23,7 +23,12 @@ export interface TableTeller<Outcome> {
   /** The names of the pages; without them those of every game. */
   readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
   /** How the game is drawn, what the round on the table and the list of results are called, and what stands there while it is empty. */
-  readonly words: { readonly fair: string; readonly thisRound: string; readonly checked: string; readonly none?: string };
+  readonly words: {
+    readonly fair: string;
+    readonly thisRound: string;
+    readonly checked: string;
+    readonly none?: string;
+  };
   /** A round of the player's in words. */
   tell(round: PastRound): string;
   /** Whether a round of the player's comes out the same when it is drawn again. */
@@ -56,8 +61,19 @@ export class TableInfo<Outcome> {
     this.#table = opened.gameCode;
     this.#teller = teller;
     const past = new PastRounds(texts, token, { tell: teller.tell, matches: teller.pastMatches });
-    const fairness = h('div', { class: 'stack' }, h('p', {}, teller.words.fair), this.#present, h('h3', {}, teller.words.checked), this.#checked);
-    const tabs = teller.tabs ?? { rules: t('game.rules'), rounds: t('game.rounds'), fairness: t('game.fairness') };
+    const fairness = h(
+      'div',
+      { class: 'stack' },
+      h('p', {}, teller.words.fair),
+      this.#present,
+      h('h3', {}, teller.words.checked),
+      this.#checked,
+    );
+    const tabs = teller.tabs ?? {
+      rules: t('game.rules'),
+      rounds: t('game.rounds'),
+      fairness: t('game.fairness'),
+    };
     this.#sheet = new Sheet(texts, opened.name, [
       { id: 'rules', label: tabs.rules, ...teller.rules },
       { id: 'rounds', label: tabs.rounds, content: past.element, open: () => void past.refresh() },
@@ -91,7 +107,8 @@ export class TableInfo<Outcome> {
     const key = results.map(({ id, state }) => `${id}${state}`).join();
     if (key === this.#shown) return;
     this.#shown = key;
-    if (key === '') return this.#checked.replaceChildren(...(none ? [h('li', { class: 'hint' }, none)] : []));
+    if (key === '')
+      return this.#checked.replaceChildren(...(none ? [h('li', { class: 'hint' }, none)] : []));
     const items = await Promise.all(results.map((round) => this.#item(round)));
     if (key === this.#shown) this.#checked.replaceChildren(...items);
   }
@@ -104,14 +121,22 @@ export class TableInfo<Outcome> {
       return h('li', { class: 'past__round' }, head, h('p', {}, this.#teller.refunded(round)));
     }
     const proof = { serverSeed, clientSeed: this.#table, nonce: number };
-    const good = canVerify() && (await seedMatches(serverSeed, serverSeedHash)) && (await this.#teller.matches(proof, outcome));
-    const seeds = [...entry(t('game.serverSeed'), serverSeed), ...entry(t('game.serverSeedHash'), serverSeedHash)];
+    const good =
+      canVerify() &&
+      (await seedMatches(serverSeed, serverSeedHash)) &&
+      (await this.#teller.matches(proof, outcome));
+    const seeds = [
+      ...entry(t('game.serverSeed'), serverSeed),
+      ...entry(t('game.serverSeedHash'), serverSeedHash),
+    ];
     return h(
       'li',
       { class: 'past__round' },
       head,
       ...this.#teller.body(outcome, round),
-      canVerify() ? verdict(good, t(good ? 'game.matches' : 'game.differs')) : h('p', { class: 'hint' }, t('game.noCheck')),
+      canVerify()
+        ? verdict(good, t(good ? 'game.matches' : 'game.differs'))
+        : h('p', { class: 'hint' }, t('game.noCheck')),
       h('details', {}, h('summary', {}, t('game.seeds')), h('dl', { class: 'seeds' }, ...seeds)),
     );
   }

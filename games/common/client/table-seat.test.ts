@@ -7,11 +7,33 @@ import { TableSeat } from './table-seat.ts';
 
 const at = (ms: number) => new Date(performance.timeOrigin + performance.now() + ms).toISOString();
 const round = (number: number, state: TableRound['state'] = 'open'): TableRound => ({
-  id: String(number), number, state, serverSeedHash: 'ab', serverSeed: null, bets: null, fixture: null, outcome: null,
-  opensAt: at(0), closesAt: at(15_000), drawsAt: at(20_000), settlesAt: at(20_000), endsAt: at(25_000),
+  id: String(number),
+  number,
+  state,
+  serverSeedHash: 'ab',
+  serverSeed: null,
+  bets: null,
+  fixture: null,
+  outcome: null,
+  opensAt: at(0),
+  closesAt: at(15_000),
+  drawsAt: at(20_000),
+  settlesAt: at(20_000),
+  endsAt: at(25_000),
 });
-const bet = (roundId: string, state: TableBet['state'] = 'open', payout: number | null = null): TableBet => ({
-  id: `9${roundId}`, key: 'k'.repeat(32), roundId, selections: [{ choice: 'red', stake: 1000 }], stake: 1000, state, payout, at: at(0),
+const bet = (
+  roundId: string,
+  state: TableBet['state'] = 'open',
+  payout: number | null = null,
+): TableBet => ({
+  id: `9${roundId}`,
+  key: 'k'.repeat(32),
+  roundId,
+  selections: [{ choice: 'red', stake: 1000 }],
+  stake: 1000,
+  state,
+  payout,
+  at: at(0),
 });
 
 let sockets: EventTarget[];
@@ -26,22 +48,52 @@ let root: { dataset: Record<string, string>; replaceChildren: () => void };
 const lost = () => {
   throw new TypeError('no network');
 };
-const hear = (event: object) => sockets.at(-1)?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
-const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[] = []) =>
-  ({ table: 'T', serverTime: at(0), event: 1, round: present, results, earlier: [], bets, perRound: 1, balance: 5000, balanceVersion: 1 });
+const hear = (event: object) =>
+  sockets
+    .at(-1)
+    ?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
+const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[] = []) => ({
+  table: 'T',
+  serverTime: at(0),
+  event: 1,
+  round: present,
+  results,
+  earlier: [],
+  bets,
+  perRound: 1,
+  balance: 5000,
+  balanceVersion: 1,
+});
 
 /** A seat whose game says a result as round, payout, and whether it is past. */
 async function sit(): Promise<TableSeat<TablePhase>> {
-  const face = { say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)), payout: () => {}, linked: () => {}, sound: { win: () => said.push('gongs') } };
+  const face = {
+    say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)),
+    payout: () => {},
+    linked: () => {},
+    sound: { win: () => said.push('gongs') },
+  };
   const given = {
-    root, opened: { balance: 5000 }, launch: { token: 'a-launch-token-of-tests' },
-    texts: { t: (key: string) => key }, host: { tell: (message: unknown) => told.push(message) },
+    root,
+    opened: { balance: 5000 },
+    launch: { token: 'a-launch-token-of-tests' },
+    texts: { t: (key: string) => key },
+    host: { tell: (message: unknown) => told.push(message) },
   };
   const seat = new TableSeat<TablePhase>(given as unknown as Given, face as unknown as TableFace, {
-    elements: [], hint: 'hint', phaseOf, round: () => {}, turn: () => {}, clock: () => {}, draw: () => {}, shown: () => shown,
-    resultInWords: ({ number }, bets, past) => `${number}: ${bets.map(({ payout }) => payout).join()}${past ? ' past' : ''}`,
+    elements: [],
+    hint: 'hint',
+    phaseOf,
+    round: () => {},
+    turn: () => {},
+    clock: () => {},
+    draw: () => {},
+    shown: () => shown,
+    resultInWords: ({ number }, bets, past) =>
+      `${number}: ${bets.map(({ payout }) => payout).join()}${past ? ' past' : ''}`,
     placed: ({ id }) => said.push(`placed ${id}`),
-    refused: (failure) => said.push(`refused ${failure.kind === 'refused' ? failure.code : failure.kind}`),
+    refused: (failure) =>
+      said.push(`refused ${failure.kind === 'refused' ? failure.code : failure.kind}`),
   });
   expect(await seat.begin()).toBeNull();
   hear({ kind: 'hello', serverTime: at(0), event: 1 });
@@ -53,13 +105,16 @@ beforeEach(() => {
   [keys, said, told, sockets, shown, hinted] = [[], [], [], [], true, false];
   root = { dataset: {}, replaceChildren: () => {} };
   answers = { table: () => ({ success: true, value: table(round(1)) }) };
-  vi.stubGlobal('WebSocket', class extends EventTarget {
-    constructor() {
-      super();
-      sockets.push(this);
-    }
-    close(): void {}
-  });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor() {
+        super();
+        sockets.push(this);
+      }
+      close(): void {}
+    },
+  );
   vi.stubGlobal('location', { origin: 'http://media.example' });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
@@ -76,7 +131,11 @@ afterEach(() => {
 
 test('[WAL-02] a bet whose answers are lost is sent again under its key, and another one waits', async () => {
   const seat = await sit();
-  const all = [lost, lost, () => ({ success: true, value: { bet: bet('1'), balance: 4000, balanceVersion: 2 } })];
+  const all = [
+    lost,
+    lost,
+    () => ({ success: true, value: { bet: bet('1'), balance: 4000, balanceVersion: 2 } }),
+  ];
   answers['bet'] = () => all.shift()?.();
   const first = seat.bet([{ choice: 'red', stake: 1000 }]);
   expect([seat.sending, seat.betting]).toEqual([true, false]);
@@ -109,12 +168,17 @@ test('[GAME-11f] a result is announced once, when its outcome is shown and its p
   seat.tell();
   hear({ kind: 'bets', bets: [bet('1', 'settled', 1500)], balance: 5500, balanceVersion: 3 });
   expect(said).toEqual(['1: 1500', 'gongs']);
-  expect(told).toEqual([{ kind: 'round', roundId: '91', stake: 1000, payout: 1500, balance: 5500, balanceVersion: 3 }]);
+  expect(told).toEqual([
+    { kind: 'round', roundId: '91', stake: 1000, payout: 1500, balance: 5500, balanceVersion: 3 },
+  ]);
   expect(root.dataset['rounds']).toBe('1');
 });
 
 test('[GAME-11f] a payout from before the page was opened is listed, and not announced as new', async () => {
-  answers['table'] = () => ({ success: true, value: table(round(2), [bet('1', 'settled', 2000)], [round(1, 'settled')]) });
+  answers['table'] = () => ({
+    success: true,
+    value: table(round(2), [bet('1', 'settled', 2000)], [round(1, 'settled')]),
+  });
   await sit();
   expect([said, told, root.dataset['rounds']]).toEqual([['1: 2000 past'], [], undefined]);
 });
@@ -140,5 +204,9 @@ test('[WAL-01] a refusal is handed to the game; a launch that is over is told to
   const seat = await sit();
   answers['bet'] = () => ({ success: false, code: 'launch_expired' });
   await seat.bet([{ choice: 'red', stake: 1000 }]);
-  expect([said, told, seat.betting]).toEqual([['refused launch_expired'], [{ kind: 'need-launch' }], true]);
+  expect([said, told, seat.betting]).toEqual([
+    ['refused launch_expired'],
+    [{ kind: 'need-launch' }],
+    true,
+  ]);
 });

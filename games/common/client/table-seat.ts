@@ -137,7 +137,8 @@ export class TableSeat<Phase extends string> implements Running {
     // What became of bets that were made before this page was opened (GAME-11).
     const news = this.#news();
     if (news) this.#say(news, 'plain');
-    else if (this.#phase === 'betting' || this.#phase === 'waiting') this.#face.say(this.#game.hint);
+    else if (this.#phase === 'betting' || this.#phase === 'waiting')
+      this.#face.say(this.#game.hint);
     this.#seated = true;
     setInterval(() => this.#tick(), tickEvery);
     this.#tick();
@@ -161,7 +162,10 @@ export class TableSeat<Phase extends string> implements Running {
     const another = round.id !== this.#round?.id;
     this.#round = round;
     if (round.state === 'settled' || round.state === 'refunded') {
-      this.#results = [round, ...this.#results.filter(({ id }) => id !== round.id)].slice(0, keptResults);
+      this.#results = [round, ...this.#results.filter(({ id }) => id !== round.id)].slice(
+        0,
+        keptResults,
+      );
     }
     this.#game.round(round, another);
     this.#tick();
@@ -202,14 +206,20 @@ export class TableSeat<Phase extends string> implements Running {
     const bets = this.#bets.filter((bet) => bet.state !== 'open' && !this.#told.has(bet.id));
     const id = bets[0]?.roundId;
     const present = this.#round;
-    if (present && id === present.id) return present.state !== 'open' && this.#game.shown(present) ? { round: present, bets } : null;
+    if (present && id === present.id)
+      return present.state !== 'open' && this.#game.shown(present)
+        ? { round: present, bets }
+        : null;
     const round = this.#results.find((each) => each.id === id);
     return round ? { round, bets } : null;
   }
 
   #say({ round, bets }: News, tone: 'plain' | 'win'): void {
     for (const bet of bets) this.#told.add(bet.id);
-    this.#face.say(this.#game.resultInWords(round, bets, round.id !== this.#round?.id).trim(), tone);
+    this.#face.say(
+      this.#game.resultInWords(round, bets, round.id !== this.#round?.id).trim(),
+      tone,
+    );
   }
 
   /** Tells what bets brought, once: when the outcome has been shown, or when the player is back from an interruption (GAME-11). */
@@ -226,7 +236,13 @@ export class TableSeat<Phase extends string> implements Running {
     this.#rounds += 1;
     root.dataset.rounds = String(this.#rounds);
     for (const bet of news.bets) {
-      host.tell({ kind: 'round', roundId: bet.id, stake: bet.stake, payout: bet.payout ?? 0, ...this.#wallet });
+      host.tell({
+        kind: 'round',
+        roundId: bet.id,
+        stake: bet.stake,
+        payout: bet.payout ?? 0,
+        ...this.#wallet,
+      });
     }
     this.#game.draw();
   }
@@ -241,14 +257,16 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.draw();
     const answer = await untilAnswered(
       () => callHouse(launch.token, 'house.bet', request),
-      (failure) => this.#face.say(texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline')),
+      (failure) =>
+        this.#face.say(
+          texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline'),
+        ),
     );
     this.#sending = false;
     if (answer.ok) {
       this.#takeBet(answer.value.bet, answer.value);
       this.#game.placed(answer.value.bet, round);
-    }
-    else {
+    } else {
       if (failureCode(answer.failure) === 'launch_expired') host.tell({ kind: 'need-launch' });
       this.#game.refused(answer.failure, round.id);
     }
@@ -261,12 +279,18 @@ export class TableSeat<Phase extends string> implements Running {
     this.#takeWallet(wallet);
     // News of its end may have come before the answer.
     const newest = this.#bets.find(({ id, state }) => id === bet.id && state !== 'open') ?? bet;
-    this.#bets = [...this.#bets.filter(({ id, roundId }) => id !== bet.id && roundId === bet.roundId), newest];
+    this.#bets = [
+      ...this.#bets.filter(({ id, roundId }) => id !== bet.id && roundId === bet.roundId),
+      newest,
+    ];
   }
 }
 
 /** Sits down at a table, or tells why that was not possible. `make` gets what a player may bet in a round, centavos. */
-export async function sitDown<Phase extends string>(given: Given, make: (perRound: number) => TableSeat<Phase>): Promise<Running | Failure> {
+export async function sitDown<Phase extends string>(
+  given: Given,
+  make: (perRound: number) => TableSeat<Phase>,
+): Promise<Running | Failure> {
   const asked = await callHouse(given.launch.token, 'house.table', {});
   if (!asked.ok) return asked.failure;
   const seat = make(asked.value.perRound);

@@ -6,16 +6,27 @@ export const sum = (all: readonly number[]): number => all.reduce((whole, each) 
 
 /** Stakes and payouts of some bets, centavos. */
 export function sumOf(bets: readonly TableBet[]): { stake: number; payout: number } {
-  return { stake: sum(bets.map((bet) => bet.stake)), payout: sum(bets.map((bet) => bet.payout ?? 0)) };
+  return {
+    stake: sum(bets.map((bet) => bet.stake)),
+    payout: sum(bets.map((bet) => bet.payout ?? 0)),
+  };
 }
 
 /**
  * What a player's bets of a round brought, in the words of a game's area of texts. Only what is more than the stake is called a
  * win (responsible play).
  */
-export function resultInWords({ t, money }: Texts, area: string, { number, state }: TableRound, bets: readonly TableBet[]): string {
+export function resultInWords(
+  { t, money }: Texts,
+  area: string,
+  { number, state }: TableRound,
+  bets: readonly TableBet[],
+): string {
   if (state === 'refunded') return t(`${area}.refunded`, { number });
   const { stake, payout } = sumOf(bets);
   if (payout === 0) return t(`${area}.noWin`);
-  return t(`${area}.${payout > stake ? 'youWon' : 'cameBack'}`, { payout: money(payout), stake: money(stake) });
+  return t(`${area}.${payout > stake ? 'youWon' : 'cameBack'}`, {
+    payout: money(payout),
+    stake: money(stake),
+  });
 }

@@ -27,7 +27,9 @@ function bundleOf(files: TextFiles, language: string): Tree {
   const at = (code: string) => paths.filter((path) => path.includes(`/locales/${code}/`));
   const own = at(language);
   const area = (path: string) => path.replace(/^.*\/|\.json$/g, '');
-  return Object.fromEntries((own.length > 0 ? own : at('TY')).map((path) => [area(path), files[path] ?? {}]));
+  return Object.fromEntries(
+    (own.length > 0 ? own : at('TY')).map((path) => [area(path), files[path] ?? {}]),
+  );
 }
 
 /** The texts of a language out of a game's files. `symbol` stands before every amount. */
@@ -45,9 +47,12 @@ export function makeTexts(files: TextFiles, language: string, symbol = '₱'): T
   return {
     tag,
     t: (key, values = {}) =>
-      (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+      (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        String(values[name] ?? ''),
+      ),
     has: (key) => find(tree, key) !== undefined,
-    money: (centavos) => `${centavos < 0 ? '−' : ''}${symbol}${number(Math.abs(centavos) / 100, 2)}`,
+    money: (centavos) =>
+      `${centavos < 0 ? '−' : ''}${symbol}${number(Math.abs(centavos) / 100, 2)}`,
     number,
   };
 }

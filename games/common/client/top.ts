@@ -5,7 +5,12 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 
 /** A game's head: sound, its name, and what opens the dialog. */
-export function makeTop(texts: Texts, { name, trial }: Opened, sound: Sound, info: () => void): HTMLElement {
+export function makeTop(
+  texts: Texts,
+  { name, trial }: Opened,
+  sound: Sound,
+  info: () => void,
+): HTMLElement {
   const { t } = texts;
   const chip = trial ? [h('span', { class: 'practice' }, t('game.practice'))] : [];
   const show = () => {
@@ -22,7 +27,11 @@ export function makeTop(texts: Texts, { name, trial }: Opened, sound: Sound, inf
     { class: 'top' },
     toggle,
     h('div', { class: 'sign' }, h('h1', {}, name), ...chip),
-    button({ class: 'tool', id: 'info', 'aria-label': t('game.info'), 'aria-haspopup': 'dialog' }, info, icon('info')),
+    button(
+      { class: 'tool', id: 'info', 'aria-label': t('game.info'), 'aria-haspopup': 'dialog' },
+      info,
+      icon('info'),
+    ),
   );
 }
 
@@ -34,8 +43,18 @@ export class Figure {
 
   constructor(texts: Texts, key: string, id: string) {
     this.#texts = texts;
-    this.#amount = h('output', { class: 'figure__amount', id, 'aria-labelledby': `${id}-name`, 'aria-live': 'off' });
-    this.element = h('div', { class: 'figure' }, h('span', { class: 'figure__name', id: `${id}-name` }, texts.t(key)), this.#amount);
+    this.#amount = h('output', {
+      class: 'figure__amount',
+      id,
+      'aria-labelledby': `${id}-name`,
+      'aria-live': 'off',
+    });
+    this.element = h(
+      'div',
+      { class: 'figure' },
+      h('span', { class: 'figure__name', id: `${id}-name` }, texts.t(key)),
+      this.#amount,
+    );
   }
 
   /** @param centavos shown as money */

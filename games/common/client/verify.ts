@@ -2,7 +2,10 @@ import type { FairRound } from '../../../contract/fairness.ts';
 import { fairStream } from '../../fairness/stream.ts';
 
 /** What is known of a round whose seed is revealed; see `FairRound` of contract/fairness.ts. */
-type Proven = Pick<FairRound, 'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'> & { serverSeed: string };
+type Proven = Pick<
+  FairRound,
+  'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'
+> & { serverSeed: string };
 /** Draws a round again: whether it comes out as it was told, with what it paid. Each game has one in its `client/check.ts`. */
 export type Check = (round: Proven) => Promise<boolean>;
 
@@ -34,7 +37,10 @@ export async function numbersFrom(
   const stream = new Map<string, Uint8Array>();
   for (let block = 0; block < blocks; block += 1) {
     const text = `${clientSeed}:${nonce}:${block}`;
-    stream.set(text, new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))));
+    stream.set(
+      text,
+      new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))),
+    );
   }
   return fairStream((text) => stream.get(text) ?? new Uint8Array(), clientSeed, nonce);
 }

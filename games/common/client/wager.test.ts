@@ -5,16 +5,48 @@ import { hindrance, joined, stakesOf, totalOf } from './wager.ts';
 type Choice = 'player' | 'banker' | 'tie';
 const most = { player: 2_000_000, banker: 2_000_000, tie: 200_000 };
 const isChoice = (choice: string): choice is Choice => choice in most;
-const bounds = { balance: 10_000_000, perRound: 5_000_000, placed: 0, mostOn: (choice: Choice) => most[choice] };
+const bounds = {
+  balance: 10_000_000,
+  perRound: 5_000_000,
+  placed: 0,
+  mostOn: (choice: Choice) => most[choice],
+};
 const bet = (state: TableBet['state'], ...selections: TableBet['selections']): TableBet => ({
-  id: '1', key: 'k'.repeat(32), roundId: '1', selections, stake: 0, state, payout: null, at: '2026-01-01T00:00:00.000Z',
+  id: '1',
+  key: 'k'.repeat(32),
+  roundId: '1',
+  selections,
+  stake: 0,
+  state,
+  payout: null,
+  at: '2026-01-01T00:00:00.000Z',
 });
 
-test('[GAME-12] chips beyond the balance, the round\'s limit or a choice\'s limit are held back with what holds them (BAC-09)', () => {
-  expect(hindrance(new Map<Choice, number>([['player', 2_000_000], ['tie', 200_000]]), bounds)).toBeNull();
-  expect(hindrance(new Map<Choice, number>([['player', 1000]]), { ...bounds, balance: 999 })).toEqual({ by: 'balance', amount: 999 });
-  expect(hindrance(new Map<Choice, number>([['player', 1000]]), { ...bounds, placed: 4_999_001 })).toEqual({ by: 'round', amount: 5_000_000 });
-  expect(hindrance(new Map<Choice, number>([['banker', 1000], ['tie', 200_001]]), bounds)).toEqual({ by: 'choice', amount: 200_000, choice: 'tie' });
+test("[GAME-12] chips beyond the balance, the round's limit or a choice's limit are held back with what holds them (BAC-09)", () => {
+  expect(
+    hindrance(
+      new Map<Choice, number>([
+        ['player', 2_000_000],
+        ['tie', 200_000],
+      ]),
+      bounds,
+    ),
+  ).toBeNull();
+  expect(
+    hindrance(new Map<Choice, number>([['player', 1000]]), { ...bounds, balance: 999 }),
+  ).toEqual({ by: 'balance', amount: 999 });
+  expect(
+    hindrance(new Map<Choice, number>([['player', 1000]]), { ...bounds, placed: 4_999_001 }),
+  ).toEqual({ by: 'round', amount: 5_000_000 });
+  expect(
+    hindrance(
+      new Map<Choice, number>([
+        ['banker', 1000],
+        ['tie', 200_001],
+      ]),
+      bounds,
+    ),
+  ).toEqual({ by: 'choice', amount: 200_000, choice: 'tie' });
 });
 
 test('stakes of several bets lie together; what was refunded does not lie there', () => {
@@ -27,6 +59,9 @@ test('stakes of several bets lie together; what was refunded does not lie there'
     ],
     isChoice,
   );
-  expect([...stakes]).toEqual([['player', 3000], ['tie', 500]]);
+  expect([...stakes]).toEqual([
+    ['player', 3000],
+    ['tie', 500],
+  ]);
   expect(totalOf(joined(stakes, new Map<Choice, number>([['tie', 1]])))).toBe(3501);
 });

@@ -15,22 +15,32 @@ interface Bounds<Choice> {
 }
 
 /** Why chips may not lie there: what holds them, and the amount that it names. */
-export type Hindrance<Choice> = { readonly by: 'balance' | 'round'; readonly amount: number } | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };
+export type Hindrance<Choice> =
+  | { readonly by: 'balance' | 'round'; readonly amount: number }
+  | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };
 
 /** Centavos in all. */
 export const totalOf = (stakes: Stakes<string>): number => sum([...stakes.values()]);
 
 /** Both together, choice by choice. */
-export function joined<Choice extends string>(some: Stakes<Choice>, more: Stakes<Choice>): Map<Choice, number> {
+export function joined<Choice extends string>(
+  some: Stakes<Choice>,
+  more: Stakes<Choice>,
+): Map<Choice, number> {
   const all = new Map(some);
   for (const [choice, stake] of more) all.set(choice, (all.get(choice) ?? 0) + stake);
   return all;
 }
 
 /** What lies on the table by some bets; refunded ones lie there no more, nor does what is no choice of the game. */
-export function stakesOf<Choice extends string>(bets: readonly TableBet[], isChoice: (choice: string) => choice is Choice): Map<Choice, number> {
+export function stakesOf<Choice extends string>(
+  bets: readonly TableBet[],
+  isChoice: (choice: string) => choice is Choice,
+): Map<Choice, number> {
   const all = new Map<Choice, number>();
-  for (const { choice, stake } of bets.filter(({ state }) => state !== 'refunded').flatMap((bet) => bet.selections)) {
+  for (const { choice, stake } of bets
+    .filter(({ state }) => state !== 'refunded')
+    .flatMap((bet) => bet.selections)) {
     if (isChoice(choice)) all.set(choice, (all.get(choice) ?? 0) + stake);
   }
   return all;

@@ -2,8 +2,26 @@ import { canvas } from './sprites.ts';
 
 /** The colours of the sea by day and by night. */
 const looks = {
-  light: { top: '#8fdcf0', middle: '#2c9cc9', deep: '#0f5c93', sand: '#e9d3a0', shade: '#b98d5a', ray: '255 255 235', rays: 0.2, veil: '#2f93c0' },
-  dark: { top: '#2a5ba0', middle: '#14366f', deep: '#0a1a44', sand: '#5a5480', shade: '#2b2850', ray: '190 215 255', rays: 0.12, veil: '#123065' },
+  light: {
+    top: '#8fdcf0',
+    middle: '#2c9cc9',
+    deep: '#0f5c93',
+    sand: '#e9d3a0',
+    shade: '#b98d5a',
+    ray: '255 255 235',
+    rays: 0.2,
+    veil: '#2f93c0',
+  },
+  dark: {
+    top: '#2a5ba0',
+    middle: '#14366f',
+    deep: '#0a1a44',
+    sand: '#5a5480',
+    shade: '#2b2850',
+    ray: '190 215 255',
+    rays: 0.12,
+    veil: '#123065',
+  },
 } as const;
 export type Look = keyof typeof looks;
 
@@ -13,7 +31,12 @@ export const waterOf = (look: Look): string => looks[look].veil;
 type Pen = CanvasRenderingContext2D;
 
 /** A line of dunes from side to side: `height` is where it lies as a share of the sea's height. */
-function dunes(pen: Pen, width: number, height: number, { at, swing, paint }: { at: number; swing: number; paint: string | CanvasGradient }): void {
+function dunes(
+  pen: Pen,
+  width: number,
+  height: number,
+  { at, swing, paint }: { at: number; swing: number; paint: string | CanvasGradient },
+): void {
   pen.fillStyle = paint;
   pen.beginPath();
   pen.moveTo(0, height);
@@ -26,7 +49,13 @@ function dunes(pen: Pen, width: number, height: number, { at, swing, paint }: { 
 }
 
 /** A branching coral, drawn branch by branch. */
-function coral(pen: Pen, x: number, y: number, length: number, { angle, depth }: { angle: number; depth: number }): void {
+function coral(
+  pen: Pen,
+  x: number,
+  y: number,
+  length: number,
+  { angle, depth }: { angle: number; depth: number },
+): void {
   const [toX, toY] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length];
   pen.lineWidth = Math.max(1.5, depth * length * 0.09);
   pen.beginPath();
@@ -34,7 +63,8 @@ function coral(pen: Pen, x: number, y: number, length: number, { angle, depth }:
   pen.lineTo(toX, toY);
   pen.stroke();
   if (depth <= 1) return;
-  for (const turn of [-0.5, 0.12, 0.58]) coral(pen, toX, toY, length * 0.68, { angle: angle + turn, depth: depth - 1 });
+  for (const turn of [-0.5, 0.12, 0.58])
+    coral(pen, toX, toY, length * 0.68, { angle: angle + turn, depth: depth - 1 });
 }
 
 /** Blades of sea grass from one root. */
@@ -42,7 +72,12 @@ function grass(pen: Pen, x: number, y: number, tall: number): void {
   for (let blade = -3; blade <= 3; blade += 1) {
     pen.beginPath();
     pen.moveTo(x + blade * tall * 0.06, y);
-    pen.quadraticCurveTo(x + blade * tall * 0.1, y - tall * 0.6, x + blade * tall * 0.2, y - tall * (1 - Math.abs(blade) * 0.12));
+    pen.quadraticCurveTo(
+      x + blade * tall * 0.1,
+      y - tall * 0.6,
+      x + blade * tall * 0.2,
+      y - tall * (1 - Math.abs(blade) * 0.12),
+    );
     pen.stroke();
   }
 }

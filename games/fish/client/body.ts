@@ -14,12 +14,22 @@ interface Bearing {
 }
 
 /** Draws a body around the pen's origin. The pen is left changed. */
-export function drawBody(pen: Pen, body: HTMLCanvasElement, { gait, facing, seconds }: Bearing): void {
+export function drawBody(
+  pen: Pen,
+  body: HTMLCanvasElement,
+  { gait, facing, seconds }: Bearing,
+): void {
   // Never seen edge on: a body has a thickness.
   pen.scale(Math.sign(facing || 1) * Math.max(0.14, Math.abs(facing)), 1);
   const beat = Math.sin(seconds * 3);
-  if (gait === 'tail') return wave(pen, body, (part) => body.height * 0.16 * (1 - part) ** 1.6 * Math.sin(seconds * 6 - part * 4));
-  if (gait === 'snake') return wave(pen, body, (part) => body.height * 0.07 * Math.sin(seconds * 2.4 - part * 7));
+  if (gait === 'tail')
+    return wave(
+      pen,
+      body,
+      (part) => body.height * 0.16 * (1 - part) ** 1.6 * Math.sin(seconds * 6 - part * 4),
+    );
+  if (gait === 'snake')
+    return wave(pen, body, (part) => body.height * 0.07 * Math.sin(seconds * 2.4 - part * 7));
   if (gait === 'pulse') pen.scale(1 + beat * 0.05, 1 - beat * 0.07);
   if (gait === 'wings') pen.scale(1, 0.84 + 0.16 * Math.sin(seconds * 1.9));
   if (gait === 'walk') {
@@ -37,6 +47,16 @@ function wave(pen: Pen, body: HTMLCanvasElement, move: (part: number) => number)
     const from = strip * wide;
     // One pixel more than its share, so that no water shows between two strips.
     const share = Math.min(wide + 1, width - from);
-    pen.drawImage(body, from, 0, share, height, from - width / 2, move(strip / strips) - height / 2, share, height);
+    pen.drawImage(
+      body,
+      from,
+      0,
+      share,
+      height,
+      from - width / 2,
+      move(strip / strips) - height / 2,
+      share,
+      height,
+    );
   }
 }

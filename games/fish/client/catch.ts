@@ -43,7 +43,11 @@ export class Catch {
     this.#shot = null;
     if (!shot) return;
     if (caught) this.#caught.set(shot.at, seconds);
-    else this.#bursts = [...this.#bursts.filter(({ since }) => seconds - since < bursting), { at: shot.at, since: seconds }];
+    else
+      this.#bursts = [
+        ...this.#bursts.filter(({ since }) => seconds - since < bursting),
+        { at: shot.at, since: seconds },
+      ];
   }
 
   /** When a creature was caught that is being carried up and swims no more; null for the others. */
@@ -57,7 +61,8 @@ export class Catch {
     const since = this.#caught.get(at);
     if (since === undefined) return { alpha: 1, lift: 0 };
     const age = seconds - since;
-    if (age < rising) return { alpha: clamp((rising - age) * 2.5), lift: (age / rising) ** 2 * 0.45 };
+    if (age < rising)
+      return { alpha: clamp((rising - age) * 2.5), lift: (age / rising) ** 2 * 0.45 };
     if (age < away) return { alpha: 0, lift: 0 };
     if (age >= back) this.#caught.delete(at);
     return { alpha: clamp((age - away) / (back - away)), lift: 0 };
@@ -66,8 +71,10 @@ export class Catch {
   /** Draws lock, bubbles and cannon. */
   paint(pen: Pen, scene: Scene): void {
     this.#paintLock(pen, scene);
-    for (const [at, since] of this.#caught) this.#paintCaught(pen, scene, at, scene.seconds - since);
-    for (const { at, since } of this.#bursts) paintBurst(pen, scene.spot(at), scene.seconds - since);
+    for (const [at, since] of this.#caught)
+      this.#paintCaught(pen, scene, at, scene.seconds - since);
+    for (const { at, since } of this.#bursts)
+      paintBurst(pen, scene.spot(at), scene.seconds - since);
     this.#paintFlight(pen, scene);
     paintCannon(pen, scene);
     pen.globalAlpha = 1;
@@ -91,7 +98,13 @@ export class Catch {
     if (!found || age >= rising) return;
     const size = found.radius * 2.5 * clamp(age * 6);
     pen.globalAlpha = clamp((rising - age) * 3);
-    pen.drawImage(bubble, found.x - size / 2, found.y - (age / rising) ** 2 * 0.45 * height - size / 2, size, size);
+    pen.drawImage(
+      bubble,
+      found.x - size / 2,
+      found.y - (age / rising) ** 2 * 0.45 * height - size / 2,
+      size,
+      size,
+    );
   }
 
   #paintFlight(pen: Pen, { spot, bubble, width, height, seconds }: Scene): void {
@@ -142,7 +155,8 @@ function paintCannon(pen: Pen, { width, height, aimed }: Scene): void {
   pen.fillStyle = cane;
   pen.fillRect(-long * 0.2, -thick / 2, long * 1.2, thick);
   pen.fillStyle = '#6b4517';
-  for (const knot of [0.15, 0.55, 0.92]) pen.fillRect(long * knot, -thick * 0.56, long * 0.05, thick * 1.12);
+  for (const knot of [0.15, 0.55, 0.92])
+    pen.fillRect(long * knot, -thick * 0.56, long * 0.05, thick * 1.12);
   pen.restore();
   pen.fillStyle = '#7a4a2b';
   pen.beginPath();

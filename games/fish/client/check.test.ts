@@ -10,13 +10,22 @@ const stake = prices[3];
 
 /** A shot as the gateway plays it. */
 function played(nonce: number) {
-  const hmac = (message: string) => createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
+  const hmac = (message: string) =>
+    createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
   const bet = { kind: kinds[nonce % 3], level: 4 };
-  const { payout, outcome } = fish.draw({ gameCode: 'PLR-F01', stake, bet, random: fairStream(hmac, 'Ñino', nonce) });
-  return { round: { serverSeed, clientSeed: 'Ñino', nonce, stake, payout }, outcome: outcome as Outcome };
+  const { payout, outcome } = fish.draw({
+    gameCode: 'PLR-F01',
+    stake,
+    bet,
+    random: fairStream(hmac, 'Ñino', nonce),
+  });
+  return {
+    round: { serverSeed, clientSeed: 'Ñino', nonce, stake, payout },
+    outcome: outcome as Outcome,
+  };
 }
 
-test('[GAME-12] the device draws the gateway\'s shots again and finds them the same (FISH-10)', async () => {
+test("[GAME-12] the device draws the gateway's shots again and finds them the same (FISH-10)", async () => {
   const ends = new Set<boolean>();
   for (let nonce = 0; nonce < 40; nonce += 1) {
     const { round, outcome } = played(nonce);
@@ -32,7 +41,9 @@ test('[GAME-12] an end, a price or a payout that does not follow from the seed i
     expect(await shotMatches({ ...round, payout: round.payout + 1 }, outcome)).toBe(false);
     expect(await shotMatches({ ...round, stake: prices[4] }, outcome)).toBe(false);
     expect(await shotMatches(round, { ...outcome, caught: !outcome.caught })).toBe(false);
-    expect(await shotMatches(round, { ...outcome, multiplier: outcome.multiplier + 1 })).toBe(false);
+    expect(await shotMatches(round, { ...outcome, multiplier: outcome.multiplier + 1 })).toBe(
+      false,
+    );
     expect(await shotMatches(round, { ...outcome, level: 5 })).toBe(false);
   }
 });

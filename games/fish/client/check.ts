@@ -21,4 +21,7 @@ export async function shotMatches(
 
 /** Whether a shot, its price and its payout follow from its seeds. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
-  stake !== null && payout !== null && isOutcome(outcome) && shotMatches({ ...seeds, stake, payout }, outcome);
+  stake !== null &&
+  payout !== null &&
+  isOutcome(outcome) &&
+  shotMatches({ ...seeds, stake, payout }, outcome);

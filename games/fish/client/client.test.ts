@@ -18,7 +18,11 @@ afterEach(() => house.close());
 
 const shot = (request: Record<string, any>) => {
   const { kind, level } = request['bet'] as { kind: keyof typeof multipliers; level: number };
-  return house.played(request, { kind, level, caught, multiplier: caught ? multipliers[kind] : 0 }, caught ? request['stake'] * multipliers[kind] : 0);
+  return house.played(
+    request,
+    { kind, level, caught, multiplier: caught ? multipliers[kind] : 0 },
+    caught ? request['stake'] * multipliers[kind] : 0,
+  );
 };
 const plays = () => house.asked.filter(({ name }) => name === 'play');
 const aimAt = (kind: string) => house.press(`#target-${kind}`);
@@ -33,7 +37,10 @@ test('[GAME-12] a shot costs its price and reports a catch or a miss; only a cat
   await aimAt('tamban');
   await house.press(all('.stepper__button').at(-1)!);
   await shoot();
-  expect(plays()[0]?.request).toMatchObject({ stake: prices[1], bet: { kind: 'tamban', level: 2 } });
+  expect(plays()[0]?.request).toMatchObject({
+    stake: prices[1],
+    bet: { kind: 'tamban', level: 2 },
+  });
   expect(status()).toBe(t('fish.missed', { kind: t('fish.kinds.tamban'), payout: '₱0.00' }));
   expect([game().dataset['rounds'], all('.figures-row[data-win]').length]).toEqual(['1', 0]);
   caught = true;
@@ -66,12 +73,18 @@ test('[WAL-02] [WAL-03] a shot whose answer is lost is sent again under its key,
 
 test('[WAL-03] a shot that a reload cut off is asked for by its key and shown, and not fired again', async () => {
   const key = 'c'.repeat(32);
-  house.answers['check'] = (asked) => (asked['key'] === key ? shot({ key, stake: prices[0], bet: { kind: 'tamban', level: 1 } }) : {});
+  house.answers['check'] = (asked) =>
+    asked['key'] === key ? shot({ key, stake: prices[0], bet: { kind: 'tamban', level: 1 } }) : {};
   await house.open(main, { pending: key });
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));
   expect(status()).toBe(t('fish.missed', { kind: t('fish.kinds.tamban'), payout: '₱0.00' }));
   expect(plays()).toEqual([]);
-  house.answers['check'] = () => ({ round: null, balance: house.balance, balanceVersion: 9, fairness: house.fairness });
+  house.answers['check'] = () => ({
+    round: null,
+    balance: house.balance,
+    balanceVersion: 9,
+    fairness: house.fairness,
+  });
   await house.open(main, { pending: key });
   await house.until(() => expect(status()).toBe(t('fish.notFired')));
   expect(game().dataset['rounds']).toBe('0');

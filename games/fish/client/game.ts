@@ -45,7 +45,11 @@ export class FishGame implements Running {
     });
     root.replaceChildren(this.#view.element, this.#info.element);
     const last = opened.last?.outcome;
-    this.#view.face.say(isOutcome(last) ? texts.t('fish.lastShot', { result: shotInWords(texts, last) }) : texts.t('fish.hint'));
+    this.#view.face.say(
+      isOutcome(last)
+        ? texts.t('fish.lastShot', { result: shotInWords(texts, last) })
+        : texts.t('fish.hint'),
+    );
     if (isOutcome(last)) this.#view.take(last);
     this.#stand();
     this.#view.start();
@@ -55,7 +59,8 @@ export class FishGame implements Running {
   #makeMagazine(): Magazine {
     const { host, launch } = this.#given;
     return new Magazine({
-      send: ({ key, stake, kind, level }) => callHouse(launch.token, 'house.play', { key, stake, bet: { kind, level } }),
+      send: ({ key, stake, kind, level }) =>
+        callHouse(launch.token, 'house.play', { key, stake, bet: { kind, level } }),
       sent: (shot) => {
         this.#flying = shot;
         host.tell({ kind: 'pending', key: shot.key });
@@ -90,7 +95,8 @@ export class FishGame implements Running {
     if (paused) return this.#view.face.say(t('fish.paused'));
     if (this.#checking || this.#magazine.uncertain) return this.#view.face.say(t('game.checking'));
     const free = this.#balance - this.#magazine.staked - (this.#flying?.stake ?? 0);
-    if (stake > free) return this.#view.face.say(t('game.noMoney', { balance: money(this.#balance) }));
+    if (stake > free)
+      return this.#view.face.say(t('game.noMoney', { balance: money(this.#balance) }));
     const now = performance.now();
     if (now - this.#fired < onePress) return;
     if (!this.#magazine.fire({ kind, level }, stake)) return this.#view.face.say(t('fish.tooFast'));
@@ -107,8 +113,12 @@ export class FishGame implements Running {
   /** The answer is late; the same key is being sent again meanwhile (WAL-02). */
   #uncertain(failure: Failure, dropped: number): void {
     const { texts, host } = this.#given;
-    const asking = texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline');
-    this.#view.face.say(dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`);
+    const asking = texts.t(
+      failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline',
+    );
+    this.#view.face.say(
+      dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`,
+    );
     if (failure.kind !== 'refused') host.tell({ kind: 'error', code: failure.kind });
   }
 
@@ -116,10 +126,14 @@ export class FishGame implements Running {
     const { host } = this.#given;
     this.#flying = null;
     // A launch that ended meanwhile says nothing of the shot: the next one asks.
-    if (answer.ok || failureCode(answer.failure) !== 'launch_expired') host.tell({ kind: 'pending', key: null });
+    if (answer.ok || failureCode(answer.failure) !== 'launch_expired')
+      host.tell({ kind: 'pending', key: null });
     if (answer.ok) this.#take(answer.value);
     else this.#refused(answer.failure);
-    this.#view.land(shot.kind, answer.ok && isOutcome(answer.value.round.outcome) && answer.value.round.outcome.caught);
+    this.#view.land(
+      shot.kind,
+      answer.ok && isOutcome(answer.value.round.outcome) && answer.value.round.outcome.caught,
+    );
     this.#stand();
   }
 
@@ -139,7 +153,10 @@ export class FishGame implements Running {
     const win = payout > stake;
     const kind = t(`fish.kinds.${outcome.kind}`);
     this.#view.face.payout(payout, win);
-    this.#view.face.say(t(win ? 'fish.caught' : 'fish.missed', { kind, payout: money(payout) }), win ? 'win' : 'plain');
+    this.#view.face.say(
+      t(win ? 'fish.caught' : 'fish.missed', { kind, payout: money(payout) }),
+      win ? 'win' : 'plain',
+    );
     if (win) this.#sound.win(payout / stake);
   }
 
@@ -147,7 +164,11 @@ export class FishGame implements Running {
     const { texts, host } = this.#given;
     const code = failureCode(failure);
     const short = code === 'insufficient_balance';
-    this.#view.face.say(short ? texts.t('game.noMoney', { balance: texts.money(this.#balance) }) : failureInWords(texts, failure));
+    this.#view.face.say(
+      short
+        ? texts.t('game.noMoney', { balance: texts.money(this.#balance) })
+        : failureInWords(texts, failure),
+    );
     host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
   }
 

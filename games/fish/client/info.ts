@@ -8,7 +8,10 @@ import { isOutcome } from './shapes.ts';
 
 /** A shot in words. */
 export function shotInWords({ t }: Texts, { kind, caught, multiplier }: Outcome): string {
-  return t(caught ? 'fish.toldCaught' : 'fish.toldMissed', { kind: t(`fish.kinds.${kind}`), times: multiplier });
+  return t(caught ? 'fish.toldCaught' : 'fish.toldMissed', {
+    kind: t(`fish.kinds.${kind}`),
+    times: multiplier,
+  });
 }
 
 /** The dialog with the rules, the player's shots and the fairness of the game. */
@@ -23,15 +26,25 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
 
 function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
   const percent = number(rtp / 100, 2);
-  const rules = ['aim', 'draw', 'skill', 'price', 'pace', 'lost', 'free'].map((rule) => h('li', {}, t(`fish.rules.${rule}`)));
+  const rules = ['aim', 'draw', 'skill', 'price', 'pace', 'lost', 'free'].map((rule) =>
+    h('li', {}, t(`fish.rules.${rule}`)),
+  );
   const chances = kinds.map((kind) => {
-    const values = { times: number(multipliers[kind]), part: kept.part, of: number(kept.of * multipliers[kind]) };
+    const values = {
+      times: number(multipliers[kind]),
+      part: kept.part,
+      of: number(kept.of * multipliers[kind]),
+    };
     return h('div', {}, h('dt', {}, t(`fish.kinds.${kind}`)), h('dd', {}, t('fish.odds', values)));
   });
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`))),
+    h(
+      'dl',
+      { class: 'facts' },
+      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
+    ),
     h('p', {}, t('fish.rtpText', { percent })),
     h('ol', { class: 'rules' }, ...rules),
     h('h3', {}, t('fish.chances')),

@@ -22,13 +22,21 @@ test('a creature looks where it swims', () => {
   const looks = all.flatMap((swimmer) =>
     times.map((seconds) => {
       const { x, facing } = poseAt(swimmer, seconds);
-      return { kind: swimmer.kind, facing, ahead: Math.sign(poseAt(swimmer, seconds + 0.001).x - x) };
+      return {
+        kind: swimmer.kind,
+        facing,
+        ahead: Math.sign(poseAt(swimmer, seconds + 0.001).x - x),
+      };
     }),
   );
   // While it turns it faces the eye.
-  expect(looks.filter(({ facing, ahead }) => Math.abs(facing) === 1 && ahead !== facing)).toEqual([]);
+  expect(looks.filter(({ facing, ahead }) => Math.abs(facing) === 1 && ahead !== facing)).toEqual(
+    [],
+  );
 });
 
 test('what is far is drawn before what is near', () => {
-  expect(all.map(({ depth }) => depth)).toEqual(all.map(({ depth }) => depth).toSorted((a, b) => a - b));
+  expect(all.map(({ depth }) => depth)).toEqual(
+    all.map(({ depth }) => depth).toSorted((a, b) => a - b),
+  );
 });

@@ -24,7 +24,9 @@ export interface Pose {
 }
 
 /** How many of a kind there are, how deep they live, how far up and down, and how long a way takes them. */
-const lives: Readonly<Record<Kind, readonly [count: number, depth: number, height: number, period: number]>> = {
+const lives: Readonly<
+  Record<Kind, readonly [count: number, depth: number, height: number, period: number]>
+> = {
   tamban: [5, 0.5, 0.2, 17],
   payaso: [3, 0.95, 0.74, 19],
   bangus: [2, 0.7, 0.36, 21],
@@ -52,7 +54,10 @@ export function population(): Swimmer[] {
       return {
         kind,
         depth,
-        centre: [0.5 + (spread - 0.5) * 0.2, height + (kind === 'alimango' ? 0 : (i - (count - 1) / 2) * 0.06)],
+        centre: [
+          0.5 + (spread - 0.5) * 0.2,
+          height + (kind === 'alimango' ? 0 : (i - (count - 1) / 2) * 0.06),
+        ],
         reach: [0.32 + spread * 0.08, kind === 'alimango' ? 0 : 0.03 + 0.03 * spread],
         period: period * (1 + i * 0.13),
         phase: spread,

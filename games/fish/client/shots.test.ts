@@ -57,7 +57,11 @@ test('no more than two shots wait, and what they would cost is known (FISH-07)',
   expect(made.fire(bet, 100)).toBe(true);
   await Promise.resolve();
   await Promise.resolve();
-  expect([made.fire(bet, 200), made.fire(bet, 500), made.fire(bet, 1000)]).toEqual([true, true, false]);
+  expect([made.fire(bet, 200), made.fire(bet, 500), made.fire(bet, 1000)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(made.staked).toBe(700);
   expect(made.clear()).toBe(2);
   await rest();
@@ -65,7 +69,10 @@ test('no more than two shots wait, and what they would cost is known (FISH-07)',
 });
 
 test('[WAL-02] a shot whose answer is lost is sent again with its very key; what waited behind it is taken back and not fired late', async () => {
-  const { made, log, told, rest } = magazine({ ok: false, failure: { kind: 'refused', code: 'busy' } }, { ok: false, failure: offline });
+  const { made, log, told, rest } = magazine(
+    { ok: false, failure: { kind: 'refused', code: 'busy' } },
+    { ok: false, failure: offline },
+  );
   made.fire(bet, 100);
   await Promise.resolve();
   await Promise.resolve();
@@ -82,7 +89,10 @@ test('[WAL-02] a shot whose answer is lost is sent again with its very key; what
 });
 
 test('a refusal takes back what waits', async () => {
-  const { made, log, told, rest } = magazine({ ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } });
+  const { made, log, told, rest } = magazine({
+    ok: false,
+    failure: { kind: 'refused', code: 'insufficient_balance' },
+  });
   made.fire(bet, 100);
   await Promise.resolve();
   await Promise.resolve();

@@ -7,7 +7,10 @@ import { open } from './open-sea.ts';
 export const drawings: Readonly<Record<Kind, Drawing>> = { ...reef, ...open };
 
 /** A canvas and its pen, in device pixels; throws where the browser has none. */
-export function canvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+export function canvas(
+  width: number,
+  height: number,
+): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const element = document.createElement('canvas');
   element.width = Math.max(1, Math.round(width));
   element.height = Math.max(1, Math.round(height));

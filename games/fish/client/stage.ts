@@ -39,7 +39,9 @@ export class Stage {
     this.#pen = this.#canvas.getContext('2d', { alpha: false });
     this.element = h('div', { class: 'sea' }, this.#canvas);
     new ResizeObserver(() => this.#fit()).observe(this.element);
-    new MutationObserver(() => this.#fit()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    new MutationObserver(() => this.#fit()).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
     this.#canvas.addEventListener('click', ({ offsetX, offsetY }) => {
       const at = this.#swimmerAt(offsetX * this.#ratio, offsetY * this.#ratio);
       const swimmer = this.#swimmers[at];
@@ -69,7 +71,11 @@ export class Stage {
   #placeOf(kind: Kind): number {
     if (this.#swimmers[this.#aimed]?.kind === kind) return this.#aimed;
     const near = this.#swimmers
-      .map((swimmer, at) => ({ at, kind: swimmer.kind, away: Math.abs(poseAt(swimmer, this.#seconds).x - 0.5) }))
+      .map((swimmer, at) => ({
+        at,
+        kind: swimmer.kind,
+        away: Math.abs(poseAt(swimmer, this.#seconds).x - 0.5),
+      }))
       .filter((each) => each.kind === kind)
       .toSorted((a, b) => a.away - b.away);
     return near[0]?.at ?? 0;
@@ -92,7 +98,9 @@ export class Stage {
     this.#ratio = Math.min(devicePixelRatio, 2, Math.sqrt(mostPixels / (width * height)));
     this.#canvas.width = Math.round(width * this.#ratio);
     this.#canvas.height = Math.round(height * this.#ratio);
-    this.#pictures = this.#draw(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+    this.#pictures = this.#draw(
+      document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
+    );
     this.#show();
   }
 
@@ -105,7 +113,12 @@ export class Stage {
       const veil = 0.34 * (1 - (depths.get(kind) ?? 1));
       return [kind, sprite(kind, unit * drawings[kind].size, veil, waterOf(look))];
     });
-    return { back: backdrop(width, height, look), shaft: shaft(width, height, look), bubble: bubble(unit * 0.2), bodies: new Map(bodies) };
+    return {
+      back: backdrop(width, height, look),
+      shaft: shaft(width, height, look),
+      bubble: bubble(unit * 0.2),
+      bodies: new Map(bodies),
+    };
   }
 
   #tick(now: number): void {
@@ -126,7 +139,10 @@ export class Stage {
     const body = swimmer && this.#pictures?.bodies.get(swimmer.kind);
     if (!swimmer || !body) return null;
     const { x, y } = poseAt(swimmer, this.#catch.frozen(at, this.#seconds) ?? this.#seconds);
-    const radius = Math.min(Math.max(body.width, body.height) * 0.5, Math.min(this.#canvas.width, this.#canvas.height) * 0.3);
+    const radius = Math.min(
+      Math.max(body.width, body.height) * 0.5,
+      Math.min(this.#canvas.width, this.#canvas.height) * 0.3,
+    );
     return { x: x * this.#canvas.width, y: y * this.#canvas.height, radius };
   }
 
@@ -151,13 +167,25 @@ export class Stage {
     pen.drawImage(pictures.back, 0, 0);
     for (let ray = 0; ray < 4; ray += 1) {
       pen.globalAlpha = 0.55 + 0.45 * Math.sin(this.#seconds * 0.4 + ray * 2.1);
-      pen.drawImage(pictures.shaft, width * (ray * 0.24 - 0.04 + 0.03 * Math.sin(this.#seconds * 0.13 + ray)), 0);
+      pen.drawImage(
+        pictures.shaft,
+        width * (ray * 0.24 - 0.04 + 0.03 * Math.sin(this.#seconds * 0.13 + ray)),
+        0,
+      );
     }
     pen.globalAlpha = 1;
     for (const at of this.#swimmers.keys()) this.#paintSwimmer(pen, at, pictures);
     this.#paintBubbles(pen, pictures.bubble);
     const aimed = this.#spot(this.#aimed);
-    if (aimed) this.#catch.paint(pen, { width, height, aimed, seconds: this.#seconds, bubble: pictures.bubble, spot: (at) => this.#spot(at) });
+    if (aimed)
+      this.#catch.paint(pen, {
+        width,
+        height,
+        aimed,
+        seconds: this.#seconds,
+        bubble: pictures.bubble,
+        spot: (at) => this.#spot(at),
+      });
   }
 
   #paintSwimmer(pen: CanvasRenderingContext2D, at: number, { bodies }: Pictures): void {
@@ -170,7 +198,11 @@ export class Stage {
     pen.save();
     pen.globalAlpha = alpha;
     pen.translate(x * this.#canvas.width, (y - lift) * this.#canvas.height);
-    drawBody(pen, body, { gait: drawings[swimmer.kind].gait, facing, seconds: this.#seconds + swimmer.phase * 9 });
+    drawBody(pen, body, {
+      gait: drawings[swimmer.kind].gait,
+      facing,
+      seconds: this.#seconds + swimmer.phase * 9,
+    });
     pen.restore();
   }
 

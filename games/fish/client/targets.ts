@@ -22,7 +22,13 @@ export class Targets {
   }
 
   #card({ t, number }: Texts, kind: Kind, chosen: () => void): HTMLElement {
-    const input = h('input', { class: 'target__input', type: 'radio', name: 'target', value: kind, id: `target-${kind}` });
+    const input = h('input', {
+      class: 'target__input',
+      type: 'radio',
+      name: 'target',
+      value: kind,
+      id: `target-${kind}`,
+    });
     input.addEventListener('change', chosen);
     this.#inputs.set(kind, input);
     const card = h(

@@ -41,10 +41,24 @@ export class View {
       this.#aim(kind);
       actions.fire(kind);
     });
-    const levels = { id: 'level', name: t('fish.price'), less: t('fish.lessPrice'), more: t('fish.morePrice'), write: money };
+    const levels = {
+      id: 'level',
+      name: t('fish.price'),
+      less: t('fish.lessPrice'),
+      more: t('fish.morePrice'),
+      write: money,
+    };
     this.#level = new Stepper(levels, prices, prices[0], actions.changed);
-    this.#fire = button({ class: 'action fire', id: 'fire' }, () => actions.fire(this.#targets.chosen), t('fish.fire'));
-    this.#pause = button({ class: 'plain', id: 'pause', 'aria-pressed': 'false' }, () => this.#turnPause(), t('fish.pause'));
+    this.#fire = button(
+      { class: 'action fire', id: 'fire' },
+      () => actions.fire(this.#targets.chosen),
+      t('fish.fire'),
+    );
+    this.#pause = button(
+      { class: 'plain', id: 'pause', 'aria-pressed': 'false' },
+      () => this.#turnPause(),
+      t('fish.pause'),
+    );
     const shooting = h('div', { class: 'shooting' }, this.#level.element, this.#fire, this.#pause);
     this.element = h(
       'div',

@@ -10,7 +10,8 @@ export const fish: HouseGame = {
   draw({ stake, bet, random }) {
     const { kind, level } = (bet ?? {}) as Partial<Record<keyof Bet, unknown>>;
     const price = priceOf(level);
-    if (!isKind(kind) || price === null) throw new BetRefused('a shot needs a creature of this sea and a level of the cannon');
+    if (!isKind(kind) || price === null)
+      throw new BetRefused('a shot needs a creature of this sea and a level of the cannon');
     if (stake !== price) throw new StakeRefused(stake);
     const outcome = shoot({ kind, level: Number(level) }, random);
     return { payout: payoutOf(stake, outcome), outcome };

@@ -13,7 +13,9 @@ export async function drawMatches(
   { numbers }: Outcome,
 ): Promise<boolean> {
   const again = drawNumbers(family, await numbersFrom(round, blocks));
-  return again.numbers.length === numbers.length && again.numbers.every((text, i) => text === numbers[i]);
+  return (
+    again.numbers.length === numbers.length && again.numbers.every((text, i) => text === numbers[i])
+  );
 }
 
 /** Whether a draw, or a player's ticket in one with what it paid, follows from its seed (LOTTERY-08). */
@@ -22,7 +24,11 @@ export const matches: Check = async (round) => {
   const family = lotteryGames.find(({ code }) => code === gameCode)?.family;
   if (!family) return false;
   if (isOutcome(outcome)) return drawMatches(family, round, outcome);
-  return isToldOutcome(outcome) && due(family, outcome) === payout && drawMatches(family, round, outcome.drawn);
+  return (
+    isToldOutcome(outcome) &&
+    due(family, outcome) === payout &&
+    drawMatches(family, round, outcome.drawn)
+  );
 };
 
 /** Centavos that a ticket has to pay by its draw; not a number when it holds what the lottery does not have. */

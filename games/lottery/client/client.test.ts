@@ -8,7 +8,10 @@ const main = () => import('./main.ts');
 const numbers = ['03', '08', '15', '21', '34', '40'];
 let house: FakeHouse;
 beforeEach(() => {
-  house = new FakeHouse({ theme: { area: 'ELOTT', family: 'six', times: { every: 5 } }, limits: { min: 100, max: 100_000, steps: [100, 500, 1000, 2000] } });
+  house = new FakeHouse({
+    theme: { area: 'ELOTT', family: 'six', times: { every: 5 } },
+    limits: { min: 100, max: 100_000, steps: [100, 500, 1000, 2000] },
+  });
 });
 afterEach(() => house.close());
 
@@ -33,8 +36,15 @@ test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own
   await house.press(more!);
   expect(textOf('#place')).toBe(t('lottery.placeMany', { total: '₱30.00', count: 2 }));
   await house.press('#place');
-  expect(house.asked.find(({ name }) => name === 'bet')?.request['selections'].map(({ stake }: { stake: number }) => stake)).toEqual([1000, 2000]);
-  expect(all('.ticket__end').map(({ textContent }) => textContent)).toEqual([t('lottery.awaits'), t('lottery.awaits')]);
+  expect(
+    house.asked
+      .find(({ name }) => name === 'bet')
+      ?.request['selections'].map(({ stake }: { stake: number }) => stake),
+  ).toEqual([1000, 2000]);
+  expect(all('.ticket__end').map(({ textContent }) => textContent)).toEqual([
+    t('lottery.awaits'),
+    t('lottery.awaits'),
+  ]);
   expect(all('.slip__line')).toHaveLength(0);
   await house.closeBetting();
   await house.draw({ numbers });
@@ -104,7 +114,10 @@ test.each([
   ['digits', ['4', '0', '7']],
   ['four', Array.from({ length: 23 }, (_, i) => String(1000 + i))],
 ])('[GAME-12] a lottery of %s has its pad, its slip and its draw', async (family, drawn) => {
-  house = new FakeHouse({ theme: { area: 'LOTT', family, times: { at: ['21:00'], days: [0, 2] } }, limits: { min: 100, max: 100_000, steps: [100, 1000] } });
+  house = new FakeHouse({
+    theme: { area: 'LOTT', family, times: { at: ['21:00'], days: [0, 2] } },
+    limits: { min: 100, max: 100_000, steps: [100, 1000] },
+  });
   await house.open(main);
   await pick();
   await house.press('#place');

@@ -84,14 +84,17 @@ export class Hall {
 
   #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
     const { texts } = this.#given;
-    const drawn = isOutcome(round.outcome) ? drawInWords(texts, this.#theme.family, round.outcome) : '';
+    const drawn = isOutcome(round.outcome)
+      ? drawInWords(texts, this.#theme.family, round.outcome)
+      : '';
     const which = past ? texts.t('lottery.lastTicket', { number: round.number, drawn }) : drawn;
     return `${which} ${resultInWords(texts, 'lottery', round, bets)}`;
   }
 
   #clock(): void {
     const { round, phase } = this.seat;
-    const until = round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
+    const until =
+      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
     this.#view.clock(phase, round, until ? this.seat.until(until) : null);
   }
 
@@ -99,14 +102,19 @@ export class Hall {
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.stage.turn();
     if (phase === 'betting' && before === 'result') this.#view.face.fresh();
-    const late = (phase === 'closed' || before === 'betting') && this.#view.slip.total > 0 && !this.seat.sending;
+    const late =
+      (phase === 'closed' || before === 'betting') &&
+      this.#view.slip.total > 0 &&
+      !this.seat.sending;
     if (late) this.#view.face.say(this.#given.texts.t('lottery.notPlaced'));
   }
 
   /** What was drawn, once the balls rest. */
   get #drawn(): Outcome | null {
     const { round } = this.seat;
-    return round && round.state !== 'open' && !this.#landing && isOutcome(round.outcome) ? round.outcome : null;
+    return round && round.state !== 'open' && !this.#landing && isOutcome(round.outcome)
+      ? round.outcome
+      : null;
   }
 
   /** The tickets of this draw as lines; what each brought is known from the draw. */
@@ -129,7 +137,13 @@ export class Hall {
     this.#view.actions({
       place: betting && count > 0,
       again: !sending && count === 0 && this.#before.length > 0,
-      label: count > 0 ? t(count === 1 ? 'lottery.placeOne' : 'lottery.placeMany', { total: money(slip.total), count }) : t('lottery.place'),
+      label:
+        count > 0
+          ? t(count === 1 ? 'lottery.placeOne' : 'lottery.placeMany', {
+              total: money(slip.total),
+              count,
+            })
+          : t('lottery.place'),
     });
     face.money(this.#landing ? null : this.seat.money, staked);
     this.#view.tickets(this.#tickets);
@@ -143,7 +157,9 @@ export class Hall {
     const full = this.#view.slip.selections.length >= mostLines;
     const added = this.#view.slip.add(pick);
     this.#sound.press();
-    this.#view.face.say(added ? t('lottery.added') : t(full ? 'lottery.full' : 'lottery.twice', { most: mostLines }));
+    this.#view.face.say(
+      added ? t('lottery.added') : t(full ? 'lottery.full' : 'lottery.twice', { most: mostLines }),
+    );
   }
 
   #again(): void {
@@ -162,8 +178,10 @@ export class Hall {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
     if (!this.seat.betting) return;
-    if (slip.total > this.seat.money) return face.say(t('game.noMoney', { balance: money(this.seat.money) }));
-    if (slip.total + this.seat.staked > this.#perRound) return face.say(t('lottery.tooMuch', { most: money(this.#perRound) }));
+    if (slip.total > this.seat.money)
+      return face.say(t('game.noMoney', { balance: money(this.seat.money) }));
+    if (slip.total + this.seat.staked > this.#perRound)
+      return face.say(t('lottery.tooMuch', { most: money(this.#perRound) }));
     await this.seat.bet(slip.selections);
   }
 
@@ -177,6 +195,10 @@ export class Hall {
   /** The slip stays, whatever the reason. */
   #refused(failure: Failure): void {
     const { texts } = this.#given;
-    this.#view.face.say(failureCode(failure) === 'betting_closed' ? texts.t('lottery.closedKept') : failureInWords(texts, failure));
+    this.#view.face.say(
+      failureCode(failure) === 'betting_closed'
+        ? texts.t('lottery.closedKept')
+        : failureInWords(texts, failure),
+    );
   }
 }

@@ -13,25 +13,52 @@ import { ballRow } from './stage.ts';
 import { betName, choiceInWords, drawInWords, timesInWords, timesText, whenText } from './words.ts';
 
 /** The dialog with the rules and prizes, the player's tickets, and the results with their fairness. @param perRound centavos */
-export function infoOf(texts: Texts, opened: Opened, theme: Theme, token: string, perRound: number): TableInfo<Outcome> {
+export function infoOf(
+  texts: Texts,
+  opened: Opened,
+  theme: Theme,
+  token: string,
+  perRound: number,
+): TableInfo<Outcome> {
   const { t, money } = texts;
   const { family } = theme;
   const tell = ({ outcome, nonce }: PastRound): string => {
     if (!isToldOutcome(outcome)) return '';
     const bets = outcome.selections.map(({ choice, stake, payout }) =>
-      t(payout > 0 ? 'lottery.betPaid' : 'lottery.bet', { bet: choiceInWords(texts, family, choice), stake: money(stake), payout: money(payout) }),
+      t(payout > 0 ? 'lottery.betPaid' : 'lottery.bet', {
+        bet: choiceInWords(texts, family, choice),
+        stake: money(stake),
+        payout: money(payout),
+      }),
     );
-    return t('lottery.drawTold', { number: nonce, drawn: drawInWords(texts, family, outcome.drawn), bets: bets.join('; ') });
+    return t('lottery.drawTold', {
+      number: nonce,
+      drawn: drawInWords(texts, family, outcome.drawn),
+      bets: bets.join('; '),
+    });
   };
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, theme, perRound) },
-    tabs: { rules: t('lottery.tabs.rules'), rounds: t('lottery.tabs.tickets'), fairness: t('lottery.tabs.results') },
-    words: { fair: t('lottery.fairText'), thisRound: t('lottery.thisDraw'), checked: t('lottery.checkedDraws'), none: t('lottery.noDraw') },
+    tabs: {
+      rules: t('lottery.tabs.rules'),
+      rounds: t('lottery.tabs.tickets'),
+      fairness: t('lottery.tabs.results'),
+    },
+    words: {
+      fair: t('lottery.fairText'),
+      thisRound: t('lottery.thisDraw'),
+      checked: t('lottery.checkedDraws'),
+      none: t('lottery.noDraw'),
+    },
     tell,
-    pastMatches: async (round) => isToldOutcome(round.outcome) && drawMatches(family, round, round.outcome.drawn),
+    pastMatches: async (round) =>
+      isToldOutcome(round.outcome) && drawMatches(family, round, round.outcome.drawn),
     isOutcome,
     matches: (proof, outcome) => drawMatches(family, proof, outcome),
-    head: ({ number, drawsAt }) => [t('lottery.draw', { number }), h('time', { datetime: drawsAt, class: 'hint' }, whenText(texts, drawsAt))],
+    head: ({ number, drawsAt }) => [
+      t('lottery.draw', { number }),
+      h('time', { datetime: drawsAt, class: 'hint' }, whenText(texts, drawsAt)),
+    ],
     body: (outcome) => [
       h('p', { class: 'unseen' }, drawInWords(texts, family, outcome)),
       h('div', { 'aria-hidden': 'true' }, ballRow(family, outcome)),
@@ -44,20 +71,38 @@ export function infoOf(texts: Texts, opened: Opened, theme: Theme, token: string
 /** All prizes of a draw that has more than its short result shows. */
 function prizesOfDraw({ t }: Texts, family: FamilyId, { numbers }: Outcome): HTMLElement[] {
   if (numbers.length <= families[family].headline) return [];
-  return [h('details', {}, h('summary', {}, t('lottery.allPrizes', { count: numbers.length })), h('p', { class: 'prizes' }, numbers.join('  ')))];
+  return [
+    h(
+      'details',
+      {},
+      h('summary', {}, t('lottery.allPrizes', { count: numbers.length })),
+      h('p', { class: 'prizes' }, numbers.join('  ')),
+    ),
+  ];
 }
 
 function rulesOf(texts: Texts, theme: Theme, perRound: number): HTMLElement {
   const { t, money } = texts;
   const { bets } = families[theme.family];
-  const rules = ['draw', 'times', 'closing', 'stake', 'slip', 'lost', 'missed', 'refund'].map((rule) =>
-    h('li', {}, t(rule === 'draw' ? `lottery.rules.${theme.family}` : `lottery.rules.${rule}`, {
-      most: money(perRound),
-      times: timesInWords(texts, theme.times),
-      seconds: closingOf(theme.times) / 1000,
-    })),
+  const rules = ['draw', 'times', 'closing', 'stake', 'slip', 'lost', 'missed', 'refund'].map(
+    (rule) =>
+      h(
+        'li',
+        {},
+        t(rule === 'draw' ? `lottery.rules.${theme.family}` : `lottery.rules.${rule}`, {
+          most: money(perRound),
+          times: timesInWords(texts, theme.times),
+          seconds: closingOf(theme.times) / 1000,
+        }),
+      ),
   );
-  return h('div', { class: 'stack' }, h('ol', { class: 'rules' }, ...rules), ...bets.map((bet) => prizesOf(texts, theme.family, bet)), h('p', { class: 'hint' }, t('lottery.rtpText')));
+  return h(
+    'div',
+    { class: 'stack' },
+    h('ol', { class: 'rules' }, ...rules),
+    ...bets.map((bet) => prizesOf(texts, theme.family, bet)),
+    h('p', { class: 'hint' }, t('lottery.rtpText')),
+  );
 }
 
 /** What a kind of bet pays, how likely, and what it gives back. */
@@ -65,7 +110,12 @@ function prizesOf(texts: Texts, family: FamilyId, bet: BetType): HTMLElement {
   const { t, number, money } = texts;
   const rows = bet.tiers.map(({ id, pays, ways }) => {
     const odds = t('lottery.odds', { ways: number(ways), of: number(bet.of) });
-    return h('div', {}, h('dt', {}, t(`lottery.tiers.${id}`), ' ', h('span', { class: 'hint' }, odds)), h('dd', {}, timesText(texts, pays)));
+    return h(
+      'div',
+      {},
+      h('dt', {}, t(`lottery.tiers.${id}`), ' ', h('span', { class: 'hint' }, odds)),
+      h('dd', {}, timesText(texts, pays)),
+    );
   });
   return h(
     'section',

@@ -15,5 +15,7 @@ import { textsOf } from './texts.ts';
 
 startGame(textsOf, async (given) => {
   const { theme } = given.opened;
-  return isTheme(theme) ? sitDown(given, (perRound) => new Hall(given, theme, perRound).seat) : { kind: 'broken' };
+  return isTheme(theme)
+    ? sitDown(given, (perRound) => new Hall(given, theme, perRound).seat)
+    : { kind: 'broken' };
 });

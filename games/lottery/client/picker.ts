@@ -40,20 +40,57 @@ export class Picker {
     this.#slots = h('div', { class: 'slots', role: 'group', 'aria-label': t('lottery.picked') });
     this.#pad = h('div', { class: 'pad', role: 'group', 'aria-label': t('lottery.pad') });
     this.#pad.addEventListener('keydown', (event) => this.#step(event));
-    this.#addButton = button({ class: 'plain add', id: 'add' }, () => this.#finish(), icon('plus'), t('lottery.add'));
-    const quick = button({ class: 'plain', id: 'quick' }, () => this.#quick(), icon('dices'), t('lottery.quick'));
-    const kinds = h('fieldset', { class: 'kinds' }, h('legend', { class: 'unseen' }, t('lottery.kind')), ...bets.map((bet) => this.#kind(bet)));
-    this.element = h('section', { class: 'picker', 'aria-label': t('lottery.picker') }, kinds, this.#slots, this.#pad, h('div', { class: 'picker__acts' }, quick, this.#addButton));
+    this.#addButton = button(
+      { class: 'plain add', id: 'add' },
+      () => this.#finish(),
+      icon('plus'),
+      t('lottery.add'),
+    );
+    const quick = button(
+      { class: 'plain', id: 'quick' },
+      () => this.#quick(),
+      icon('dices'),
+      t('lottery.quick'),
+    );
+    const kinds = h(
+      'fieldset',
+      { class: 'kinds' },
+      h('legend', { class: 'unseen' }, t('lottery.kind')),
+      ...bets.map((bet) => this.#kind(bet)),
+    );
+    this.element = h(
+      'section',
+      { class: 'picker', 'aria-label': t('lottery.picker') },
+      kinds,
+      this.#slots,
+      this.#pad,
+      h('div', { class: 'picker__acts' }, quick, this.#addButton),
+    );
     this.#turnTo(this.#bet);
   }
 
   #kind(bet: BetType): HTMLElement {
     const { t } = this.#texts;
-    const input = h('input', { type: 'radio', name: 'kind', value: bet.id, checked: bet === this.#bet });
+    const input = h('input', {
+      type: 'radio',
+      name: 'kind',
+      value: bet.id,
+      checked: bet === this.#bet,
+    });
     input.addEventListener('change', () => this.#turnTo(bet));
     const most = timesText(this.#texts, Math.max(...bet.tiers.map(({ pays }) => pays)));
     const pays = bet.tiers.length > 1 ? t('lottery.upTo', { times: most }) : most;
-    return h('label', { class: 'kind' }, input, h('span', { class: 'kind__face' }, h('span', { class: 'kind__name' }, betName(this.#texts, this.#family, bet)), h('span', { class: 'kind__pays' }, pays)));
+    return h(
+      'label',
+      { class: 'kind' },
+      input,
+      h(
+        'span',
+        { class: 'kind__face' },
+        h('span', { class: 'kind__name' }, betName(this.#texts, this.#family, bet)),
+        h('span', { class: 'kind__pays' }, pays),
+      ),
+    );
   }
 
   #turnTo(bet: BetType): void {
@@ -63,7 +100,13 @@ export class Picker {
     const values = Array.from({ length: bet.to - bet.from + 1 }, (_, i) => bet.from + i);
     this.#pad.dataset.wide = String(values.length > 10);
     this.#pad.replaceChildren(
-      ...values.map((value, i) => button({ class: 'pad__number', 'data-value': String(value), tabindex: i === 0 ? '0' : '-1' }, () => this.#press(value), numberText(bet, value))),
+      ...values.map((value, i) =>
+        button(
+          { class: 'pad__number', 'data-value': String(value), tabindex: i === 0 ? '0' : '-1' },
+          () => this.#press(value),
+          numberText(bet, value),
+        ),
+      ),
     );
     this.#show();
   }
@@ -97,7 +140,9 @@ export class Picker {
   get #pick(): Pick | null {
     const numbers = this.#numbers.filter((value) => value !== null);
     const pick = { bet: this.#bet, numbers };
-    return isComplete(pick) ? { bet: this.#bet, numbers: this.#bet.ordered ? numbers : numbers.toSorted((a, b) => a - b) } : null;
+    return isComplete(pick)
+      ? { bet: this.#bet, numbers: this.#bet.ordered ? numbers : numbers.toSorted((a, b) => a - b) }
+      : null;
   }
 
   #finish(): void {
@@ -113,8 +158,16 @@ export class Picker {
     const { t } = this.#texts;
     const faces = this.#numbers.map((value, i) => {
       const text = value === null ? '' : numberText(this.#bet, value);
-      const label = value === null ? t('lottery.slotEmpty', { place: i + 1 }) : t('lottery.slot', { place: i + 1, number: text });
-      const attributes = { class: 'slot', 'aria-label': label, 'data-filled': String(value !== null), 'aria-pressed': String(i === this.#at) };
+      const label =
+        value === null
+          ? t('lottery.slotEmpty', { place: i + 1 })
+          : t('lottery.slot', { place: i + 1, number: text });
+      const attributes = {
+        class: 'slot',
+        'aria-label': label,
+        'data-filled': String(value !== null),
+        'aria-pressed': String(i === this.#at),
+      };
       return button(attributes, () => this.#empty(i), text);
     });
     const had = [...this.#slots.children].indexOf(document.activeElement as Element);

@@ -1,11 +1,25 @@
-import { type Infer, array, enums, integer, is, number, object, optional, string, union } from 'superstruct';
+import {
+  type Infer,
+  array,
+  enums,
+  integer,
+  is,
+  number,
+  object,
+  optional,
+  string,
+  union,
+} from 'superstruct';
 import type { FamilyId } from '../meta.ts';
 import type { Outcome } from '../rules.ts';
 
 const ThemeShape = object({
   area: enums(['LOTT', 'ELOTT', 'VN', 'SEA']),
   family: enums<FamilyId, FamilyId[]>(['pair', 'digits', 'six', 'tails', 'four']),
-  times: union([object({ every: number() }), object({ at: array(string()), days: optional(array(integer())) })]),
+  times: union([
+    object({ every: number() }),
+    object({ at: array(string()), days: optional(array(integer())) }),
+  ]),
 });
 export type Theme = Infer<typeof ThemeShape>;
 

@@ -37,7 +37,13 @@ export class Slip {
     this.#stake = steps.includes(1000) ? 1000 : (steps[0] ?? 100);
     this.#changed = changed;
     this.#empty = h('p', { class: 'hint slip__empty' }, t('lottery.slipEmpty'));
-    this.element = h('section', { class: 'slip', 'aria-labelledby': 'slip-title' }, h('h2', { id: 'slip-title' }, t('lottery.slip')), this.#empty, this.#list);
+    this.element = h(
+      'section',
+      { class: 'slip', 'aria-labelledby': 'slip-title' },
+      h('h2', { id: 'slip-title' }, t('lottery.slip')),
+      this.#empty,
+      this.#list,
+    );
   }
 
   get selections(): { choice: string; stake: number }[] {
@@ -52,20 +58,36 @@ export class Slip {
   /** Puts a selection on the slip; false when it stands there already, or the slip is full. */
   add(pick: Pick): boolean {
     const choice = writeChoice(pick);
-    if (this.#lines.length >= mostLines || this.#lines.some((line) => line.choice === choice)) return false;
+    if (this.#lines.length >= mostLines || this.#lines.some((line) => line.choice === choice))
+      return false;
     const { t, money } = this.#texts;
     const id = `stake-${(this.#made += 1)}`;
     const numbers = numbersText(pick.bet, pick.numbers);
     const name = `${betName(this.#texts, this.#family, pick.bet)} ${numbers}`;
     const steps = this.#steps.filter((step) => step <= pick.bet.max);
     const start = steps.includes(this.#stake) ? this.#stake : (steps.at(-1) ?? 100);
-    const wording = { id, name: t('game.stake'), less: t('lottery.less', { bet: name }), more: t('lottery.more', { bet: name }), write: money };
+    const wording = {
+      id,
+      name: t('game.stake'),
+      less: t('lottery.less', { bet: name }),
+      more: t('lottery.more', { bet: name }),
+      write: money,
+    };
     const stepper = new Stepper(wording, steps, start, () => {
       this.#stake = stepper.value;
       this.#changed();
     });
-    const remove = button({ class: 'tool', 'aria-label': t('lottery.remove', { bet: name }) }, () => this.#remove(choice), icon('x'));
-    const told = h('span', { class: 'slip__bet' }, h('span', { class: 'slip__name' }, betName(this.#texts, this.#family, pick.bet)), h('span', { class: 'slip__numbers' }, numbers));
+    const remove = button(
+      { class: 'tool', 'aria-label': t('lottery.remove', { bet: name }) },
+      () => this.#remove(choice),
+      icon('x'),
+    );
+    const told = h(
+      'span',
+      { class: 'slip__bet' },
+      h('span', { class: 'slip__name' }, betName(this.#texts, this.#family, pick.bet)),
+      h('span', { class: 'slip__numbers' }, numbers),
+    );
     const element = h('li', { class: 'slip__line' }, told, stepper.element, remove);
     this.#lines.push({ choice, stepper, element });
     this.#list.append(element);
@@ -78,7 +100,10 @@ export class Slip {
     this.#lines[at]?.element.remove();
     this.#lines.splice(at, 1);
     // The focus goes to what stands nearest now.
-    const near = this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>('.tool');
+    const near =
+      this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>(
+        '.tool',
+      );
     (near ?? document.querySelector<HTMLElement>('#quick'))?.focus();
     this.#show();
   }

@@ -17,7 +17,11 @@ function faces(family: FamilyId, { numbers }: Outcome): string[] {
 
 /** Balls of a result in a row. */
 export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
-  return h('span', { class: 'balls', 'data-family': family }, ...faces(family, outcome).map((text) => h('span', { class: 'ball' }, text)));
+  return h(
+    'span',
+    { class: 'balls', 'data-family': family },
+    ...faces(family, outcome).map((text) => h('span', { class: 'ball' }, text)),
+  );
 }
 
 /** The stage with the drawn balls: they turn once betting is over, and come to rest one after the other. */
@@ -36,7 +40,17 @@ export class Stage {
     this.#rest = rest;
     const count = family === 'tails' ? 5 : families[family].headline;
     this.#balls = Array.from({ length: count }, () => h('span', { class: 'ball' }, '?'));
-    this.element = h('div', { class: 'stage balls', role: 'img', 'data-family': family, 'data-state': 'idle', 'aria-label': texts.t('lottery.noDraw') }, ...this.#balls);
+    this.element = h(
+      'div',
+      {
+        class: 'stage balls',
+        role: 'img',
+        'data-family': family,
+        'data-state': 'idle',
+        'aria-label': texts.t('lottery.noDraw'),
+      },
+      ...this.#balls,
+    );
   }
 
   /** Shows a draw at once. */
@@ -55,11 +69,14 @@ export class Stage {
     this.element.dataset.state = 'turning';
     this.element.setAttribute('aria-label', this.#texts.t('lottery.drawing'));
     if (lessMotion()) return;
-    const length = this.#family === 'four' ? 4 : this.#family === 'digits' || this.#family === 'tails' ? 1 : 2;
+    const length =
+      this.#family === 'four' ? 4 : this.#family === 'digits' || this.#family === 'tails' ? 1 : 2;
     const most = this.#family === 'pair' ? 31 : this.#family === 'six' ? 42 : 10 ** length;
     this.#timer = setInterval(() => {
       // Only for show: what is drawn comes from the gateway.
-      for (const ball of this.#balls) if (!ball.dataset.rest) ball.textContent = String(Math.floor(Math.random() * most)).padStart(length, '0');
+      for (const ball of this.#balls)
+        if (!ball.dataset.rest)
+          ball.textContent = String(Math.floor(Math.random() * most)).padStart(length, '0');
     }, turnEvery);
   }
 

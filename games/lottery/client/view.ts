@@ -61,14 +61,28 @@ export class View {
     const { family } = theme;
     this.#texts = texts;
     this.#theme = theme;
-    this.face = new TableFace(texts, opened, sound, { info: actions.info, inRound: 'lottery.inDraw', linkLost: 'lottery.linkLost' });
+    this.face = new TableFace(texts, opened, sound, {
+      info: actions.info,
+      inRound: 'lottery.inDraw',
+      linkLost: 'lottery.linkLost',
+    });
     this.stage = new Stage(texts, family, () => sound.knock(0));
     this.slip = new Slip(texts, family, opened.limits.steps, actions.changed);
     const picker = new Picker(texts, family, actions.add);
     this.#results = h('ol', { class: 'results', 'aria-label': t('lottery.results') });
-    this.#tickets = h('section', { class: 'tickets', 'aria-labelledby': 'tickets-title', hidden: true }, h('h2', { id: 'tickets-title' }, t('lottery.tickets')), this.#ticketLines);
+    this.#tickets = h(
+      'section',
+      { class: 'tickets', 'aria-labelledby': 'tickets-title', hidden: true },
+      h('h2', { id: 'tickets-title' }, t('lottery.tickets')),
+      this.#ticketLines,
+    );
     this.#place = button({ class: 'action place', id: 'place' }, actions.place, t('lottery.place'));
-    this.#again = button({ class: 'plain', id: 'again' }, actions.again, icon('refresh-cw'), t('lottery.again'));
+    this.#again = button(
+      { class: 'plain', id: 'again' },
+      actions.again,
+      icon('refresh-cw'),
+      t('lottery.again'),
+    );
     const clock = h('div', { class: 'clock' }, this.#phase, this.#left, this.#when);
     this.element = h(
       'div',
@@ -76,7 +90,18 @@ export class View {
       this.face.top,
       h('div', { class: 'stall' }, clock, this.stage.element, this.#results),
       this.face.said,
-      h('div', { class: 'counter' }, picker.element, h('div', { class: 'side' }, this.slip.element, h('div', { class: 'buttons' }, this.#again, this.#place), this.#tickets)),
+      h(
+        'div',
+        { class: 'counter' },
+        picker.element,
+        h(
+          'div',
+          { class: 'side' },
+          this.slip.element,
+          h('div', { class: 'buttons' }, this.#again, this.#place),
+          this.#tickets,
+        ),
+      ),
       this.face.figures,
     );
     this.#when.textContent = timesInWords(texts, theme.times);
@@ -85,11 +110,15 @@ export class View {
   /** What the clock says. `left` are the ms until betting closes or the draw comes; null where neither is awaited. */
   clock(phase: TablePhase, round: TableRound | null, left: number | null): void {
     const { t } = this.#texts;
-    const words = phase === 'waiting' ? t('game.loading') : t(`lottery.phase.${phase}`, { number: round?.number ?? 0 });
+    const words =
+      phase === 'waiting'
+        ? t('game.loading')
+        : t(`lottery.phase.${phase}`, { number: round?.number ?? 0 });
     setText(this.#phase, words);
     setText(this.#left, left === null ? '' : spanText(left));
     this.#left.toggleAttribute('data-soon', phase === 'closed' || (left !== null && left < 10_000));
-    if (round && !('every' in this.#theme.times)) setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
+    if (round && !('every' in this.#theme.times))
+      setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
   }
 
   /** What may be pressed. Buttons keep the focus, so they are marked and not disabled. */
@@ -110,7 +139,12 @@ export class View {
 
   #ticketLine({ choice, stake, payout }: TicketLine): HTMLElement {
     const { t, money } = this.#texts;
-    const brought = payout === null ? t('lottery.awaits') : payout > 0 ? t('lottery.paid', { payout: money(payout) }) : t('lottery.missed');
+    const brought =
+      payout === null
+        ? t('lottery.awaits')
+        : payout > 0
+          ? t('lottery.paid', { payout: money(payout) })
+          : t('lottery.missed');
     return h(
       'li',
       { class: 'ticket', 'data-end': payout === null ? 'open' : payout > 0 ? 'paid' : 'missed' },
@@ -131,8 +165,20 @@ export class View {
   #result({ number, outcome }: TableRound): HTMLElement {
     const { t } = this.#texts;
     const title = t('lottery.draw', { number });
-    if (!isOutcome(outcome)) return h('li', { class: 'result' }, h('span', { class: 'unseen' }, t('lottery.refunded', { number })), h('span', { 'aria-hidden': 'true' }, `${title} –`));
+    if (!isOutcome(outcome))
+      return h(
+        'li',
+        { class: 'result' },
+        h('span', { class: 'unseen' }, t('lottery.refunded', { number })),
+        h('span', { 'aria-hidden': 'true' }, `${title} –`),
+      );
     const { family } = this.#theme;
-    return h('li', { class: 'result' }, h('span', { class: 'result__number' }, title), h('span', { class: 'unseen' }, drawInWords(this.#texts, family, outcome)), h('span', { 'aria-hidden': 'true' }, ballRow(family, outcome)));
+    return h(
+      'li',
+      { class: 'result' },
+      h('span', { class: 'result__number' }, title),
+      h('span', { class: 'unseen' }, drawInWords(this.#texts, family, outcome)),
+      h('span', { 'aria-hidden': 'true' }, ballRow(family, outcome)),
+    );
   }
 }

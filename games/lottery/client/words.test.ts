@@ -9,11 +9,21 @@ const round = { number: 7, state: 'settled' } as TableRound;
 const bet = (stake: number, payout: number) => ({ stake, payout }) as TableBet;
 
 test('[GAME-12] only what is more than the stake is told as a win', () => {
-  expect(resultInWords(en, 'lottery', round, [bet(1000, 0), bet(500, 0)])).toBe(en.t('lottery.noWin'));
-  expect(resultInWords(en, 'lottery', round, [bet(1000, 345), bet(500, 0)])).toBe('₱3.45 came back of your ₱15.00 stake.');
-  expect(resultInWords(en, 'lottery', round, [bet(1000, 1500), bet(500, 0)])).toBe('₱15.00 came back of your ₱15.00 stake.');
-  expect(resultInWords(en, 'lottery', round, [bet(1000, 1501), bet(500, 0)])).toBe('You won ₱15.01 for your ₱15.00.');
-  expect(resultInWords(en, 'lottery', { ...round, state: 'refunded' }, [bet(1000, 1000)])).toContain('given back');
+  expect(resultInWords(en, 'lottery', round, [bet(1000, 0), bet(500, 0)])).toBe(
+    en.t('lottery.noWin'),
+  );
+  expect(resultInWords(en, 'lottery', round, [bet(1000, 345), bet(500, 0)])).toBe(
+    '₱3.45 came back of your ₱15.00 stake.',
+  );
+  expect(resultInWords(en, 'lottery', round, [bet(1000, 1500), bet(500, 0)])).toBe(
+    '₱15.00 came back of your ₱15.00 stake.',
+  );
+  expect(resultInWords(en, 'lottery', round, [bet(1000, 1501), bet(500, 0)])).toBe(
+    'You won ₱15.01 for your ₱15.00.',
+  );
+  expect(
+    resultInWords(en, 'lottery', { ...round, state: 'refunded' }, [bet(1000, 1000)]),
+  ).toContain('given back');
 });
 
 test('a selection, a draw and a span are said as people say them', () => {

@@ -18,12 +18,15 @@ export function numbersText(bet: BetType, numbers: readonly number[]): string {
 }
 
 /** What a kind of bet is called. */
-export const betName = ({ t }: Texts, family: FamilyId, bet: BetType): string => t(`lottery.bets.${family}.${bet.id}`);
+export const betName = ({ t }: Texts, family: FamilyId, bet: BetType): string =>
+  t(`lottery.bets.${family}.${bet.id}`);
 
 /** A selection in words: its bet and its numbers. */
 export function choiceInWords(texts: Texts, family: FamilyId, choice: string): string {
   const pick = readChoice(family, choice);
-  return pick ? `${betName(texts, family, pick.bet)} ${numbersText(pick.bet, pick.numbers)}` : choice;
+  return pick
+    ? `${betName(texts, family, pick.bet)} ${numbersText(pick.bet, pick.numbers)}`
+    : choice;
 }
 
 /** How often the stake a bet brings back at the most. */
@@ -35,7 +38,12 @@ export function timesText({ t, number }: Texts, pays: number): string {
 export function drawInWords({ t }: Texts, family: FamilyId, { numbers }: Outcome): string {
   const shown = numbers.slice(0, families[family].headline);
   if (family === 'tails') return t('lottery.special', { prize: shown[0] ?? '' });
-  if (family === 'four') return t('lottery.three', { first: shown[0] ?? '', second: shown[1] ?? '', third: shown[2] ?? '' });
+  if (family === 'four')
+    return t('lottery.three', {
+      first: shown[0] ?? '',
+      second: shown[1] ?? '',
+      third: shown[2] ?? '',
+    });
   return shown.join(' · ');
 }
 
@@ -44,23 +52,39 @@ export function spanText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** An instant by Manila's clock, with the day. */
 export function whenText({ tag }: Texts, iso: string): string {
-  return new Intl.DateTimeFormat(tag, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(iso));
+  return new Intl.DateTimeFormat(tag, {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(iso));
 }
 
 /** When a lottery is drawn, in a sentence. */
 export function timesInWords({ t, tag }: Texts, times: Theme['times']): string {
-  if ('every' in times) return t(times.every === 1 ? 'lottery.everyMinute' : 'lottery.everyMinutes', { minutes: times.every });
-  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  if ('every' in times)
+    return t(times.every === 1 ? 'lottery.everyMinute' : 'lottery.everyMinutes', {
+      minutes: times.every,
+    });
+  const clock = new Intl.DateTimeFormat(tag, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const at = list.format(times.at.map((text) => clock.format(new Date(`2026-01-04T${text}:00Z`))));
   if (!times.days) return t('lottery.daily', { at });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   // 4 January 2026 is a Sunday.
-  const days = list.format(times.days.map((day) => weekday.format(new Date(Date.UTC(2026, 0, 4 + day)))));
+  const days = list.format(
+    times.days.map((day) => weekday.format(new Date(Date.UTC(2026, 0, 4 + day)))),
+  );
   return t('lottery.onDays', { days, at });
 }

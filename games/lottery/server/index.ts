@@ -9,7 +9,11 @@ const familyOf = (gameCode: string) => lotteryOf(gameCode).family;
 export const lottery: SharedGame = {
   kind: 'shared',
   engine: 'lottery',
-  limits: { min: 100, max: 500_000, steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] },
+  limits: {
+    min: 100,
+    max: 500_000,
+    steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
+  },
   perRound: 1_000_000,
   schedule: { next: (gameCode, at) => nextDraw(lotteryOf(gameCode).times, at), result: 5000 },
   theme: (gameCode) => {

@@ -18,4 +18,7 @@ export async function handsMatch(
 
 /** Whether the hands, the winners and the payout of a round follow from its seeds. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
-  stake !== null && payout !== null && isOutcome(outcome) && handsMatch({ ...seeds, stake, payout }, outcome);
+  stake !== null &&
+  payout !== null &&
+  isOutcome(outcome) &&
+  handsMatch({ ...seeds, stake, payout }, outcome);

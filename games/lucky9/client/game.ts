@@ -42,7 +42,11 @@ export class Lucky9 {
           this.#view.take(last.stake, outcome.hands.length - 1);
           this.#view.reveal(outcome);
         }
-        face.say(isOutcome(outcome) ? texts.t('lucky9.lastRound', { result: roundInWords(texts, outcome) }) : texts.t('lucky9.hint'));
+        face.say(
+          isOutcome(outcome)
+            ? texts.t('lucky9.lastRound', { result: roundInWords(texts, outcome) })
+            : texts.t('lucky9.hint'),
+        );
       },
       stand: (round) => this.#view.stand(round && isView(round.view) ? round.view : null),
       settle: (round) => this.#settle(round),
@@ -54,7 +58,8 @@ export class Lucky9 {
     const answer = await this.play.start(stake, { others });
     if (!answer) return;
     const seen: unknown = answer.round?.view;
-    if (isView(seen)) face.say(this.#given.texts.t('lucky9.choose', { total: totalOf(seen.cards) }));
+    if (isView(seen))
+      face.say(this.#given.texts.t('lucky9.choose', { total: totalOf(seen.cards) }));
     this.play.take(answer);
   }
 
@@ -70,6 +75,11 @@ export class Lucky9 {
     if (!isOutcome(outcome)) return t('game.failures.broken');
     this.#view.reveal(outcome);
     const told = payout === 0 ? 'lucky9.lost' : payout > stake ? 'lucky9.won' : 'lucky9.back';
-    return t(told, { total: outcome.totals[0] ?? 0, best: Math.max(...outcome.totals), payout: money(payout), stake: money(stake) });
+    return t(told, {
+      total: outcome.totals[0] ?? 0,
+      best: Math.max(...outcome.totals),
+      payout: money(payout),
+      stake: money(stake),
+    });
   }
 }

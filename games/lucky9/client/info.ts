@@ -30,8 +30,16 @@ function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`))),
+    h(
+      'dl',
+      { class: 'facts' },
+      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
+    ),
     h('p', {}, t('lucky9.rtpText', { percent })),
-    h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, t(`lucky9.rules.${rule}`, values)))),
+    h(
+      'ol',
+      { class: 'rules' },
+      ...rules.map((rule) => h('li', {}, t(`lucky9.rules.${rule}`, values))),
+    ),
   );
 }

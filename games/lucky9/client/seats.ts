@@ -28,27 +28,46 @@ export class Seats {
 
   /** The player's cards are dealt; those of the house players lie face down. */
   deal({ others, cards }: View): void {
-    const hidden = Array.from({ length: others }, () => ({ cards: [null, null], total: null, won: false }));
+    const hidden = Array.from({ length: others }, () => ({
+      cards: [null, null],
+      total: null,
+      won: false,
+    }));
     this.#draw([{ cards, total: totalOf(cards), won: false }, ...hidden]);
   }
 
   /** All cards on the table. */
   reveal({ hands, totals, winners }: Outcome): void {
-    this.#draw(hands.map((cards, place) => ({ cards, total: totals[place] ?? null, won: winners.includes(place) })));
+    this.#draw(
+      hands.map((cards, place) => ({
+        cards,
+        total: totals[place] ?? null,
+        won: winners.includes(place),
+      })),
+    );
   }
 
-  #draw(seats: readonly { cards: readonly (number | null)[]; total: number | null; won: boolean }[]): void {
+  #draw(
+    seats: readonly { cards: readonly (number | null)[]; total: number | null; won: boolean }[],
+  ): void {
     const drawn = seats.map(({ cards, total, won }, place) => this.#seat(place, cards, total, won));
     this.#own.replaceChildren(...drawn.slice(0, 1));
     this.#others.replaceChildren(...drawn.slice(1));
     this.#others.style.setProperty('--seats', String(seats.length - 1));
   }
 
-  #seat(place: number, cards: readonly (number | null)[], total: number | null, won: boolean): HTMLElement {
+  #seat(
+    place: number,
+    cards: readonly (number | null)[],
+    total: number | null,
+    won: boolean,
+  ): HTMLElement {
     const { t } = this.#texts;
     const name = place === 0 ? t('lucky9.you') : t('lucky9.housePlayer', { place });
     const places = Array.from({ length: Math.max(2, cards.length) }, (_, i) => cards[i]);
-    const hand = places.map((card) => (card === undefined ? h('span', { class: 'card card--none' }) : drawCard(this.#texts, card)));
+    const hand = places.map((card) =>
+      card === undefined ? h('span', { class: 'card card--none' }) : drawCard(this.#texts, card),
+    );
     return h(
       'section',
       { class: 'seat', 'aria-label': name, 'data-won': won },

@@ -3,7 +3,10 @@ import { type Outcome, type View, deck, fewestOthers, mostOthers } from '../rule
 
 const CardShape = max(min(integer(), 0), deck - 1);
 const Seats = [fewestOthers + 1, mostOthers + 1] as const;
-const ViewShape = object({ others: max(min(integer(), fewestOthers), mostOthers), cards: size(array(CardShape), 2) });
+const ViewShape = object({
+  others: max(min(integer(), fewestOthers), mostOthers),
+  cards: size(array(CardShape), 2),
+});
 const OutcomeShape = object({
   hands: size(array(size(array(CardShape), 2, 3)), ...Seats),
   totals: size(array(max(min(integer(), 0), 9)), ...Seats),

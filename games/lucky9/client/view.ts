@@ -36,14 +36,37 @@ export class View {
       actions.changed();
       this.#empty();
     };
-    const antes = { id: 'stake', name: t('lucky9.ante'), less: t('lucky9.lessAnte'), more: t('lucky9.moreAnte'), write: money };
+    const antes = {
+      id: 'stake',
+      name: t('lucky9.ante'),
+      less: t('lucky9.lessAnte'),
+      more: t('lucky9.moreAnte'),
+      write: money,
+    };
     this.#ante = new Stepper(antes, steps, steps[3] ?? 0, changed);
-    const counts = Array.from({ length: mostOthers - fewestOthers + 1 }, (_, i) => fewestOthers + i);
-    const others = { id: 'others', name: t('lucky9.others'), less: t('lucky9.fewerOthers'), more: t('lucky9.moreOthers'), write: String };
+    const counts = Array.from(
+      { length: mostOthers - fewestOthers + 1 },
+      (_, i) => fewestOthers + i,
+    );
+    const others = {
+      id: 'others',
+      name: t('lucky9.others'),
+      less: t('lucky9.fewerOthers'),
+      more: t('lucky9.moreOthers'),
+      write: String,
+    };
     this.#others = new Stepper(others, counts, mostOthers, changed);
     this.#start = button({ class: 'action act', id: 'start' }, actions.start, t('lucky9.start'));
-    this.#hirit = button({ class: 'action act', id: 'hirit' }, () => actions.choose('hirit'), t('lucky9.hirit'));
-    this.#stay = button({ class: 'plain act', id: 'stay' }, () => actions.choose('stay'), t('lucky9.stay'));
+    this.#hirit = button(
+      { class: 'action act', id: 'hirit' },
+      () => actions.choose('hirit'),
+      t('lucky9.hirit'),
+    );
+    this.#stay = button(
+      { class: 'plain act', id: 'stay' },
+      () => actions.choose('stay'),
+      t('lucky9.stay'),
+    );
     this.element = h(
       'div',
       { class: 'table' },
@@ -79,13 +102,16 @@ export class View {
 
   /** Shows a round that waits for the player's choice, or, with null, that none does. The table keeps what lies on it then. */
   stand(seen: Seen | null): void {
-    const held = this.element.contains(document.activeElement) && document.activeElement?.closest('.choices') !== null;
+    const held =
+      this.element.contains(document.activeElement) &&
+      document.activeElement?.closest('.choices') !== null;
     this.#ante.lock(seen !== null);
     this.#others.lock(seen !== null);
     this.#start.hidden = seen !== null;
     this.#hirit.hidden = seen === null;
     this.#stay.hidden = seen === null;
-    if (this.#playing !== null && this.#playing !== (seen !== null)) settle([this.#start, this.#hirit, this.#stay]);
+    if (this.#playing !== null && this.#playing !== (seen !== null))
+      settle([this.#start, this.#hirit, this.#stay]);
     this.#playing = seen !== null;
     if (seen) this.#seats.deal(seen);
     // The button that was pressed has gone: whoever plays by the keyboard goes on from the one in its place.

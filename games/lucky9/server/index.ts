@@ -1,4 +1,9 @@
-import { BetRefused, type Stage, type StagedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import {
+  BetRefused,
+  type Stage,
+  type StagedGame,
+  StakeRefused,
+} from '../../../server/ports/house-game.ts';
 import { type State, deal, isOthers, payoutOf, ruleDraws, showdown, viewOf } from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
 
@@ -8,7 +13,11 @@ const rtp = rtpBasisPoints();
 export const lucky9: StagedGame<State> = {
   kind: 'staged',
   engine: 'lucky9',
-  limits: { min: 100, max: 200_000, steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000] },
+  limits: {
+    min: 100,
+    max: 200_000,
+    steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000],
+  },
   theme: () => null,
   rtp: () => rtp,
   start({ stake, bet, random }) {
@@ -18,7 +27,8 @@ export const lucky9: StagedGame<State> = {
     return { state: deal(others, random), settled: null };
   },
   act({ stake, state, action }): Stage<State> {
-    if (action !== 'hirit' && action !== 'stay') throw new BetRefused('a hand takes a card or stays');
+    if (action !== 'hirit' && action !== 'stay')
+      throw new BetRefused('a hand takes a card or stays');
     return { state, settled: end(state, stake, action === 'hirit') };
   },
   view: viewOf,

@@ -43,7 +43,14 @@ export class BetSlip {
     this.#stake = steps[0] ?? 0;
     this.#changed = changed;
     this.#empty = h('p', { class: 'hint' }, t('matches.slipEmpty'));
-    this.element = h('section', { class: 'slip', id: 'slip', 'aria-labelledby': 'slip-title' }, h('h2', { id: 'slip-title' }, t('matches.slip')), this.#empty, this.#list, this.#together);
+    this.element = h(
+      'section',
+      { class: 'slip', id: 'slip', 'aria-labelledby': 'slip-title' },
+      h('h2', { id: 'slip-title' }, t('matches.slip')),
+      this.#empty,
+      this.#list,
+      this.#together,
+    );
   }
 
   get legs(): readonly Leg[] {
@@ -52,8 +59,13 @@ export class BetSlip {
 
   /** What would be placed: a selection of the contract for each single and for the accumulator that has a stake. */
   get bets(): { choice: string; stake: number }[] {
-    const singles = this.#lines.map(({ leg, stepper }) => ({ choice: writeChoice([leg]), stake: stepper.value }));
-    const together = this.#accumulator ? [{ choice: writeChoice(this.legs), stake: this.#accumulator.value }] : [];
+    const singles = this.#lines.map(({ leg, stepper }) => ({
+      choice: writeChoice([leg]),
+      stake: stepper.value,
+    }));
+    const together = this.#accumulator
+      ? [{ choice: writeChoice(this.legs), stake: this.#accumulator.value }]
+      : [];
     return [...singles, ...together].filter(({ stake }) => stake > 0);
   }
 
@@ -70,7 +82,9 @@ export class BetSlip {
 
   /** Puts a selection on the slip, or takes it off when it stands there; false when the slip is full. */
   toggle(leg: Leg): boolean {
-    const at = this.#lines.findIndex((line) => line.leg.match === leg.match && line.leg.code === leg.code);
+    const at = this.#lines.findIndex(
+      (line) => line.leg.match === leg.match && line.leg.code === leg.code,
+    );
     if (at < 0 && this.#lines.length >= mostLegs) return false;
     if (at >= 0) this.#lines.splice(at, 1);
     else this.#lines.push(this.#line(leg, this.#stake));
@@ -103,25 +117,54 @@ export class BetSlip {
   #line(leg: Leg, stake: number): Line {
     const { t } = this.#texts;
     const pairing = this.#offers[leg.match] ?? { home: 0, away: 0, odds: {} };
-    const [match, pick] = [matchTag(this.#sport, pairing), selectionName(this.#texts, this.#sport, pairing, leg.code)];
+    const [match, pick] = [
+      matchTag(this.#sport, pairing),
+      selectionName(this.#texts, this.#sport, pairing, leg.code),
+    ];
     const bet = `${match} ${pick}`;
     const stepper = this.#stepper(bet, [leg], stake, (value) => {
       if (value > 0) this.#stake = value;
     });
     const pays = h('span', { class: 'slip__pays' });
-    const remove = button({ class: 'tool slip__remove', 'aria-label': t('matches.remove', { bet }) }, () => this.#remove(leg), icon('x'));
-    const told = h('span', { class: 'slip__bet' }, h('span', { class: 'slip__match' }, match), h('span', { class: 'slip__pick' }, pick));
+    const remove = button(
+      { class: 'tool slip__remove', 'aria-label': t('matches.remove', { bet }) },
+      () => this.#remove(leg),
+      icon('x'),
+    );
+    const told = h(
+      'span',
+      { class: 'slip__bet' },
+      h('span', { class: 'slip__match' }, match),
+      h('span', { class: 'slip__pick' }, pick),
+    );
     const odds = h('span', { class: 'slip__odds' }, oddsText(this.#texts, leg.odds));
-    return { leg, stepper, pays, element: h('li', { class: 'slip__line' }, told, odds, remove, stepper.element, pays) };
+    return {
+      leg,
+      stepper,
+      pays,
+      element: h('li', { class: 'slip__line' }, told, odds, remove, stepper.element, pays),
+    };
   }
 
   /** A stake of nothing, or one that the game takes at these odds. */
-  #stepper(bet: string, legs: readonly Leg[], stake: number, heard: (value: number) => void): Stepper {
+  #stepper(
+    bet: string,
+    legs: readonly Leg[],
+    stake: number,
+    heard: (value: number) => void,
+  ): Stepper {
     const { t, money } = this.#texts;
     const most = highestStake(legs);
     const steps = [0, ...this.#steps.filter((step) => step <= most)];
-    const write = (value: number) => (value === 0 ? t('matches.noStake') : money(value).replace(/\.00$/, ''));
-    const wording = { id: `stake-${(this.#made += 1)}`, name: t('game.stake'), less: t('matches.less', { bet }), more: t('matches.more', { bet }), write };
+    const write = (value: number) =>
+      value === 0 ? t('matches.noStake') : money(value).replace(/\.00$/, '');
+    const wording = {
+      id: `stake-${(this.#made += 1)}`,
+      name: t('game.stake'),
+      less: t('matches.less', { bet }),
+      more: t('matches.more', { bet }),
+      write,
+    };
     const start = steps.includes(stake) ? stake : (steps.at(-1) ?? 0);
     const stepper = new Stepper(wording, steps, start, () => {
       heard(stepper.value);
@@ -136,7 +179,10 @@ export class BetSlip {
     this.#lines.splice(at, 1);
     this.#show();
     // The focus goes to what stands nearest now.
-    const near = this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>('.slip__remove');
+    const near =
+      this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>(
+        '.slip__remove',
+      );
     (near ?? document.querySelector<HTMLElement>('.odd'))?.focus();
   }
 
@@ -162,7 +208,12 @@ export class BetSlip {
     const name = t('matches.accumulator', { count: legs.length });
     this.#accumulator = this.#stepper(name, legs, before, () => {});
     this.#accumulatorPays = h('span', { class: 'slip__pays' });
-    const told = h('span', { class: 'slip__bet' }, h('span', { class: 'slip__pick' }, name), h('span', { class: 'slip__match' }, t('matches.allMustWin')));
+    const told = h(
+      'span',
+      { class: 'slip__bet' },
+      h('span', { class: 'slip__pick' }, name),
+      h('span', { class: 'slip__match' }, t('matches.allMustWin')),
+    );
     const odds = h('span', { class: 'slip__odds' }, oddsText(this.#texts, combinedOdds(legs)));
     this.#together.replaceChildren(told, odds, this.#accumulator.element, this.#accumulatorPays);
   }
@@ -170,9 +221,15 @@ export class BetSlip {
   /** What each bet would pay. */
   #tellPays(): void {
     const tell = (place: HTMLElement, legs: readonly Leg[], stake: number) => {
-      place.textContent = stake > 0 ? this.#texts.t('matches.pays', { payout: this.#texts.money(Number(possiblePayout(legs, stake))) }) : '';
+      place.textContent =
+        stake > 0
+          ? this.#texts.t('matches.pays', {
+              payout: this.#texts.money(Number(possiblePayout(legs, stake))),
+            })
+          : '';
     };
     for (const { leg, stepper, pays } of this.#lines) tell(pays, [leg], stepper.value);
-    if (this.#accumulator && this.#accumulatorPays) tell(this.#accumulatorPays, this.legs, this.#accumulator.value);
+    if (this.#accumulator && this.#accumulatorPays)
+      tell(this.#accumulatorPays, this.legs, this.#accumulator.value);
   }
 }

@@ -31,9 +31,20 @@ export class MatchCard {
     this.#match = match;
     this.#pitch = new Pitch(sport, match);
     this.#live = h('div', { class: 'match__live', hidden: true }, this.#pitch.element, this.#story);
-    for (const code of markets[sport].flatMap(({ codes }) => codes)) this.#buttons.set(code, this.#button(code, pick));
-    const title = h('h2', { class: 'unseen' }, `${teamOf(sport, offer.home).name} – ${teamOf(sport, offer.away).name}`);
-    const teams = h('div', { class: 'match__teams' }, this.#team('home'), this.#score, this.#team('away'));
+    for (const code of markets[sport].flatMap(({ codes }) => codes))
+      this.#buttons.set(code, this.#button(code, pick));
+    const title = h(
+      'h2',
+      { class: 'unseen' },
+      `${teamOf(sport, offer.home).name} – ${teamOf(sport, offer.away).name}`,
+    );
+    const teams = h(
+      'div',
+      { class: 'match__teams' },
+      this.#team('home'),
+      this.#score,
+      this.#team('away'),
+    );
     this.element = h('article', { class: 'match' }, title, teams, this.#odds, this.#live);
     this.#setScore('–');
   }
@@ -42,13 +53,21 @@ export class MatchCard {
     const { name, tag, hue } = teamOf(this.#sport, this.#offer[side]);
     const badge = h('span', { class: 'badge', 'aria-hidden': 'true' }, tag);
     badge.style.setProperty('--team', String(hue));
-    return h('span', { class: `team team--${side}`, 'aria-hidden': 'true' }, badge, h('span', { class: 'team__name' }, name));
+    return h(
+      'span',
+      { class: `team team--${side}`, 'aria-hidden': 'true' },
+      badge,
+      h('span', { class: 'team__name' }, name),
+    );
   }
 
   #button(code: string, pick: (leg: Leg) => void): HTMLButtonElement {
     const { t } = this.#texts;
     const odds = this.#offer.odds[code] ?? 0;
-    const said = t('matches.offer', { pick: selectionName(this.#texts, this.#sport, this.#offer, code), odds: oddsText(this.#texts, odds) });
+    const said = t('matches.offer', {
+      pick: selectionName(this.#texts, this.#sport, this.#offer, code),
+      odds: oddsText(this.#texts, odds),
+    });
     return button(
       { class: 'odd', 'data-code': code, 'aria-label': said, 'aria-pressed': 'false' },
       () => pick({ match: this.#match, code, odds }),
@@ -61,13 +80,21 @@ export class MatchCard {
   turnTo(market: string): void {
     const codes = markets[this.#sport].find(({ id }) => id === market)?.codes ?? [];
     this.#odds.dataset.market = market;
-    this.#odds.setAttribute('aria-label', this.#texts.t('matches.betsOn', { match: matchTag(this.#sport, this.#offer), market: this.#texts.t(`matches.markets.${market}.${this.#sport}`) }));
+    this.#odds.setAttribute(
+      'aria-label',
+      this.#texts.t('matches.betsOn', {
+        match: matchTag(this.#sport, this.#offer),
+        market: this.#texts.t(`matches.markets.${market}.${this.#sport}`),
+      }),
+    );
     this.#odds.replaceChildren(...codes.flatMap((code) => this.#buttons.get(code) ?? []));
   }
 
   /** Which selections stand on the slip, and whether more may be picked. */
   mark(legs: readonly Leg[], locked: boolean): void {
-    const picked = new Set(legs.filter(({ match }) => match === this.#match).map(({ code }) => code));
+    const picked = new Set(
+      legs.filter(({ match }) => match === this.#match).map(({ code }) => code),
+    );
     for (const [code, each] of this.#buttons) {
       each.setAttribute('aria-pressed', String(picked.has(code)));
       each.setAttribute('aria-disabled', String(locked));
@@ -94,8 +121,13 @@ export class MatchCard {
   /** The goals by minute and team, or the rounds of each map. */
   #tell({ goals, maps, minute }: Moment, part: number): string {
     const { t } = this.#texts;
-    if (this.#sport === 'esports') return maps.map((map, i) => t('matches.mapScore', { map: i + 1, score: scoreText(map) })).join(' · ');
-    const scored = goals.map(({ side, minute: at }) => `${at}′ ${teamOf(this.#sport, this.#offer[side]).tag}`);
+    if (this.#sport === 'esports')
+      return maps
+        .map((map, i) => t('matches.mapScore', { map: i + 1, score: scoreText(map) }))
+        .join(' · ');
+    const scored = goals.map(
+      ({ side, minute: at }) => `${at}′ ${teamOf(this.#sport, this.#offer[side]).tag}`,
+    );
     const now = part >= 1 ? t('matches.fullTime') : t('matches.minute', { minute });
     return [now, ...scored].join(' · ');
   }
@@ -106,8 +138,12 @@ export class MatchCard {
     const before = this.#told;
     this.#told = now;
     if (before === now || score.home + score.away === 0) return null;
-    if (!lessMotion()) this.#score.animate([{ scale: 1.5 }, { scale: 1 }], { duration: 500, easing: 'ease-out' });
+    if (!lessMotion())
+      this.#score.animate([{ scale: 1.5 }, { scale: 1 }], { duration: 500, easing: 'ease-out' });
     const told = `${teamOf(this.#sport, this.#offer.home).tag} ${now} ${teamOf(this.#sport, this.#offer.away).tag}`;
-    return this.#texts.t(`matches.news.${this.#sport}`, { minute: goals.at(-1)?.minute ?? 0, score: told });
+    return this.#texts.t(`matches.news.${this.#sport}`, {
+      minute: goals.at(-1)?.minute ?? 0,
+      score: told,
+    });
   }
 }

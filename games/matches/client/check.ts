@@ -7,9 +7,15 @@ import { isOutcome, isToldOutcome } from './shapes.ts';
 const blocks = 8;
 
 /** Plays a match day again from its revealed seed; true when every score, goal and map comes out the same (GAME-12, MATCH-23). */
-export async function dayMatches(round: { serverSeed: string; clientSeed: string; nonce: number }, { matches }: Outcome): Promise<boolean> {
+export async function dayMatches(
+  round: { serverSeed: string; clientSeed: string; nonce: number },
+  { matches }: Outcome,
+): Promise<boolean> {
   const again = playDay(round.clientSeed, round.nonce, await numbersFrom(round, blocks));
-  return matches.length === again.matches.length && again.matches.every((played, i) => told(played) === told(matches[i]));
+  return (
+    matches.length === again.matches.length &&
+    again.matches.every((played, i) => told(played) === told(matches[i]))
+  );
 }
 
 /** A match as one text, whatever the order of its fields was on the way. */

@@ -10,18 +10,27 @@ const main = () => import('./main.ts');
 const day = 7;
 /** Football that ends 1–0, 0–0, 0–0, 0–0. */
 const nil = { home: 0, away: 0, goals: [], maps: [] };
-const played = { matches: [{ ...nil, home: 1, goals: [{ side: 'home', minute: 30 }] }, nil, nil, nil] };
+const played = {
+  matches: [{ ...nil, home: 1, goals: [{ side: 'home', minute: 30 }] }, nil, nil, nil],
+};
 const showMs = 20_000;
-const odd = (match: number, code: string) => all('.match')[match]!.querySelector<HTMLElement>(`.odd[data-code=${code}]`)!;
+const odd = (match: number, code: string) =>
+  all('.match')[match]!.querySelector<HTMLElement>(`.odd[data-code=${code}]`)!;
 let house: FakeHouse;
-const seatAt = (sport: Sport, number = day) => new FakeHouse({ theme: { sport }, limits: { min: 1000, max: 500_000, steps: [1000, 2000, 5000] } }, fixtureOf(sport, number));
+const seatAt = (sport: Sport, number = day) =>
+  new FakeHouse(
+    { theme: { sport }, limits: { min: 1000, max: 500_000, steps: [1000, 2000, 5000] } },
+    fixtureOf(sport, number),
+  );
 beforeEach(() => {
   house = seatAt('football');
 });
 afterEach(() => house.close());
-const odds = (match: number, code: string) => fixtureOf('football', day).matches[match]!.odds[code]!;
+const odds = (match: number, code: string) =>
+  fixtureOf('football', day).matches[match]!.odds[code]!;
 const choices = () => house.asked.find(({ name }) => name === 'bet')?.request['selections'];
-const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+const peso = (centavos: number) =>
+  `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
 test('[GAME-12] a single and an accumulator are placed at the odds shown, follow the matches while they are played, and show their results', async () => {
   await house.open(main);
@@ -32,10 +41,15 @@ test('[GAME-12] a single and an accumulator are placed at the odds shown, follow
   expect(lines).toHaveLength(2);
   // The second is no single: its stake goes down to nothing. The accumulator gets the least one.
   await house.press(lines[1]!.querySelector<HTMLElement>('.stepper__button')!);
-  await house.press([...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!);
+  await house.press(
+    [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,
+  );
   expect(textOf('#place')).toBe(t('matches.placeMany', { total: '₱20.00', count: 2 }));
   await house.press('#place');
-  expect(choices()).toEqual([{ choice: `1h${odds(0, 'h')}`, stake: 1000 }, { choice: `1h${odds(0, 'h')}.2a${odds(1, 'a')}`, stake: 1000 }]);
+  expect(choices()).toEqual([
+    { choice: `1h${odds(0, 'h')}`, stake: 1000 },
+    { choice: `1h${odds(0, 'h')}.2a${odds(1, 'a')}`, stake: 1000 },
+  ]);
   expect([all('.ticket').length, all('.slip__line').length]).toEqual([2, 0]);
   await house.closeBetting();
   expect(status()).toBe(t('matches.kickOff'));
@@ -46,8 +60,16 @@ test('[GAME-12] a single and an accumulator are placed at the odds shown, follow
   await house.pass(showMs);
   const payout = Math.floor((1000 * odds(0, 'h')) / 100);
   await house.settle(payout);
-  expect(all('.match__score').map(({ textContent }) => textContent)).toEqual(['1–0', '0–0', '0–0', '0–0']);
-  expect(all('.ticket__end').map(({ textContent }) => textContent)).toEqual([t('matches.paid', { payout: peso(payout) }), t('matches.missed')]);
+  expect(all('.match__score').map(({ textContent }) => textContent)).toEqual([
+    '1–0',
+    '0–0',
+    '0–0',
+    '0–0',
+  ]);
+  expect(all('.ticket__end').map(({ textContent }) => textContent)).toEqual([
+    t('matches.paid', { payout: peso(payout) }),
+    t('matches.missed'),
+  ]);
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', peso(2_498_000 + payout)]);
 });
 
@@ -59,11 +81,22 @@ test('[GAME-12] virtual esports is bet on in the same way', async () => {
   await house.press('#place');
   expect(all('.ticket')).toHaveLength(1);
   await house.closeBetting();
-  const maps = [{ home: 13, away: 5 }, { home: 13, away: 9 }];
-  await house.draw({ matches: Array.from({ length: 4 }, () => ({ home: 2, away: 0, goals: [], maps })) }, showMs);
+  const maps = [
+    { home: 13, away: 5 },
+    { home: 13, away: 9 },
+  ];
+  await house.draw(
+    { matches: Array.from({ length: 4 }, () => ({ home: 2, away: 0, goals: [], maps })) },
+    showMs,
+  );
   await house.pass(showMs);
   await house.settle(1800);
-  expect(all('.match__score').map(({ textContent }) => textContent)).toEqual(['2–0', '2–0', '2–0', '2–0']);
+  expect(all('.match__score').map(({ textContent }) => textContent)).toEqual([
+    '2–0',
+    '2–0',
+    '2–0',
+    '2–0',
+  ]);
   expect(game().dataset['rounds']).toBe('1');
 });
 
@@ -80,7 +113,7 @@ test('[WAL-01] [GAME-12] a bet that comes after kick-off is refused in words, ta
   expect(textOf('#balance')).toBe('₱25,000.00');
 });
 
-test('[WAL-01] [GAME-12] a bet at other odds than the round\'s is refused in words; the slip stays with the odds as they are', async () => {
+test("[WAL-01] [GAME-12] a bet at other odds than the round's is refused in words; the slip stays with the odds as they are", async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   const fixture = structuredClone(fixtureOf('football', day));
@@ -95,19 +128,26 @@ test('[WAL-01] [GAME-12] a bet at other odds than the round\'s is refused in wor
   delete house.answers['bet'];
   await house.press('#place');
   expect(all('.ticket')).toHaveLength(1);
-  expect(house.asked.findLast(({ name }) => name === 'bet')?.request['selections']).toEqual([{ choice: `1h${now}`, stake: 1000 }]);
+  expect(house.asked.findLast(({ name }) => name === 'bet')?.request['selections']).toEqual([
+    { choice: `1h${now}`, stake: 1000 },
+  ]);
 });
 
 test.each([
   [0, 'matches.noWin'],
   [1850, 'matches.youWon'],
-])('[GAME-11f] a player who left during the matches reads their result when he comes back: %i centavos', async (payout, words) => {
-  house.take([{ choice: '1h185', stake: 1000 }]);
-  await house.draw(played);
-  await house.settle(payout);
-  await house.open(main);
-  expect(status()).toContain(t(words, { payout: `₱${(payout / 100).toFixed(2)}`, stake: '₱10.00' }));
-});
+])(
+  '[GAME-11f] a player who left during the matches reads their result when he comes back: %i centavos',
+  async (payout, words) => {
+    house.take([{ choice: '1h185', stake: 1000 }]);
+    await house.draw(played);
+    await house.settle(payout);
+    await house.open(main);
+    expect(status()).toContain(
+      t(words, { payout: `₱${(payout / 100).toFixed(2)}`, stake: '₱10.00' }),
+    );
+  },
+);
 
 test('[GAME-11e] without network the game says so until it is back', async () => {
   await house.open(main);

@@ -47,12 +47,20 @@ function mapsAt(maps: readonly Score[], part: number): Moment {
   const rounds = Math.floor((part * maps.length - current) * (home + away));
   const own = Math.round((rounds * home) / Math.max(1, home + away));
   const won = over.filter((map) => map.home > map.away).length;
-  return { score: { home: won, away: over.length - won }, minute: 0, goals: [], maps: [...over, { home: own, away: rounds - own }] };
+  return {
+    score: { home: won, away: over.length - won },
+    minute: 0,
+    goals: [],
+    maps: [...over, { home: own, away: rounds - own }],
+  };
 }
 
 /** Where the ball is, or how far the fight has come; only for show: it tells nothing that the score does not. @param match its place on the day */
 export function markerAt(played: Played, part: number, match: number): Place {
-  const drift = { x: 50 + 36 * Math.sin(part * 41 + match * 2.1), y: 50 + 30 * Math.sin(part * 29 + match * 4.3) };
+  const drift = {
+    x: 50 + 36 * Math.sin(part * 41 + match * 2.1),
+    y: 50 + 30 * Math.sin(part * 29 + match * 4.3),
+  };
   if (played.maps.length > 0) {
     const map = momentOf(played, part).maps.at(-1) ?? { home: 0, away: 0 };
     const lead = Math.max(-1, Math.min(1, (map.home - map.away) / farAhead));

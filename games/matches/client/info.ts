@@ -12,31 +12,59 @@ import { dayMatches } from './check.ts';
 import { dayInWords, scoresInWords, slipInWords } from './words.ts';
 
 /** The dialog with the rules and returns, the player's slips, and the fairness of the league. @param perRound centavos */
-export function infoOf(texts: Texts, opened: Opened, sport: Sport, token: string, perRound: number): TableInfo<Outcome> {
+export function infoOf(
+  texts: Texts,
+  opened: Opened,
+  sport: Sport,
+  token: string,
+  perRound: number,
+): TableInfo<Outcome> {
   const { t, money } = texts;
   const tell = ({ outcome, nonce }: PastRound): string => {
     if (!isToldOutcome(outcome)) return '';
     const slips = outcome.selections.map(({ choice, stake, payout }) => {
-      const values = { slip: slipInWords(texts, sport, nonce, choice), stake: money(stake), payout: money(payout) };
+      const values = {
+        slip: slipInWords(texts, sport, nonce, choice),
+        stake: money(stake),
+        payout: money(payout),
+      };
       return t(payout > 0 ? 'matches.slipPaid' : 'matches.slipLost', values);
     });
     return `${dayInWords(texts, nonce)}: ${scoresInWords(sport, nonce, outcome.drawn)}. ${slips.join(' ')}`;
   };
   const returns = h('dl', { class: 'facts' });
   return new TableInfo(texts, opened, token, {
-    rules: { content: rulesOf(texts, opened, sport, perRound, returns), open: () => fillReturns(texts, sport, returns) },
-    words: { fair: t('matches.fairText'), thisRound: t('matches.thisRound'), checked: t('matches.checkedDays'), none: t('matches.noDay') },
+    rules: {
+      content: rulesOf(texts, opened, sport, perRound, returns),
+      open: () => fillReturns(texts, sport, returns),
+    },
+    words: {
+      fair: t('matches.fairText'),
+      thisRound: t('matches.thisRound'),
+      checked: t('matches.checkedDays'),
+      none: t('matches.noDay'),
+    },
     tell,
-    pastMatches: async (round) => isToldOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
+    pastMatches: async (round) =>
+      isToldOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
     isOutcome,
     matches: dayMatches,
-    head: ({ number }) => [dayInWords(texts, number), h('span', { class: 'hint' }, `${opened.gameCode}:${number}`)],
+    head: ({ number }) => [
+      dayInWords(texts, number),
+      h('span', { class: 'hint' }, `${opened.gameCode}:${number}`),
+    ],
     body: (outcome, { number }) => [h('p', {}, scoresInWords(sport, number, outcome))],
     refunded: () => t('matches.refunded'),
   });
 }
 
-function rulesOf({ t, number, money }: Texts, { rtp, limits }: Opened, sport: Sport, perRound: number, returns: HTMLElement): HTMLElement {
+function rulesOf(
+  { t, number, money }: Texts,
+  { rtp, limits }: Opened,
+  sport: Sport,
+  perRound: number,
+  returns: HTMLElement,
+): HTMLElement {
   const values = {
     most: money(perRound),
     mostPaid: money(mostPaid),
@@ -47,8 +75,21 @@ function rulesOf({ t, number, money }: Texts, { rtp, limits }: Opened, sport: Sp
   };
   const rules = ['play', 'markets', 'odds', 'accumulator', 'limits', 'time', 'lost', 'refund'];
   const own = new Set(['play', 'markets']);
-  const items = rules.map((rule) => h('li', {}, t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values)));
-  return h('div', { class: 'stack' }, h('ol', { class: 'rules' }, ...items), h('h3', {}, t('game.rtp')), returns, h('p', { class: 'hint' }, t('matches.rtpText', values)));
+  const items = rules.map((rule) =>
+    h(
+      'li',
+      {},
+      t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values),
+    ),
+  );
+  return h(
+    'div',
+    { class: 'stack' },
+    h('ol', { class: 'rules' }, ...items),
+    h('h3', {}, t('game.rtp')),
+    returns,
+    h('p', { class: 'hint' }, t('matches.rtpText', values)),
+  );
 }
 
 /** What each market returns, worked out on this device over all matches of a season, once. */
@@ -56,7 +97,10 @@ function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): 
   if (returns.childElementCount > 0) return;
   const rows = markets[sport].map(({ id, codes }) => {
     const [least, most] = returnsOf(sport, codes);
-    const told = t('matches.returnsBetween', { least: number(least / 100, 2), most: number(most / 100, 2) });
+    const told = t('matches.returnsBetween', {
+      least: number(least / 100, 2),
+      most: number(most / 100, 2),
+    });
     return h('div', {}, h('dt', {}, t(`matches.markets.${id}.${sport}`)), h('dd', {}, told));
   });
   returns.replaceChildren(...rows);

@@ -76,7 +76,9 @@ export class League {
   }
 
   #scores(round: TableRound): string {
-    return isOutcome(round.outcome) ? `${scoresInWords(this.#sport, round.number, round.outcome)}.` : '';
+    return isOutcome(round.outcome)
+      ? `${scoresInWords(this.#sport, round.number, round.outcome)}.`
+      : '';
   }
 
   #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
@@ -121,7 +123,9 @@ export class League {
     const { t } = this.#given.texts;
     if (!round) return;
     const waits = own.length > 0 ? t('matches.settling') : '';
-    this.#view.face.say(round.state === 'refunded' ? t('matches.refunded') : `${this.#scores(round)} ${waits}`.trim());
+    this.#view.face.say(
+      round.state === 'refunded' ? t('matches.refunded') : `${this.#scores(round)} ${waits}`.trim(),
+    );
   }
 
   #draw(): void {
@@ -135,14 +139,22 @@ export class League {
       {
         place: betting && total > 0,
         clear: betting && slip.legs.length > 0,
-        label: total > 0 ? t(count === 1 ? 'matches.placeOne' : 'matches.placeMany', { total: money(total), count }) : t('matches.place'),
+        label:
+          total > 0
+            ? t(count === 1 ? 'matches.placeOne' : 'matches.placeMany', {
+                total: money(total),
+                count,
+              })
+            : t('matches.place'),
       },
       !betting,
     );
     face.money(this.seat.money, staked);
     this.#view.own.show(round?.number ?? 0, own, this.#ended);
     // What the matches have not told yet stands nowhere.
-    this.#view.days.show(results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays));
+    this.#view.days.show(
+      results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays),
+    );
   }
 
   #pick(leg: Leg): void {
@@ -162,8 +174,10 @@ export class League {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
     if (!this.seat.betting || slip.total === 0) return;
-    if (slip.total > this.seat.money) return face.say(t('game.noMoney', { balance: money(this.seat.money) }));
-    if (slip.total + this.seat.staked > this.#perRound) return face.say(t('matches.tooMuch', { most: money(this.#perRound) }));
+    if (slip.total > this.seat.money)
+      return face.say(t('game.noMoney', { balance: money(this.seat.money) }));
+    if (slip.total + this.seat.staked > this.#perRound)
+      return face.say(t('matches.tooMuch', { most: money(this.#perRound) }));
     await this.seat.bet(slip.bets);
   }
 
@@ -171,7 +185,9 @@ export class League {
     const { t, money } = this.#given.texts;
     if (this.seat.round?.id === round.id) this.#view.slip.clear();
     const { length: count } = selections;
-    this.#view.face.say(t(count === 1 ? 'matches.placedOne' : 'matches.placedMany', { stake: money(stake), count }));
+    this.#view.face.say(
+      t(count === 1 ? 'matches.placedOne' : 'matches.placedMany', { stake: money(stake), count }),
+    );
   }
 
   /** The slip stays, but when its matches have begun; other odds are looked up and shown before it is placed again. */
@@ -180,13 +196,16 @@ export class League {
     const { texts } = this.#given;
     if (code === 'betting_closed' && this.seat.round?.id === roundId) this.#view.slip.clear();
     if (code === 'odds_changed') void this.#reprice(roundId);
-    this.#view.face.say(code === 'betting_closed' ? texts.t('matches.tooLate') : failureInWords(texts, failure));
+    this.#view.face.say(
+      code === 'betting_closed' ? texts.t('matches.tooLate') : failureInWords(texts, failure),
+    );
   }
 
   async #reprice(roundId: string): Promise<void> {
     const answer = await callHouse(this.#given.launch.token, 'house.table', {});
     const round = answer.ok ? answer.value.round : null;
-    if (round?.id !== roundId || this.seat.round?.id !== roundId || !isFixture(round.fixture)) return;
+    if (round?.id !== roundId || this.seat.round?.id !== roundId || !isFixture(round.fixture))
+      return;
     this.#view.matches(round.fixture.matches);
     this.#view.slip.reprice(round.fixture.matches);
   }

@@ -16,5 +16,7 @@ import { textsOf } from './texts.ts';
 
 startGame(textsOf, async (given) => {
   const { theme } = given.opened;
-  return isTheme(theme) ? sitDown(given, (perRound) => new League(given, theme.sport, perRound).seat) : { kind: 'broken' };
+  return isTheme(theme)
+    ? sitDown(given, (perRound) => new League(given, theme.sport, perRound).seat)
+    : { kind: 'broken' };
 });

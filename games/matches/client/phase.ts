@@ -12,10 +12,18 @@ export function phaseOf(round: TableRound | null, now: number): Phase {
 }
 
 /** How far a phase has come: the ms left, and which part of it has passed, 0 to 1; null where its end is not awaited. */
-export function progressOf(round: TableRound | null, phase: Phase, now: number): { left: number; part: number } | null {
+export function progressOf(
+  round: TableRound | null,
+  phase: Phase,
+  now: number,
+): { left: number; part: number } | null {
   if (!round || phase === 'waiting' || phase === 'result') return null;
   const { opensAt, closesAt, drawsAt, settlesAt } = round;
-  const [from, until] = { betting: [opensAt, closesAt], closed: [closesAt, drawsAt], playing: [drawsAt, settlesAt] }[phase].map((at) => Date.parse(at)) as [number, number];
+  const [from, until] = {
+    betting: [opensAt, closesAt],
+    closed: [closesAt, drawsAt],
+    playing: [drawsAt, settlesAt],
+  }[phase].map((at) => Date.parse(at)) as [number, number];
   const part = until > from ? (now - from) / (until - from) : 1;
   return { left: Math.max(0, until - now), part: Math.min(1, Math.max(0, part)) };
 }

@@ -29,8 +29,14 @@ export class Pitch {
   constructor(sport: Sport, match: number) {
     this.#match = match;
     const lines = fields[sport].map(([tag, attributes]) => s(tag, attributes));
-    this.element = h('div', { class: 'pitch', 'data-sport': sport, 'aria-hidden': 'true' }, this.#marker);
-    this.element.prepend(s('svg', { class: 'field', viewBox: '0 0 200 60', preserveAspectRatio: 'none' }, ...lines));
+    this.element = h(
+      'div',
+      { class: 'pitch', 'data-sport': sport, 'aria-hidden': 'true' },
+      this.#marker,
+    );
+    this.element.prepend(
+      s('svg', { class: 'field', viewBox: '0 0 200 60', preserveAspectRatio: 'none' }, ...lines),
+    );
   }
 
   /** Moves the marker to where it is at a part of the match; with less motion there is none. */

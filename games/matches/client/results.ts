@@ -19,8 +19,17 @@ export class LastDays {
     const { t } = texts;
     this.#texts = texts;
     this.#sport = sport;
-    const scroller = h('div', { class: 'days__scroller', tabindex: '0', role: 'region', 'aria-labelledby': 'days-title' }, h('table', { class: 'days__table' }, this.#body));
-    this.element = h('section', { class: 'days', hidden: true }, h('h2', { id: 'days-title' }, t('matches.lastDays')), scroller);
+    const scroller = h(
+      'div',
+      { class: 'days__scroller', tabindex: '0', role: 'region', 'aria-labelledby': 'days-title' },
+      h('table', { class: 'days__table' }, this.#body),
+    );
+    this.element = h(
+      'section',
+      { class: 'days', hidden: true },
+      h('h2', { id: 'days-title' }, t('matches.lastDays')),
+      scroller,
+    );
   }
 
   /** @param rounds those that are over */
@@ -34,10 +43,19 @@ export class LastDays {
 
   #row({ number, outcome }: TableRound): HTMLElement {
     const name = h('th', { scope: 'row' }, dayInWords(this.#texts, number));
-    if (!isOutcome(outcome)) return h('tr', {}, name, h('td', { colspan: '4' }, this.#texts.t('matches.refunded')));
+    if (!isOutcome(outcome))
+      return h('tr', {}, name, h('td', { colspan: '4' }, this.#texts.t('matches.refunded')));
     const cells = pairingsOf(dayOf(number).day).map((pairing, i) => {
       const [home, away] = [teamOf(this.#sport, pairing.home), teamOf(this.#sport, pairing.away)];
-      return h('td', {}, h('span', {}, home.tag), ' ', h('strong', {}, scoreText(outcome.matches[i] ?? { home: 0, away: 0 })), ' ', h('span', {}, away.tag));
+      return h(
+        'td',
+        {},
+        h('span', {}, home.tag),
+        ' ',
+        h('strong', {}, scoreText(outcome.matches[i] ?? { home: 0, away: 0 })),
+        ' ',
+        h('span', {}, away.tag),
+      );
     });
     return h('tr', {}, name, ...cells);
   }
@@ -54,31 +72,58 @@ export class OwnSlips {
   constructor(texts: Texts, sport: Sport) {
     this.#texts = texts;
     this.#sport = sport;
-    this.element = h('section', { class: 'tickets', 'aria-labelledby': 'tickets-title', hidden: true }, h('h2', { id: 'tickets-title' }, texts.t('matches.ownSlips')), this.#list);
+    this.element = h(
+      'section',
+      { class: 'tickets', 'aria-labelledby': 'tickets-title', hidden: true },
+      h('h2', { id: 'tickets-title' }, texts.t('matches.ownSlips')),
+      this.#list,
+    );
   }
 
   /** @param outcome null until the matches have been shown to their end */
   show(number: number, bets: readonly TableBet[], outcome: Outcome | null): void {
-    const key = JSON.stringify([number, bets.map(({ id, state }) => [id, state]), outcome !== null]);
+    const key = JSON.stringify([
+      number,
+      bets.map(({ id, state }) => [id, state]),
+      outcome !== null,
+    ]);
     if (key === this.#shown) return;
     this.#shown = key;
     this.element.hidden = bets.length === 0;
-    const lines = bets.flatMap((bet) => bet.selections.map(({ choice, stake }) => this.#line(number, bet, { choice, stake }, outcome)));
+    const lines = bets.flatMap((bet) =>
+      bet.selections.map(({ choice, stake }) =>
+        this.#line(number, bet, { choice, stake }, outcome),
+      ),
+    );
     this.#list.replaceChildren(...lines);
   }
 
-  #line(number: number, { state }: TableBet, { choice, stake }: { choice: string; stake: number }, outcome: Outcome | null): HTMLElement {
+  #line(
+    number: number,
+    { state }: TableBet,
+    { choice, stake }: { choice: string; stake: number },
+    outcome: Outcome | null,
+  ): HTMLElement {
     const { t, money } = this.#texts;
     const legs = readChoice(choice) ?? [];
     const payout = outcome && legs.length > 0 ? payoutOf(legs, stake, outcome.matches) : null;
     const awaited = t('matches.awaits', { payout: money(Number(possiblePayout(legs, stake))) });
-    const ended = payout === null ? awaited : payout > 0 ? t('matches.paid', { payout: money(payout) }) : t('matches.missed');
+    const ended =
+      payout === null
+        ? awaited
+        : payout > 0
+          ? t('matches.paid', { payout: money(payout) })
+          : t('matches.missed');
     return h(
       'li',
       { class: 'ticket', 'data-end': payout === null ? 'open' : payout > 0 ? 'paid' : 'missed' },
       h('span', { class: 'ticket__bet' }, slipInWords(this.#texts, this.#sport, number, choice)),
       h('span', { class: 'ticket__stake' }, money(stake)),
-      h('span', { class: 'ticket__end' }, state === 'refunded' ? t('matches.givenBack', { stake: money(stake) }) : ended),
+      h(
+        'span',
+        { class: 'ticket__end' },
+        state === 'refunded' ? t('matches.givenBack', { stake: money(stake) }) : ended,
+      ),
     );
   }
 }

@@ -8,7 +8,10 @@ const ThemeShape = object({ sport: enums<Sport, Sport[]>(['football', 'esports']
 const FixtureShape = object({
   season: integer(),
   day: integer(),
-  matches: size(array(object({ home: integer(), away: integer(), odds: record(string(), integer()) })), matchesOfDay),
+  matches: size(
+    array(object({ home: integer(), away: integer(), odds: record(string(), integer()) })),
+    matchesOfDay,
+  ),
 });
 
 const OutcomeShape = object({

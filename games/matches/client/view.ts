@@ -58,14 +58,35 @@ export class View {
     this.#sport = sport;
     this.#actions = actions;
     this.#market = markets[sport][0]?.id ?? '';
-    this.face = new TableFace(texts, opened, sound, { info: actions.info, inRound: 'matches.inRound', linkLost: 'matches.linkLost' });
+    this.face = new TableFace(texts, opened, sound, {
+      info: actions.info,
+      inRound: 'matches.inRound',
+      linkLost: 'matches.linkLost',
+    });
     this.slip = new BetSlip(texts, sport, opened.limits.steps, actions.changed);
     this.own = new OwnSlips(texts, sport);
     this.days = new LastDays(texts, sport);
-    this.#markets = h('fieldset', { class: 'markets' }, h('legend', { class: 'unseen' }, t('matches.market')), ...markets[sport].map(({ id }) => this.#marketChoice(id)));
+    this.#markets = h(
+      'fieldset',
+      { class: 'markets' },
+      h('legend', { class: 'unseen' }, t('matches.market')),
+      ...markets[sport].map(({ id }) => this.#marketChoice(id)),
+    );
     this.#place = button({ class: 'action place', id: 'place' }, actions.place, t('matches.place'));
-    this.#clear = button({ class: 'plain', id: 'clear' }, actions.clear, icon('x'), t('matches.clear'));
-    const clock = h('div', { class: 'clock' }, this.#day, this.#left, this.#phase, h('span', { class: 'clock__track' }, this.#bar));
+    this.#clear = button(
+      { class: 'plain', id: 'clear' },
+      actions.clear,
+      icon('x'),
+      t('matches.clear'),
+    );
+    const clock = h(
+      'div',
+      { class: 'clock' },
+      this.#day,
+      this.#left,
+      this.#phase,
+      h('span', { class: 'clock__track' }, this.#bar),
+    );
     const buttons = h('div', { class: 'buttons' }, this.#clear, this.#place);
     this.element = h(
       'div',
@@ -83,17 +104,29 @@ export class View {
   }
 
   #marketChoice(id: string): HTMLElement {
-    const input = h('input', { type: 'radio', name: 'market', value: id, checked: id === this.#market });
+    const input = h('input', {
+      type: 'radio',
+      name: 'market',
+      value: id,
+      checked: id === this.#market,
+    });
     input.addEventListener('change', () => {
       this.#market = id;
       for (const card of this.#cards) card.turnTo(id);
     });
-    return h('label', { class: 'market' }, input, h('span', { class: 'market__name' }, this.#texts.t(`matches.markets.${id}.${this.#sport}`)));
+    return h(
+      'label',
+      { class: 'market' },
+      input,
+      h('span', { class: 'market__name' }, this.#texts.t(`matches.markets.${id}.${this.#sport}`)),
+    );
   }
 
   /** Puts up a round's matches with their odds. */
   matches(offers: readonly Offer[]): void {
-    this.#cards = offers.map((offer, i) => new MatchCard(this.#texts, this.#sport, offer, i, this.#actions.pick));
+    this.#cards = offers.map(
+      (offer, i) => new MatchCard(this.#texts, this.#sport, offer, i, this.#actions.pick),
+    );
     for (const card of this.#cards) card.turnTo(this.#market);
     this.#matches.replaceChildren(...this.#cards.map(({ element }) => element));
     this.#markets.hidden = false;
@@ -109,13 +142,23 @@ export class View {
   }
 
   /** What the clock says: how many ms of a phase are left, and which part of it has passed (null: it does not run). */
-  clock(phase: Phase, round: TableRound | null, progress: { left: number; part: number } | null): void {
+  clock(
+    phase: Phase,
+    round: TableRound | null,
+    progress: { left: number; part: number } | null,
+  ): void {
     const { t } = this.#texts;
     setText(this.#day, round ? dayInWords(this.#texts, round.number) : '');
     setText(this.#phase, phase === 'waiting' ? t('game.loading') : t(`matches.phase.${phase}`));
-    setText(this.#left, progress ? t('matches.seconds', { seconds: Math.ceil(progress.left / 1000) }) : '');
+    setText(
+      this.#left,
+      progress ? t('matches.seconds', { seconds: Math.ceil(progress.left / 1000) }) : '',
+    );
     this.#bar.style.scale = `${progress ? 1 - progress.part : 0} 1`;
-    this.#bar.toggleAttribute('data-soon', phase === 'betting' && progress !== null && progress.left < 5000);
+    this.#bar.toggleAttribute(
+      'data-soon',
+      phase === 'betting' && progress !== null && progress.left < 5000,
+    );
   }
 
   /** What may be pressed. Buttons keep the focus, so they are marked and not disabled. */

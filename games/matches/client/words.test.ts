@@ -32,7 +32,10 @@ describe.each(['EN', 'TY'])('in %s', (language) => {
 
   test('a slip is told leg by leg, with the odds that it was taken at', () => {
     const { matches } = fixtureOf('football', 15);
-    const legs = [{ match: 0, code: 'h', odds: 185 }, { match: 2, code: 's21', odds: 1150 }];
+    const legs = [
+      { match: 0, code: 'h', odds: 185 },
+      { match: 2, code: 's21', odds: 1150 },
+    ];
     const told = slipInWords(texts, 'football', 15, writeChoice(legs));
     expect(told).toBe(legs.map((leg) => legInWords(texts, 'football', matches, leg)).join(' + '));
     expect(told).toContain('1.85');
@@ -41,12 +44,22 @@ describe.each(['EN', 'TY'])('in %s', (language) => {
   });
 
   test('[CALL-03] every refusal has words', () => {
-    for (const code of Object.keys(errorStatus).filter(isErrorCode)) expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(missing);
+    for (const code of Object.keys(errorStatus).filter(isErrorCode))
+      expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(missing);
   });
 
   test('[GAME-12] only what is more than the stake is called a win (MATCH-22)', () => {
     const told = (payout: number, state: TableRound['state'] = 'settled') => {
-      const bet: TableBet = { id: '1', key: 'k'.repeat(16), roundId: '1', selections: [], stake: 2000, state: 'settled', payout, at: '' };
+      const bet: TableBet = {
+        id: '1',
+        key: 'k'.repeat(16),
+        roundId: '1',
+        selections: [],
+        stake: 2000,
+        state: 'settled',
+        payout,
+        at: '',
+      };
       return resultInWords(texts, 'matches', { ...round, state }, [bet]);
     };
     const values = { stake: '₱20.00', payout: '₱20.00' };
@@ -59,18 +72,41 @@ describe.each(['EN', 'TY'])('in %s', (language) => {
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 const round: TableRound = {
-  id: '1', number: 1, state: 'open', serverSeedHash: '', serverSeed: null, fixture: null, outcome: null,
-  bets: 0, opensAt: at(0), closesAt: at(35), drawsAt: at(38), settlesAt: at(58), endsAt: at(66),
+  id: '1',
+  number: 1,
+  state: 'open',
+  serverSeedHash: '',
+  serverSeed: null,
+  fixture: null,
+  outcome: null,
+  bets: 0,
+  opensAt: at(0),
+  closesAt: at(35),
+  drawsAt: at(38),
+  settlesAt: at(58),
+  endsAt: at(66),
 };
 
 describe('the phases of a round', () => {
   const played = { home: 0, away: 0, goals: [], maps: [] };
-  const drawn: TableRound = { ...round, state: 'drawn', outcome: { matches: [played, played, played, played] } };
+  const drawn: TableRound = {
+    ...round,
+    state: 'drawn',
+    outcome: { matches: [played, played, played, played] },
+  };
 
-  test('go by the gateway\'s clock: betting, kick-off, the matches, their end (MATCH-19)', () => {
+  test("go by the gateway's clock: betting, kick-off, the matches, their end (MATCH-19)", () => {
     expect(phaseOf(null, 0)).toBe('waiting');
-    expect([34_999, 35_000, 60_000].map((now) => phaseOf(round, now))).toEqual(['betting', 'closed', 'closed']);
-    expect([38_000, 57_999, 58_000].map((now) => phaseOf(drawn, now))).toEqual(['playing', 'playing', 'result']);
+    expect([34_999, 35_000, 60_000].map((now) => phaseOf(round, now))).toEqual([
+      'betting',
+      'closed',
+      'closed',
+    ]);
+    expect([38_000, 57_999, 58_000].map((now) => phaseOf(drawn, now))).toEqual([
+      'playing',
+      'playing',
+      'result',
+    ]);
     // What was settled late is not shown at length; what was refunded has nothing to show.
     expect(phaseOf({ ...drawn, state: 'settled' }, 90_000)).toBe('result');
     expect(phaseOf({ ...round, state: 'refunded' }, 40_000)).toBe('result');

@@ -12,13 +12,15 @@ export function teamOf(sport: Sport, place: number): Team {
 }
 
 /** `VIG–SIA`. */
-export const matchTag = (sport: Sport, { home, away }: Pairing): string => `${teamOf(sport, home).tag}–${teamOf(sport, away).tag}`;
+export const matchTag = (sport: Sport, { home, away }: Pairing): string =>
+  `${teamOf(sport, home).tag}–${teamOf(sport, away).tag}`;
 
 /** `2–1`. */
 export const scoreText = ({ home, away }: Score): string => `${home}–${away}`;
 
 /** Odds, from hundredths. */
-export const oddsText = ({ number }: Texts, hundredths: number): string => number(hundredths / 100, 2);
+export const oddsText = ({ number }: Texts, hundredths: number): string =>
+  number(hundredths / 100, 2);
 
 /** A season's match day in words. @param number the round's */
 export function dayInWords({ t }: Texts, number: number): string {
@@ -35,16 +37,30 @@ export function shortName({ t }: Texts, sport: Sport, pairing: Pairing, code: st
 
 /** A selection in words. */
 export function selectionName({ t }: Texts, sport: Sport, pairing: Pairing, code: string): string {
-  if (code === 'h' || code === 'a') return t('matches.wins', { team: teamOf(sport, code === 'h' ? pairing.home : pairing.away).name });
+  if (code === 'h' || code === 'a')
+    return t('matches.wins', {
+      team: teamOf(sport, code === 'h' ? pairing.home : pairing.away).name,
+    });
   if (code === 'o' || code === 'u') return t(`matches.${code === 'o' ? 'over' : 'under'}.${sport}`);
   const [, home, away] = /^s(\d)(\d)$/.exec(code) ?? [];
-  return home === undefined ? t(`matches.long.${code}`) : t('matches.scoreIs', { score: `${home}–${away}` });
+  return home === undefined
+    ? t(`matches.long.${code}`)
+    : t('matches.scoreIs', { score: `${home}–${away}` });
 }
 
 /** A leg in words: which match, what is bet on, at which odds. */
-export function legInWords(texts: Texts, sport: Sport, pairings: readonly Pairing[], { match, code, odds }: Leg): string {
+export function legInWords(
+  texts: Texts,
+  sport: Sport,
+  pairings: readonly Pairing[],
+  { match, code, odds }: Leg,
+): string {
   const pairing = pairings[match] ?? { home: 0, away: 0 };
-  return texts.t('matches.leg', { match: matchTag(sport, pairing), pick: selectionName(texts, sport, pairing, code), odds: oddsText(texts, odds) });
+  return texts.t('matches.leg', {
+    match: matchTag(sport, pairing),
+    pick: selectionName(texts, sport, pairing, code),
+    odds: oddsText(texts, odds),
+  });
 }
 
 /** A slip of a round in words; empty for one that cannot be read. @param number the round's */

@@ -1,4 +1,9 @@
-import { BetRefused, OddsChanged, type SharedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import {
+  BetRefused,
+  OddsChanged,
+  type SharedGame,
+  StakeRefused,
+} from '../../../server/ports/house-game.ts';
 import { sportOf } from '../meta.ts';
 import { fixtureOf, leastReturn } from '../odds.ts';
 import { type Outcome, playDay } from '../rules.ts';
@@ -14,7 +19,11 @@ function legsOf(choice: string): Leg[] {
 export const matches: SharedGame = {
   kind: 'shared',
   engine: 'matches',
-  limits: { min: 1000, max: 1_000_000, steps: [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000] },
+  limits: {
+    min: 1000,
+    max: 1_000_000,
+    steps: [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000],
+  },
   perRound: 2_000_000,
   schedule: { betting: 35_000, rolling: 3000, showing: 20_000, result: 8000 },
   theme: (gameCode) => ({ sport: sportOf(gameCode) }),
@@ -32,5 +41,6 @@ export const matches: SharedGame = {
   },
   draw: ({ gameCode, number, random }) => playDay(gameCode, number, random),
   // The odds that the player saw count, whatever a newer build would offer.
-  settle: ({ choice, stake, outcome }) => payoutOf(legsOf(choice), stake, (outcome as Outcome).matches),
+  settle: ({ choice, stake, outcome }) =>
+    payoutOf(legsOf(choice), stake, (outcome as Outcome).matches),
 };

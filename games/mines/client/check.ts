@@ -13,9 +13,17 @@ export async function fieldMatches(
   const again = layMines(cells.length, await numbersFrom(round, blocks));
   const struck = opened.find((tile) => again.includes(tile)) ?? null;
   const due = struck === null ? multiplierOf(again.length, opened.length) : 0;
-  return again.join() === cells.join() && struck === hit && due === multiplier && payoutOf(round.stake, due) === round.payout;
+  return (
+    again.join() === cells.join() &&
+    struck === hit &&
+    due === multiplier &&
+    payoutOf(round.stake, due) === round.payout
+  );
 }
 
 /** Whether a field, its end and its payout follow from its seeds (MINES-13). */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
-  stake !== null && payout !== null && isOutcome(outcome) && fieldMatches({ ...seeds, stake, payout }, outcome);
+  stake !== null &&
+  payout !== null &&
+  isOutcome(outcome) &&
+  fieldMatches({ ...seeds, stake, payout }, outcome);

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import {
+  FakeHouse,
+  all,
+  game,
+  lose,
+  one,
+  refuse,
+  status,
+  textOf,
+} from '../../common/client/fixtures.ts';
 import { multiplierOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
@@ -28,9 +37,17 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 const multiplier = () => (opened!.length === 0 ? 100 : multiplierOf(3, opened!.length));
-const view = () => ({ mines: 3, opened: [...opened!], multiplier: multiplier(), next: multiplierOf(3, opened!.length + 1) });
+const view = () => ({
+  mines: 3,
+  opened: [...opened!],
+  multiplier: multiplier(),
+  next: multiplierOf(3, opened!.length + 1),
+});
 const end = (tiles: number[], hit: number | null) =>
-  house.stagedEnd({ cells, opened: tiles, hit, multiplier: hit === null ? multiplier() : 0 }, hit === null ? 10 * multiplier() : 0);
+  house.stagedEnd(
+    { cells, opened: tiles, hit, multiplier: hit === null ? multiplier() : 0 },
+    hit === null ? 10 * multiplier() : 0,
+  );
 
 test('[GAME-12] shells open to pearls, the round pays what it reached, and its mines are shown when it is over', async () => {
   await house.open(main);
@@ -46,7 +63,9 @@ test('[GAME-12] shells open to pearls, the round pays what it reached, and its m
   await house.press('#act');
   expect([game().dataset['state'], game().dataset['rounds']]).toEqual(['idle', '1']);
   expect(all('.tile[data-face=mine]')).toHaveLength(3);
-  expect(status()).toBe(t('mines.won', { payout: `₱${(payout / 100).toFixed(2)}`, stake: '₱10.00' }));
+  expect(status()).toBe(
+    t('mines.won', { payout: `₱${(payout / 100).toFixed(2)}`, stake: '₱10.00' }),
+  );
 });
 
 test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again under their key; a mine ends the round', async () => {
@@ -79,7 +98,11 @@ test('[GAME-11f] a round that was left in the middle is there again', async () =
   await house.press(tile(4));
   house.answers['round'] = () => ({ round: house.staged({ view: view(), step: 1 }).round });
   await house.open(main);
-  expect([status(), faceOf(4), game().dataset['state']]).toEqual([t('mines.resumed'), 'pearl', 'playing']);
+  expect([status(), faceOf(4), game().dataset['state']]).toEqual([
+    t('mines.resumed'),
+    'pearl',
+    'playing',
+  ]);
 });
 
 test('[GAME-12] the second press of a double click does not bet again, nor does a key that is held down', async () => {
@@ -90,7 +113,9 @@ test('[GAME-12] the second press of a double click does not bet again, nor does 
   one('#act').click();
   await house.pass(1);
   one('#act').click();
-  one('#act').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }));
+  one('#act').dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
+  );
   await house.pass(1);
   expect(game().dataset['state']).toBe('idle');
   expect(house.asked.filter(({ name }) => name === 'start')).toHaveLength(1);

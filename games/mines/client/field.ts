@@ -28,8 +28,14 @@ export class Field {
   /** `open` hears which tile was pressed. */
   constructor(texts: Texts, open: (tile: number) => void) {
     this.#texts = texts;
-    this.#tiles = Array.from({ length: tiles }, (_, tile) => button({ class: 'tile', tabindex: tile === 0 ? '0' : '-1' }, () => open(tile)));
-    this.element = h('div', { class: 'field', role: 'group', 'aria-label': texts.t('mines.field') }, ...this.#tiles);
+    this.#tiles = Array.from({ length: tiles }, (_, tile) =>
+      button({ class: 'tile', tabindex: tile === 0 ? '0' : '-1' }, () => open(tile)),
+    );
+    this.element = h(
+      'div',
+      { class: 'field', role: 'group', 'aria-label': texts.t('mines.field') },
+      ...this.#tiles,
+    );
     this.element.addEventListener('keydown', (event) => this.#walk(event));
     this.show({ opened: [], cells: [], hit: null }, false);
   }
@@ -39,20 +45,28 @@ export class Field {
     const { t } = this.#texts;
     this.element.toggleAttribute('data-over', cells.length > 0);
     for (const [tile, element] of this.#tiles.entries()) {
-      const face: Face = cells.includes(tile) ? 'mine' : opened.includes(tile) || cells.length > 0 ? 'pearl' : 'covered';
+      const face: Face = cells.includes(tile)
+        ? 'mine'
+        : opened.includes(tile) || cells.length > 0
+          ? 'pearl'
+          : 'covered';
       if (element.dataset.face !== face) element.replaceChildren(picture(drawings[face]));
       element.dataset.face = face;
       element.toggleAttribute('data-opened', opened.includes(tile));
       element.toggleAttribute('data-hit', hit === tile);
       element.setAttribute('aria-disabled', String(!playing || face !== 'covered'));
-      const place = t('mines.tile', { row: Math.floor(tile / side) + 1, column: (tile % side) + 1 });
+      const place = t('mines.tile', {
+        row: Math.floor(tile / side) + 1,
+        column: (tile % side) + 1,
+      });
       element.setAttribute('aria-label', t(`mines.${face}`, { tile: place }));
     }
   }
 
   /** Marks the tile that is being asked for; null for none. */
   ask(tile: number | null): void {
-    for (const [each, element] of this.#tiles.entries()) element.toggleAttribute('data-asked', each === tile);
+    for (const [each, element] of this.#tiles.entries())
+      element.toggleAttribute('data-asked', each === tile);
   }
 
   /** Puts the focus on a tile that can be opened. */
@@ -68,7 +82,8 @@ export class Field {
     const x = (now % side) + step[0];
     const y = Math.floor(now / side) + step[1];
     if (x < 0 || y < 0 || x >= side || y >= side) return;
-    for (const [tile, element] of this.#tiles.entries()) element.tabIndex = tile === y * side + x ? 0 : -1;
+    for (const [tile, element] of this.#tiles.entries())
+      element.tabIndex = tile === y * side + x ? 0 : -1;
     this.#tiles[y * side + x]?.focus();
   }
 }

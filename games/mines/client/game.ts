@@ -39,9 +39,16 @@ export class Mines {
       rest: (last) => {
         const outcome: unknown = last?.outcome;
         if (last && isOutcome(outcome)) this.#view.take(last.stake, outcome.cells.length);
-        face.say(isOutcome(outcome) ? texts.t('mines.lastRound', { result: roundInWords(texts, outcome) }) : texts.t('mines.hint'));
+        face.say(
+          isOutcome(outcome)
+            ? texts.t('mines.lastRound', { result: roundInWords(texts, outcome) })
+            : texts.t('mines.hint'),
+        );
       },
-      stand: (round) => this.#view.stand(round && isView(round.view) ? { stake: round.stake, seen: round.view } : null),
+      stand: (round) =>
+        this.#view.stand(
+          round && isView(round.view) ? { stake: round.stake, seen: round.view } : null,
+        ),
       settle: (round) => this.#settle(round),
     });
   }
@@ -67,7 +74,9 @@ export class Mines {
     if (isView(now)) {
       const { texts } = this.#given;
       this.#sound.knock(now.opened.length);
-      this.#view.face.say(texts.t('mines.found', { payout: texts.money(payoutOf(round.stake, now.multiplier)) }));
+      this.#view.face.say(
+        texts.t('mines.found', { payout: texts.money(payoutOf(round.stake, now.multiplier)) }),
+      );
     }
     this.play.take(answer);
   }

@@ -7,8 +7,12 @@ import { fieldMatches } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
 /** A settled round in words. */
-export function roundInWords({ t, number }: Texts, { cells, opened, hit, multiplier }: Outcome): string {
-  const end = hit === null ? t('mines.endPaid', { times: number(multiplier / 100, 2) }) : t('mines.endHit');
+export function roundInWords(
+  { t, number }: Texts,
+  { cells, opened, hit, multiplier }: Outcome,
+): string {
+  const end =
+    hit === null ? t('mines.endPaid', { times: number(multiplier / 100, 2) }) : t('mines.endHit');
   return t('mines.roundTold', { mines: cells.length, opened: opened.length, end });
 }
 
@@ -24,11 +28,17 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
 
 function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
   const percent = number(rtp / 100, 2);
-  const rules = ['field', 'open', 'cash', 'multiplier', 'fixed', 'lost'].map((rule) => h('li', {}, t(`mines.rules.${rule}`)));
+  const rules = ['field', 'open', 'cash', 'multiplier', 'fixed', 'lost'].map((rule) =>
+    h('li', {}, t(`mines.rules.${rule}`)),
+  );
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `≥ ${percent}%`))),
+    h(
+      'dl',
+      { class: 'facts' },
+      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `≥ ${percent}%`)),
+    ),
     h('p', {}, t('mines.rtpText', { percent })),
     h('ol', { class: 'rules' }, ...rules),
   );

@@ -37,10 +37,22 @@ export class View {
     this.face = new Face(texts, opened, sound, actions.info);
     this.#texts = texts;
     this.#field = new Field(texts, actions.open);
-    const stakes = { id: 'stake', name: t('game.stake'), less: t('mines.lessStake'), more: t('mines.moreStake'), write: money };
+    const stakes = {
+      id: 'stake',
+      name: t('game.stake'),
+      less: t('mines.lessStake'),
+      more: t('mines.moreStake'),
+      write: money,
+    };
     this.#stake = new Stepper(stakes, steps, steps[3] ?? 0, actions.changed);
     const counts = Array.from({ length: mostMines - fewestMines + 1 }, (_, i) => fewestMines + i);
-    const mines = { id: 'mines', name: t('mines.mines'), less: t('mines.lessMines'), more: t('mines.moreMines'), write: String };
+    const mines = {
+      id: 'mines',
+      name: t('mines.mines'),
+      less: t('mines.lessMines'),
+      more: t('mines.moreMines'),
+      write: String,
+    };
     this.#mines = new Stepper(mines, counts, usualMines, actions.changed);
     this.#act = button({ class: 'action act', id: 'act' }, actions.act, t('mines.start'));
     this.element = h(
@@ -63,7 +75,12 @@ export class View {
   #worth(name: 'now' | 'next', amount: HTMLElement): HTMLElement {
     amount.setAttribute('aria-labelledby', `${name}-name`);
     amount.setAttribute('aria-live', 'off');
-    return h('div', { class: 'figure' }, h('span', { class: 'figure__name', id: `${name}-name` }, this.#texts.t(`mines.${name}`)), amount);
+    return h(
+      'div',
+      { class: 'figure' },
+      h('span', { class: 'figure__name', id: `${name}-name` }, this.#texts.t(`mines.${name}`)),
+      amount,
+    );
   }
 
   /** Centavos. */
@@ -86,7 +103,10 @@ export class View {
     const { t, money } = this.#texts;
     this.#stake.lock(round !== null);
     this.#mines.lock(round !== null);
-    this.#act.setAttribute('aria-disabled', String(round !== null && round.seen.opened.length === 0));
+    this.#act.setAttribute(
+      'aria-disabled',
+      String(round !== null && round.seen.opened.length === 0),
+    );
     if (this.#playing && !round) settle([this.#act]);
     this.#playing = round !== null;
     if (!round) {
@@ -97,9 +117,13 @@ export class View {
     }
     const { stake, seen } = round;
     const pays = payoutOf(stake, seen.multiplier);
-    this.#act.textContent = seen.opened.length === 0 ? t('mines.cashOut') : t('mines.cashOutSum', { payout: money(pays) });
+    this.#act.textContent =
+      seen.opened.length === 0
+        ? t('mines.cashOut')
+        : t('mines.cashOutSum', { payout: money(pays) });
     this.#now.textContent = seen.opened.length === 0 ? '–' : this.#times(seen.multiplier, pays);
-    this.#next.textContent = seen.next === null ? '–' : this.#times(seen.next, payoutOf(stake, seen.next));
+    this.#next.textContent =
+      seen.next === null ? '–' : this.#times(seen.next, payoutOf(stake, seen.next));
     this.#field.show({ opened: seen.opened, cells: [], hit: null }, true);
   }
 

@@ -1,5 +1,21 @@
-import { BetRefused, type Stage, type StagedGame, StakeRefused } from '../../../server/ports/house-game.ts';
-import { type Outcome, type State, cashOut, isComplete, isMineCount, layMines, lowestRtp, payoutOf, tiles, viewOf } from '../rules.ts';
+import {
+  BetRefused,
+  type Stage,
+  type StagedGame,
+  StakeRefused,
+} from '../../../server/ports/house-game.ts';
+import {
+  type Outcome,
+  type State,
+  cashOut,
+  isComplete,
+  isMineCount,
+  layMines,
+  lowestRtp,
+  payoutOf,
+  tiles,
+  viewOf,
+} from '../rules.ts';
 
 const rtp = lowestRtp();
 
@@ -35,7 +51,8 @@ export const mines: StagedGame<State> = {
 };
 
 function open(state: State, stake: number, tile: unknown): Stage<State> {
-  if (typeof tile !== 'number' || !Number.isInteger(tile) || tile < 0 || tile >= tiles) throw new BetRefused('there is no such tile');
+  if (typeof tile !== 'number' || !Number.isInteger(tile) || tile < 0 || tile >= tiles)
+    throw new BetRefused('there is no such tile');
   if (state.opened.includes(tile)) throw new BetRefused('this tile is open');
   const { cells } = state;
   const now = { cells, opened: [...state.opened, tile] };

@@ -19,7 +19,8 @@ const cardLetters = { a: 'A', k: 'K', n: 'Q', j: 'J' } as const;
 export async function loadPictures(names: Readonly<Record<string, string>>): Promise<Pictures> {
   const loaded = await Promise.all(
     Object.entries(names).map(
-      async ([letter, name]) => [letter, (await loadPicture(name)) ?? (await loadPicture(name))] as const,
+      async ([letter, name]) =>
+        [letter, (await loadPicture(name)) ?? (await loadPicture(name))] as const,
     ),
   );
   return Object.fromEntries(loaded);
@@ -47,7 +48,12 @@ export function canvas(width: number, height: number): [Drawing, CanvasRendering
 }
 
 /** Draws every symbol once, `width` × `height` device pixels each. */
-export function drawSymbols(pictures: Pictures, palette: Palette, width: number, height: number): Symbols {
+export function drawSymbols(
+  pictures: Pictures,
+  palette: Palette,
+  width: number,
+  height: number,
+): Symbols {
   const entries = letters.map((letter): [Letter, Faces] => {
     const [figure, pen] = canvas(width, height);
     if (letter === 'W') drawWild(pen);
@@ -70,7 +76,14 @@ function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palett
   pen.fillStyle = palette.tile;
   pen.fill();
   if (letter in cardLetters) return;
-  const glow = pen.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, width * 0.62);
+  const glow = pen.createRadialGradient(
+    width / 2,
+    height / 2,
+    0,
+    width / 2,
+    height / 2,
+    width * 0.62,
+  );
   glow.addColorStop(0, palette.glow);
   glow.addColorStop(1, palette.glowEnd);
   pen.fillStyle = glow;
@@ -91,7 +104,14 @@ function write(
     fill,
     edge,
     edgeWidth,
-  }: { x: number; y: number; size: number; fill: string | CanvasGradient; edge: string; edgeWidth: number },
+  }: {
+    x: number;
+    y: number;
+    size: number;
+    fill: string | CanvasGradient;
+    edge: string;
+    edgeWidth: number;
+  },
 ): void {
   const { path, height } = lettering(word);
   const scale = size / height;
@@ -107,7 +127,11 @@ function write(
   pen.restore();
 }
 
-function drawCard(pen: CanvasRenderingContext2D, letter: keyof typeof cardLetters, palette: Palette): void {
+function drawCard(
+  pen: CanvasRenderingContext2D,
+  letter: keyof typeof cardLetters,
+  palette: Palette,
+): void {
   const { width, height } = pen.canvas;
   write(pen, cardLetters[letter], {
     x: width / 2,
@@ -161,7 +185,11 @@ export function drawPicture(
   pen.restore();
 }
 
-function drawScatter(pen: CanvasRenderingContext2D, image: HTMLImageElement | null, palette: Palette): void {
+function drawScatter(
+  pen: CanvasRenderingContext2D,
+  image: HTMLImageElement | null,
+  palette: Palette,
+): void {
   const { width, height } = pen.canvas;
   const [x, y] = [width / 2, height / 2 - width * 0.06];
   pen.beginPath();
@@ -179,7 +207,13 @@ function drawScatter(pen: CanvasRenderingContext2D, image: HTMLImageElement | nu
 }
 
 /** A ribbon with a word across the tile. */
-function band(pen: CanvasRenderingContext2D, word: string, fill: string, x: number, y: number): void {
+function band(
+  pen: CanvasRenderingContext2D,
+  word: string,
+  fill: string,
+  x: number,
+  y: number,
+): void {
   const { width } = pen.canvas;
   const size = width * 0.125;
   pen.beginPath();
@@ -211,8 +245,14 @@ function drawWild(pen: CanvasRenderingContext2D): void {
     const angle = (ray * Math.PI) / 8;
     pen.beginPath();
     pen.moveTo(width / 2, height / 2);
-    pen.lineTo(width / 2 + Math.cos(angle - 0.09) * height, height / 2 + Math.sin(angle - 0.09) * height);
-    pen.lineTo(width / 2 + Math.cos(angle + 0.09) * height, height / 2 + Math.sin(angle + 0.09) * height);
+    pen.lineTo(
+      width / 2 + Math.cos(angle - 0.09) * height,
+      height / 2 + Math.sin(angle - 0.09) * height,
+    );
+    pen.lineTo(
+      width / 2 + Math.cos(angle + 0.09) * height,
+      height / 2 + Math.sin(angle + 0.09) * height,
+    );
     pen.fill();
   }
   pen.restore();
@@ -223,7 +263,14 @@ function drawWild(pen: CanvasRenderingContext2D): void {
   pen.stroke();
   const { width: word } = lettering('WILD');
   const size = (width * 0.74 * 66) / word;
-  write(pen, 'WILD', { x: width / 2, y: height / 2, size, fill: '#fff5e1', edge: '#a4123c', edgeWidth: width * 0.04 });
+  write(pen, 'WILD', {
+    x: width / 2,
+    y: height / 2,
+    size,
+    fill: '#fff5e1',
+    edge: '#a4123c',
+    edgeWidth: width * 0.04,
+  });
 }
 
 /** A symbol as the eye sees it at full speed: the mean of it at many heights. */

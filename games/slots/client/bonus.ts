@@ -32,9 +32,19 @@ export class Bonus {
       const amount = this.#names[name];
       amount.className = 'bonus__amount';
       amount.setAttribute('aria-live', 'off');
-      return h('div', { class: 'bonus__figure' }, h('span', { class: 'figure__name' }, texts.t(`slots.bonus.${name}`)), amount);
+      return h(
+        'div',
+        { class: 'bonus__figure' },
+        h('span', { class: 'figure__name' }, texts.t(`slots.bonus.${name}`)),
+        amount,
+      );
     };
-    const leave = button({ class: 'bonus__leave' }, () => this.#leave(), icon('list'), texts.t('slots.bonus.leave'));
+    const leave = button(
+      { class: 'bonus__leave' },
+      () => this.#leave(),
+      icon('list'),
+      texts.t('slots.bonus.leave'),
+    );
     this.bar.append(figure('spin'), figure('multiplier'), figure('total'), leave);
   }
 
@@ -61,7 +71,10 @@ export class Bonus {
   }
 
   async #announce(figure: string, words: string): Promise<void> {
-    this.card.replaceChildren(h('span', { class: 'card__figure' }, figure), h('span', { class: 'card__words' }, words));
+    this.card.replaceChildren(
+      h('span', { class: 'card__figure' }, figure),
+      h('span', { class: 'card__words' }, words),
+    );
     this.card.hidden = false;
     await this.pause(lessMotion() ? cardStands * 0.7 : cardStands);
     this.card.hidden = true;
@@ -92,8 +105,16 @@ export class Bonus {
   list(paid: number, free: readonly FreeSpin[], payout: number): HTMLElement {
     const { t, money } = this.#texts;
     const row = (name: string, multiplier: string, pay: number) =>
-      h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, multiplier), h('td', {}, money(pay)));
-    const head = ['name', 'multiplier', 'pay'].map((key) => h('th', { scope: 'col' }, t(`slots.bonus.list.${key}`)));
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'row' }, name),
+        h('td', {}, multiplier),
+        h('td', {}, money(pay)),
+      );
+    const head = ['name', 'multiplier', 'pay'].map((key) =>
+      h('th', { scope: 'col' }, t(`slots.bonus.list.${key}`)),
+    );
     return h(
       'table',
       { class: 'spins' },
@@ -102,7 +123,9 @@ export class Bonus {
         'tbody',
         {},
         row(t('slots.bonus.list.paid'), '', paid),
-        ...free.map(({ multiplier, pay }, index) => row(t('slots.bonus.list.free', { number: index + 1 }), multiplier, pay)),
+        ...free.map(({ multiplier, pay }, index) =>
+          row(t('slots.bonus.list.free', { number: index + 1 }), multiplier, pay),
+        ),
       ),
       h('tfoot', {}, row(t('slots.bonus.list.sum'), '', payout)),
     );
@@ -115,7 +138,11 @@ export class BonusList {
   readonly #page = h('div', { class: 'page', tabindex: '0' });
 
   constructor({ t }: Texts) {
-    const close = button({ class: 'tool', 'aria-label': t('slots.close') }, () => this.element.close(), icon('x'));
+    const close = button(
+      { class: 'tool', 'aria-label': t('slots.close') },
+      () => this.element.close(),
+      icon('x'),
+    );
     const title = h('h2', { id: 'spins-title' }, t('slots.bonus.title'));
     this.element = h(
       'dialog',

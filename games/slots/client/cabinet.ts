@@ -28,7 +28,12 @@ export class Cabinet {
 
   constructor(
     texts: Texts,
-    { title, practice, tools, bonus }: { title: string; practice: boolean; tools: readonly HTMLElement[]; bonus: Bonus },
+    {
+      title,
+      practice,
+      tools,
+      bonus,
+    }: { title: string; practice: boolean; tools: readonly HTMLElement[]; bonus: Bonus },
   ) {
     this.#texts = texts;
     const [left, right] = tools as [HTMLElement, HTMLElement];
@@ -46,7 +51,9 @@ export class Cabinet {
 
   /** Calls back with the window's size in CSS pixels, now and whenever it changes. */
   onResize(fit: (width: number, height: number) => void): void {
-    new ResizeObserver(() => fit(this.#window.clientWidth, this.#window.clientHeight)).observe(this.#window);
+    new ResizeObserver(() => fit(this.#window.clientWidth, this.#window.clientHeight)).observe(
+      this.#window,
+    );
     fit(this.#window.clientWidth, this.#window.clientHeight);
   }
 
@@ -66,7 +73,8 @@ export class Cabinet {
     this.#notice.replaceChildren();
     if (!notice) return;
     this.#notice.append(h('p', {}, notice.text));
-    if (notice.action) this.#notice.append(button({ class: 'notice__act' }, notice.action.act, notice.action.label));
+    if (notice.action)
+      this.#notice.append(button({ class: 'notice__act' }, notice.action.act, notice.action.label));
   }
 
   /** Offers something beside what happened, until the next round. */
@@ -114,7 +122,11 @@ export class Cabinet {
 }
 
 /** The button that turns the sound on and off. */
-export function soundButton(texts: Texts, isOn: () => boolean, toggle: () => void): HTMLButtonElement {
+export function soundButton(
+  texts: Texts,
+  isOn: () => boolean,
+  toggle: () => void,
+): HTMLButtonElement {
   const show = () => {
     element.replaceChildren(icon(isOn() ? 'volume-2' : 'volume-x'));
     element.setAttribute('aria-pressed', String(isOn()));

@@ -4,8 +4,20 @@ import { slotGames } from '../meta.ts';
 import { roundMatches } from './verify.ts';
 
 /** Whether a spin, its free spins and its payout follow from its seeds (SLOTS-17). */
-export const matches: Check = async ({ gameCode, serverSeed, clientSeed, nonce, stake, payout, outcome }) => {
+export const matches: Check = async ({
+  gameCode,
+  serverSeed,
+  clientSeed,
+  nonce,
+  stake,
+  payout,
+  outcome,
+}) => {
   const kind = slotGames.find(({ code }) => code === gameCode);
   if (!kind || stake === null || payout === null) return false;
-  return roundMatches(serverSeed, { clientSeed, nonce, stake, payout, outcome: outcome as unknown }, (paid, random) => drawSlot(kind, paid, random));
+  return roundMatches(
+    serverSeed,
+    { clientSeed, nonce, stake, payout, outcome: outcome as unknown },
+    (paid, random) => drawSlot(kind, paid, random),
+  );
 };

@@ -36,8 +36,16 @@ export class Controls {
     this.#steps = limits.steps.filter((step) => step >= limits.min && step <= limits.max);
     this.#step = Math.max(0, this.#steps.indexOf(stake));
     this.#actions = actions;
-    this.#less = button({ class: 'round-button', 'aria-label': t('slots.less') }, () => this.move(-1), icon('minus'));
-    this.#more = button({ class: 'round-button', 'aria-label': t('slots.more') }, () => this.move(1), icon('plus'));
+    this.#less = button(
+      { class: 'round-button', 'aria-label': t('slots.less') },
+      () => this.move(-1),
+      icon('minus'),
+    );
+    this.#more = button(
+      { class: 'round-button', 'aria-label': t('slots.more') },
+      () => this.move(1),
+      icon('plus'),
+    );
     this.#menu = this.#makeMenu();
     this.#stakeButton = button(
       { class: 'stake__choice', popovertarget: 'stakes', 'aria-haspopup': 'true' },
@@ -64,7 +72,12 @@ export class Controls {
         this.#menu,
       ),
       this.spin,
-      h('div', { class: 'figures' }, this.#figure('balance', this.#balance), this.#figure('lastWin', this.#last)),
+      h(
+        'div',
+        { class: 'figures' },
+        this.#figure('balance', this.#balance),
+        this.#figure('lastWin', this.#last),
+      ),
     );
     this.#show();
   }
@@ -102,7 +115,10 @@ export class Controls {
     if (locked && this.#menu.matches(':popover-open')) this.#menu.hidePopover();
     this.#show();
     if (locked) this.#hadFocus = focused;
-    else if (this.#hadFocus && (document.activeElement === document.body || document.activeElement === null))
+    else if (
+      this.#hadFocus &&
+      (document.activeElement === document.body || document.activeElement === null)
+    )
       this.spin.focus();
   }
   #hadFocus = false;
@@ -116,7 +132,11 @@ export class Controls {
   }
 
   #figure(name: string, amount: HTMLElement): HTMLElement {
-    const label = h('span', { class: 'figure__name', id: `${name}-name` }, this.#texts.t(`slots.${name}`));
+    const label = h(
+      'span',
+      { class: 'figure__name', id: `${name}-name` },
+      this.#texts.t(`slots.${name}`),
+    );
     amount.setAttribute('aria-labelledby', `${name}-name`);
     amount.setAttribute('aria-live', 'off');
     return h('div', { class: 'figure' }, label, amount);
@@ -136,7 +156,9 @@ export class Controls {
         this.choose(step);
         menu.hidePopover();
       };
-      menu.append(button({ class: 'chip', 'data-step': String(step) }, choose, this.#texts.money(step)));
+      menu.append(
+        button({ class: 'chip', 'data-step': String(step) }, choose, this.#texts.money(step)),
+      );
     }
     return menu;
   }
@@ -146,7 +168,10 @@ export class Controls {
     this.#less.disabled = this.#locked || this.#step === 0;
     this.#more.disabled = this.#locked || this.#step === this.#steps.length - 1;
     for (const chip of this.#menu.children) {
-      chip.setAttribute('aria-pressed', String(chip.getAttribute('data-step') === String(this.stake)));
+      chip.setAttribute(
+        'aria-pressed',
+        String(chip.getAttribute('data-step') === String(this.stake)),
+      );
     }
   }
 }

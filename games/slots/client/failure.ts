@@ -3,7 +3,13 @@ import type { Host } from '../../common/client/host.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
 /** What stands in the game's place when it cannot be opened. */
-export function drawFailure(root: HTMLElement, texts: Texts, text: string, host: Host, retry: () => void): void {
+export function drawFailure(
+  root: HTMLElement,
+  texts: Texts,
+  text: string,
+  host: Host,
+  retry: () => void,
+): void {
   const leave = () => host.tell({ kind: 'exit' });
   root.dataset.state = 'failed';
   root.replaceChildren(

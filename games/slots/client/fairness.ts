@@ -35,8 +35,14 @@ export class FairnessPanel {
   }
 
   /** Keeps a round, and shows the seeds of the one after it. */
-  add({ id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round, fairness: Fairness): void {
-    this.#rounds = [{ id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }, ...this.#rounds].slice(0, kept);
+  add(
+    { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round,
+    fairness: Fairness,
+  ): void {
+    this.#rounds = [
+      { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome },
+      ...this.#rounds,
+    ].slice(0, kept);
     this.#seeds.show(fairness);
   }
 
@@ -54,20 +60,33 @@ export class FairnessPanel {
     const told = [h('h3', {}, t('slots.revealed')), seeds];
     if (!canVerify()) return [...told, h('p', {}, t('slots.noCheck'))];
     const genuine = await seedMatches(revealed.serverSeed, revealed.serverSeedHash);
-    const rounds = this.#rounds.filter(({ serverSeedHash }) => serverSeedHash === revealed.serverSeedHash);
+    const rounds = this.#rounds.filter(
+      ({ serverSeedHash }) => serverSeedHash === revealed.serverSeedHash,
+    );
     const results = await Promise.all(
       rounds.map((round) =>
-        roundMatches(revealed.serverSeed, round, (stake, random) => drawSlot(this.#theme, stake, random)),
+        roundMatches(revealed.serverSeed, round, (stake, random) =>
+          drawSlot(this.#theme, stake, random),
+        ),
       ),
     );
-    return [...told, verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')), this.#list(rounds, results)];
+    return [
+      ...told,
+      verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')),
+      this.#list(rounds, results),
+    ];
   }
 
   #list(rounds: readonly (Played & { id: string })[], results: readonly boolean[]): HTMLElement {
     const { t, money } = this.#texts;
     if (rounds.length === 0) return h('p', {}, t('slots.noRounds'));
     const items = rounds.map(({ id, nonce, stake, payout }, index) => {
-      const words = t('slots.checkedRound', { id, nonce, stake: money(stake), payout: money(payout) });
+      const words = t('slots.checkedRound', {
+        id,
+        nonce,
+        stake: money(stake),
+        payout: money(payout),
+      });
       const good = results[index] === true;
       return h('li', {}, verdict(good, `${words} ${t(good ? 'slots.matches' : 'slots.differs')}`));
     });

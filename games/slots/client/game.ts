@@ -53,7 +53,10 @@ export class Game {
   #running = false;
   #rounds = 0;
 
-  constructor(root: HTMLElement, { opened, theme, engine, pictures, texts, launch, look, host }: Given) {
+  constructor(
+    root: HTMLElement,
+    { opened, theme, engine, pictures, texts, launch, look, host }: Given,
+  ) {
     this.#root = root;
     this.#texts = texts;
     this.#token = launch.token;
@@ -62,13 +65,26 @@ export class Game {
     this.#info = new Info({ texts, theme, opened, token: this.#token });
     this.#list = new BonusList(texts);
     const bonus = new Bonus(texts);
-    this.#cabinet = new Cabinet(texts, { title: opened.name, practice: opened.trial, tools: this.#makeTools(), bonus });
+    this.#cabinet = new Cabinet(texts, {
+      title: opened.name,
+      practice: opened.trial,
+      tools: this.#makeTools(),
+      bonus,
+    });
     this.#controls = new Controls(texts, opened.limits, opened.last?.stake ?? 0, {
       spin: () => void this.spin(),
       staked: () => this.#staked(),
     });
     const sound = this.#sound;
-    this.#machine = engine.build({ theme, texts, look, cabinet: this.#cabinet, bonus, sound, pictures });
+    this.#machine = engine.build({
+      theme,
+      texts,
+      look,
+      cabinet: this.#cabinet,
+      bonus,
+      sound,
+      pictures,
+    });
     this.#mount(opened, theme);
     if (launch.pending) void this.#resolve(launch.pending);
   }
@@ -82,7 +98,11 @@ export class Game {
         () => this.#sound.on,
         () => this.#sound.toggle(),
       ),
-      button({ class: 'tool', 'aria-label': t('slots.info'), 'aria-haspopup': 'dialog' }, open, icon('info')),
+      button(
+        { class: 'tool', 'aria-label': t('slots.info'), 'aria-haspopup': 'dialog' },
+        open,
+        icon('info'),
+      ),
     ];
   }
 
@@ -102,7 +122,10 @@ export class Game {
       this.#offerList(shown);
     }
     this.#describe();
-    listenToKeys(this.#root, { spin: () => void this.spin(), stake: (by) => this.#controls.move(by) });
+    listenToKeys(this.#root, {
+      spin: () => void this.spin(),
+      stake: (by) => this.#controls.move(by),
+    });
     this.#state('idle');
   }
 
@@ -184,7 +207,8 @@ export class Game {
     const shown = answer.ok ? this.#machine.round(answer.value.round.outcome, stake) : null;
     this.#cabinet.warn(null);
     // A launch that ended meanwhile says nothing of the round: the next one asks.
-    if (answer.ok || failureCode(answer.failure) !== 'launch_expired') this.#host.tell({ kind: 'pending', key: null });
+    if (answer.ok || failureCode(answer.failure) !== 'launch_expired')
+      this.#host.tell({ kind: 'pending', key: null });
     if (answer.ok && shown) await this.#settle(answer.value, shown, next);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
@@ -193,13 +217,19 @@ export class Game {
   #uncertain(failure: Failure): void {
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
     const away = failure.kind === 'offline' || failure.kind === 'timeout';
-    this.#cabinet.warn({ text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy') });
+    this.#cabinet.warn({
+      text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy'),
+    });
     if (failure.kind !== 'refused')
       this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
   }
 
   /** @param next when the next round may begin, on the clock of `performance` */
-  async #settle({ round, balance, balanceVersion, fairness }: Played, shown: Shown, next: number): Promise<void> {
+  async #settle(
+    { round, balance, balanceVersion, fairness }: Played,
+    shown: Shown,
+    next: number,
+  ): Promise<void> {
     const { stake, payout } = round;
     await this.#show(shown);
     this.#describe();
@@ -237,7 +267,8 @@ export class Game {
 
   /** A round with free spins can be looked through, spin by spin. */
   #offerList({ details }: Shown): void {
-    if (details) this.#cabinet.offer(this.#texts.t('slots.bonus.show'), () => this.#list.open(details));
+    if (details)
+      this.#cabinet.offer(this.#texts.t('slots.bonus.show'), () => this.#list.open(details));
   }
 
   #finish(state: 'idle' | 'settled'): void {
@@ -259,7 +290,12 @@ export class Game {
     this.#cabinet.warn({
       text: failureInWords(this.#texts, failure),
       ...(this.#host.framed && (expired || code === 'game_maintenance')
-        ? { action: { label: this.#texts.t('slots.toLobby'), act: () => this.#host.tell({ kind: 'exit' }) } }
+        ? {
+            action: {
+              label: this.#texts.t('slots.toLobby'),
+              act: () => this.#host.tell({ kind: 'exit' }),
+            },
+          }
         : {}),
     });
     this.#host.tell(expired ? { kind: 'need-launch' } : { kind: 'error', code });

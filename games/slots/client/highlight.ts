@@ -28,26 +28,43 @@ export interface Highlight {
 export type Wins = Omit<Highlight, 'since' | 'lively'>;
 
 /** The cells of the first `reels` columns of a grid that show one of the letters. */
-export function cellsOf(grid: readonly (readonly Letter[])[], letters: string, reels = grid.length): [number, number][] {
+export function cellsOf(
+  grid: readonly (readonly Letter[])[],
+  letters: string,
+  reels = grid.length,
+): [number, number][] {
   return grid
     .slice(0, reels)
     .flatMap((column, reel) =>
-      column.flatMap((letter, row): [number, number][] => (letters.includes(letter) ? [[reel, row]] : [])),
+      column.flatMap((letter, row): [number, number][] =>
+        letters.includes(letter) ? [[reel, row]] : [],
+      ),
     );
 }
 
 /** What is shown of several wins, one after the other: all together, then each alone. */
 export function oneByOne(single: readonly Wins[]): readonly Wins[] {
   if (single.length <= 1) return single;
-  const all = { runs: single.flatMap(({ runs }) => runs), cells: single.flatMap(({ cells }) => cells), label: '' };
+  const all = {
+    runs: single.flatMap(({ runs }) => runs),
+    cells: single.flatMap(({ cells }) => cells),
+    label: '',
+  };
   return [all, ...single];
 }
 
 /** What is shown of a round on lines. */
-export function lineHighlights({ wins, scatter, grid }: Outcome, label: (centavos: number) => string): readonly Wins[] {
+export function lineHighlights(
+  { wins, scatter, grid }: Outcome,
+  label: (centavos: number) => string,
+): readonly Wins[] {
   const scatters = { runs: [], cells: cellsOf(grid, 'S'), label: label(scatter.pay) };
   return oneByOne([
-    ...wins.map(({ line, count, pay }, color) => ({ runs: [{ line, count, color }], cells: [], label: label(pay) })),
+    ...wins.map(({ line, count, pay }, color) => ({
+      runs: [{ line, count, color }],
+      cells: [],
+      label: label(pay),
+    })),
     ...(scatter.pay > 0 ? [scatters] : []),
   ]);
 }
@@ -71,7 +88,12 @@ export function drawHighlight(
   const swell = highlight.lively && age < 900 ? 1 + 0.09 * Math.sin((age / 900) * Math.PI) : 1;
   for (const [cell, color] of winningCells(highlight, palette)) {
     const [reel, row] = [Math.floor(cell / rows), cell % rows];
-    drawCell(pen, geometry, reel, row, { symbol: symbolAt(reel, row), color, swell, ground: palette.middle });
+    drawCell(pen, geometry, reel, row, {
+      symbol: symbolAt(reel, row),
+      color,
+      swell,
+      ground: palette.middle,
+    });
   }
   if (highlight.label) drawLabel(pen, geometry, highlight);
 }
@@ -88,7 +110,12 @@ function winningCells({ runs, cells }: Highlight, palette: Palette): Map<number,
   return found;
 }
 
-function drawLine(pen: CanvasRenderingContext2D, geometry: Geometry, line: number, color: string): void {
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  geometry: Geometry,
+  line: number,
+  color: string,
+): void {
   const path = lines[line] ?? [];
   pen.beginPath();
   pen.moveTo(0, centre(geometry, 0, path[0] ?? 0)[1]);
@@ -112,7 +139,13 @@ interface Cell {
   ground: string;
 }
 
-function drawCell(pen: CanvasRenderingContext2D, geometry: Geometry, reel: number, row: number, cell: Cell): void {
+function drawCell(
+  pen: CanvasRenderingContext2D,
+  geometry: Geometry,
+  reel: number,
+  row: number,
+  cell: Cell,
+): void {
   const [x, y] = centre(geometry, reel, row);
   const [w, h] = [geometry.width * 0.94, geometry.height * 0.94];
   pen.beginPath();
@@ -129,7 +162,11 @@ function drawCell(pen: CanvasRenderingContext2D, geometry: Geometry, reel: numbe
 }
 
 /** What a line or the scatters paid, on a tag at the last of its cells. */
-function drawLabel(pen: CanvasRenderingContext2D, geometry: Geometry, { runs, cells, label }: Highlight): void {
+function drawLabel(
+  pen: CanvasRenderingContext2D,
+  geometry: Geometry,
+  { runs, cells, label }: Highlight,
+): void {
   const [run] = runs;
   const [reel, row] = run
     ? [run.count - 1, lines[run.line]?.[run.count - 1] ?? 0]

@@ -18,7 +18,17 @@ export class Info {
   readonly #tabs = new Map<Page, HTMLButtonElement>();
   readonly #panels: Readonly<Record<Page, HTMLElement>>;
 
-  constructor({ texts, theme, opened, token }: { texts: Texts; theme: SlotTheme; opened: Opened; token: string }) {
+  constructor({
+    texts,
+    theme,
+    opened,
+    token,
+  }: {
+    texts: Texts;
+    theme: SlotTheme;
+    opened: Opened;
+    token: string;
+  }) {
     const { t } = texts;
     this.#texts = texts;
     this.#fairness = new FairnessPanel(texts, theme, opened.fairness, token);
@@ -30,9 +40,17 @@ export class Info {
         'aria-labelledby': `tab-${page}`,
         tabindex: '0',
       });
-    this.#panels = { paytable: panel('paytable'), rules: panel('rules'), fairness: panel('fairness') };
+    this.#panels = {
+      paytable: panel('paytable'),
+      rules: panel('rules'),
+      fairness: panel('fairness'),
+    };
     this.#panels.fairness.append(this.#fairness.element);
-    const close = button({ class: 'tool', 'aria-label': t('slots.close') }, () => this.element.close(), icon('x'));
+    const close = button(
+      { class: 'tool', 'aria-label': t('slots.close') },
+      () => this.element.close(),
+      icon('x'),
+    );
     this.element = h(
       'dialog',
       { class: 'info', 'aria-labelledby': 'info-title' },
@@ -64,7 +82,11 @@ export class Info {
   }
 
   #makeTabs(): HTMLElement {
-    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': this.#texts.t('slots.info') });
+    const list = h('div', {
+      class: 'tabs',
+      role: 'tablist',
+      'aria-label': this.#texts.t('slots.info'),
+    });
     for (const page of pages) {
       const tab = button(
         { class: 'tab', role: 'tab', id: `tab-${page}`, 'aria-controls': `page-${page}` },

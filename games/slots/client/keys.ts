@@ -5,14 +5,20 @@ interface KeyActions {
 }
 
 /** Keys whose default belongs to the element that has the focus. */
-const ownKeys = 'button:not(.spin), a, input, select, summary, dialog[open] *, [popover]:popover-open *';
+const ownKeys =
+  'button:not(.spin), a, input, select, summary, dialog[open] *, [popover]:popover-open *';
 
 /**
  * Space and Enter spin, the arrows change the stake, wherever the focus is that has no use of its own for them. A key that
  * is held down spins once: there is no automatic play.
  */
 export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
-  const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
+  const steps: Readonly<Record<string, -1 | 1>> = {
+    ArrowUp: 1,
+    ArrowRight: 1,
+    ArrowDown: -1,
+    ArrowLeft: -1,
+  };
   const isSpin = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
   const isOurs = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) =>
     !ctrlKey && !metaKey && !altKey && root.querySelector('dialog[open]') === null;
@@ -31,6 +37,7 @@ export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
   });
   document.addEventListener('keyup', (event) => {
     // A browser presses the focused button when Space is let go; this one was pressed already.
-    if (event.key === ' ' && event.target instanceof Element && event.target.closest('.spin')) event.preventDefault();
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('.spin'))
+      event.preventDefault();
   });
 }

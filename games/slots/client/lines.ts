@@ -19,8 +19,11 @@ export const pictures = picturesOf;
 export function build({ theme, texts, look, cabinet, sound, pictures: drawings }: Parts): Machine {
   const { strips } = reelSets[theme.variant];
   const reels = strips.map((strip) => new Reel(strip, 0));
-  const stage = new Stage(cabinet.canvas, reels, paletteOf(theme.hue, look), (width, height, palette) =>
-    drawSymbols(drawings, palette, width, height),
+  const stage = new Stage(
+    cabinet.canvas,
+    reels,
+    paletteOf(theme.hue, look),
+    (width, height, palette) => drawSymbols(drawings, palette, width, height),
   );
   const show = new Show(stage, reels, (reel) => sound.knock(reel));
   let stops: readonly number[] = strips.map(() => 0);
@@ -46,7 +49,12 @@ export function build({ theme, texts, look, cabinet, sound, pictures: drawings }
     turn: () => show.turn(),
     back: () => show.land(stops),
     clear: () => show.clear(),
-    describe: () => gridInWords(texts, theme.motif, strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0))),
+    describe: () =>
+      gridInWords(
+        texts,
+        theme.motif,
+        strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0)),
+      ),
     round: (outcome, stake) => (is(outcome, OutcomeShape) ? shownOf(outcome, stake) : null),
     paytable: (stake) => drawPaytable(texts, theme, stake, stage.symbols),
     rules: () => drawRules(texts, theme),

@@ -13,7 +13,12 @@ export const paying: readonly Paying[] = ['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'
 function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   if (!still) return [];
   const edge = Math.min(still.width, still.height);
-  const copy = h('canvas', { class: 'pay__picture', width: String(edge), height: String(edge), 'aria-hidden': 'true' });
+  const copy = h('canvas', {
+    class: 'pay__picture',
+    width: String(edge),
+    height: String(edge),
+    'aria-hidden': 'true',
+  });
   copy.getContext('2d')?.drawImage(still, (edge - still.width) / 2, (edge - still.height) / 2);
   return [copy];
 }
@@ -28,7 +33,9 @@ export function payCard(
   const list = h(
     'dl',
     { class: 'pay__list' },
-    ...amounts.toReversed().map(([count, amount]) => h('div', {}, h('dt', {}, count), h('dd', {}, amount))),
+    ...amounts
+      .toReversed()
+      .map(([count, amount]) => h('div', {}, h('dt', {}, count), h('dd', {}, amount))),
   );
   const words = h('div', {}, h('h3', {}, name), ...(note ? [h('p', {}, note)] : []), list);
   return h('li', { class: 'pay' }, ...pictureOf(still), words);
@@ -40,7 +47,12 @@ export function payPage(lead: string, cards: readonly HTMLElement[]): HTMLElemen
 }
 
 /** What each symbol pays for a stake in centavos, and what the special ones do. */
-export function drawPaytable(texts: Texts, theme: SlotTheme, stake: number, symbols: Symbols | null): HTMLElement {
+export function drawPaytable(
+  texts: Texts,
+  theme: SlotTheme,
+  stake: number,
+  symbols: Symbols | null,
+): HTMLElement {
   const { t, money } = texts;
   const set = reelSets[theme.variant];
   const amounts = (times: readonly number[], part: number) =>
@@ -56,7 +68,11 @@ export function drawPaytable(texts: Texts, theme: SlotTheme, stake: number, symb
 }
 
 /** What a slot states of itself, with an engine's own facts after them: RTP, volatility, hits, the most. */
-function factList({ t, number }: Texts, theme: SlotTheme, own: readonly (readonly [string, string])[]): HTMLElement {
+function factList(
+  { t, number }: Texts,
+  theme: SlotTheme,
+  own: readonly (readonly [string, string])[],
+): HTMLElement {
   const { rtp, hits, most } = figuresOf(theme);
   const facts = [
     [t('slots.rtp'), `${number(rtp / 100, 2)}%`],
@@ -65,7 +81,11 @@ function factList({ t, number }: Texts, theme: SlotTheme, own: readonly (readonl
     [t('slots.most'), t('slots.times', { times: number(most, most % 1 ? 1 : 0) })],
     ...own,
   ] as const;
-  return h('dl', { class: 'facts' }, ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+  );
 }
 
 /** The facts of a slot, what its return to player means, and its rules by their keys below `slots.`. */
@@ -88,14 +108,20 @@ export function rulePage(
     { class: 'stack' },
     factList(texts, theme, facts),
     h('p', {}, texts.t('slots.rtpText', { percent })),
-    h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, texts.t(`slots.${rule}`, values)))),
+    h(
+      'ol',
+      { class: 'rules' },
+      ...rules.map((rule) => h('li', {}, texts.t(`slots.${rule}`, values))),
+    ),
   );
 }
 
 /** How a game on lines is played, and its lines. */
 export function drawRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { t } = texts;
-  const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'].map((rule) => `rules.${rule}`);
+  const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'].map(
+    (rule) => `rules.${rule}`,
+  );
   const facts = [[t('slots.linesName'), String(lines.length)]] as const;
   const page = rulePage(texts, theme, { facts, rules, values: { lines: lines.length } });
   page.append(

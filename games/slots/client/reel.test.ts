@@ -5,7 +5,8 @@ import { Reel } from './reel.ts';
 
 const [strip] = reelSets.masigla.strips;
 const frame = 1 / 60;
-const shown = (reel: Reel) => Array.from({ length: rows }, (_, row) => reel.letterAt(Math.round(reel.top) + row));
+const shown = (reel: Reel) =>
+  Array.from({ length: rows }, (_, row) => reel.letterAt(Math.round(reel.top) + row));
 
 /** Runs a reel until it rests; returns the seconds that it took and its largest step between two frames. */
 function run(reel: Reel, from: number): { seconds: number; largest: number } {

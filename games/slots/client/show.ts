@@ -40,7 +40,12 @@ export class Show {
     this.#still = lessMotion();
     this.#plan = this.#still
       ? []
-      : this.#reels.map((_, reel) => ({ reel, at: this.#began + reel * startStagger, act: 'turn', stop: 0 }));
+      : this.#reels.map((_, reel) => ({
+          reel,
+          at: this.#began + reel * startStagger,
+          act: 'turn',
+          stop: 0,
+        }));
     this.#run();
   }
 
@@ -48,7 +53,8 @@ export class Show {
   land(stops: readonly number[]): Promise<void> {
     const from = Math.max(performance.now(), this.#began + turnAtLeast);
     const gap = this.#still ? 0 : stagger;
-    for (const [reel, stop] of stops.entries()) this.#plan.push({ reel, at: from + reel * gap, act: 'land', stop });
+    for (const [reel, stop] of stops.entries())
+      this.#plan.push({ reel, at: from + reel * gap, act: 'land', stop });
     return new Promise((resolve) => {
       this.#landed = resolve;
       this.#run();
@@ -118,7 +124,8 @@ export class Show {
   #fade(): boolean {
     const goal = this.#landed && this.#plan.length === 0 ? 1 : 0.25;
     const { opacity } = this.#stage;
-    this.#stage.opacity = goal > opacity ? Math.min(goal, opacity + 0.06) : Math.max(goal, opacity - 0.06);
+    this.#stage.opacity =
+      goal > opacity ? Math.min(goal, opacity + 0.06) : Math.max(goal, opacity - 0.06);
     return this.#stage.opacity !== goal;
   }
 

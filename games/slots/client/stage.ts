@@ -46,7 +46,12 @@ export class Stage {
   }
 
   get #geometry(): Geometry {
-    return { ...this.#cell, width: this.#cell.width, canvasWidth: this.canvas.width, canvasHeight: this.canvas.height };
+    return {
+      ...this.#cell,
+      width: this.#cell.width,
+      canvasWidth: this.canvas.width,
+      canvasHeight: this.canvas.height,
+    };
   }
 
   /** Fits the drawing to the canvas' box on the page (CSS pixels); all is drawn anew when it changed. */
@@ -118,7 +123,15 @@ export class Stage {
       }
     }
     pen.globalAlpha = 1;
-    if (this.highlight) drawHighlight(pen, this.#geometry, this.highlight, this.#letterOf(symbols), now, this.#palette);
+    if (this.highlight)
+      drawHighlight(
+        pen,
+        this.#geometry,
+        this.highlight,
+        this.#letterOf(symbols),
+        now,
+        this.#palette,
+      );
   }
 
   #letterOf(symbols: Symbols) {

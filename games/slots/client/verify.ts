@@ -17,10 +17,14 @@ export interface Played {
 
 /** Whether two values say the same as JSON, whatever the order of their keys. */
 function same(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
+    return one === other;
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   const at = (value: object, key: string) => (value as Record<string, unknown>)[key];
-  return keys.length === others.length && keys.every((key) => key in other && same(at(one, key), at(other, key)));
+  return (
+    keys.length === others.length &&
+    keys.every((key) => key in other && same(at(one, key), at(other, key)))
+  );
 }
 
 /** Draws a round again from its seeds; true when it comes out, step for step, as it was played [GAME-12]. */

@@ -32,28 +32,42 @@ test.each(languages)(
 
 test('[GAME-12] no slot shows the same picture for two symbols', () => {
   for (const { engine, motif } of slotGames) {
-    const pictures = Object.values(engine === 'cascades' ? cascadePictures(motif) : picturesOf(motif));
+    const pictures = Object.values(
+      engine === 'cascades' ? cascadePictures(motif) : picturesOf(motif),
+    );
     expect([motif, new Set(pictures).size]).toEqual([motif, engine === 'cascades' ? 7 : 5]);
   }
 });
 
-test.each(languages)('[GAME-12] what is at most the stake is not called a win in %s (SLOTS-13)', (language) => {
-  const texts = textsOf(language);
-  const say = (payout: number) =>
-    roundInWords(texts, 200, { ...none, wins: [{ line: 1, symbol: 'j', count: 3, pay: payout }], payout });
-  const win = language === 'EN' ? /You won/ : /Panalo/;
-  expect(say(201)).toMatch(win);
-  expect(say(201)).toContain('₱2.01');
-  for (const payout of [200, 90]) {
-    expect(say(payout)).not.toMatch(win);
-    expect(say(payout)).toContain('₱2.00');
-    const spin = { stops: [], multiplier: 1, wins: [], scatters: 0, pay: payout };
-    expect(waysInWords(texts, 200, { spins: [spin, spin], payout })).toBe(say(payout));
-    const drop = { grid: [], suns: [], steps: [], pay: payout };
-    expect(cascadesInWords(texts, 200, { drops: [drop, drop], payout })).toBe(say(payout));
-  }
-  expect(waysInWords(texts, 200, { spins: [{ stops: [], multiplier: 1, wins: [], scatters: 0, pay: 201 }], payout: 201 })).toMatch(win);
-});
+test.each(languages)(
+  '[GAME-12] what is at most the stake is not called a win in %s (SLOTS-13)',
+  (language) => {
+    const texts = textsOf(language);
+    const say = (payout: number) =>
+      roundInWords(texts, 200, {
+        ...none,
+        wins: [{ line: 1, symbol: 'j', count: 3, pay: payout }],
+        payout,
+      });
+    const win = language === 'EN' ? /You won/ : /Panalo/;
+    expect(say(201)).toMatch(win);
+    expect(say(201)).toContain('₱2.01');
+    for (const payout of [200, 90]) {
+      expect(say(payout)).not.toMatch(win);
+      expect(say(payout)).toContain('₱2.00');
+      const spin = { stops: [], multiplier: 1, wins: [], scatters: 0, pay: payout };
+      expect(waysInWords(texts, 200, { spins: [spin, spin], payout })).toBe(say(payout));
+      const drop = { grid: [], suns: [], steps: [], pay: payout };
+      expect(cascadesInWords(texts, 200, { drops: [drop, drop], payout })).toBe(say(payout));
+    }
+    expect(
+      waysInWords(texts, 200, {
+        spins: [{ stops: [], multiplier: 1, wins: [], scatters: 0, pay: 201 }],
+        payout: 201,
+      }),
+    ).toMatch(win);
+  },
+);
 
 test('[GAME-12] the window is described in words, row by row (SLOTS-15)', () => {
   const set = reelSets.mabait;

@@ -9,13 +9,18 @@ import type { Texts } from '../../common/client/texts.ts';
 export function symbolName({ t }: Texts, motif: string, letter: Letter): string {
   if (letter === 'W') return t('slots.symbols.wild');
   if (letter === 'S') return t('slots.symbols.scatter');
-  if (letter === 'a' || letter === 'k' || letter === 'n' || letter === 'j') return t(`slots.symbols.${letter}`);
+  if (letter === 'a' || letter === 'k' || letter === 'n' || letter === 'j')
+    return t(`slots.symbols.${letter}`);
   const name = picturesOf(motif)[letter as Exclude<Picture, 'S'>];
   return t(`slots.motifs.${name}`);
 }
 
 /** The reels in words, row by row. */
-export function gridInWords(texts: Texts, motif: string, grid: readonly (readonly Letter[])[]): string {
+export function gridInWords(
+  texts: Texts,
+  motif: string,
+  grid: readonly (readonly Letter[])[],
+): string {
   return rowsInWords(
     texts,
     grid.map((column) => column.map((letter) => symbolName(texts, motif, letter))),
@@ -31,17 +36,26 @@ export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[
 }
 
 /** A round that is no win, in one sentence: a payout up to its stake is told as what it is (responsible play); else null. */
-export function plainWords({ t, money }: Pick<Texts, 't' | 'money'>, stake: number, payout: number): string | null {
+export function plainWords(
+  { t, money }: Pick<Texts, 't' | 'money'>,
+  stake: number,
+  payout: number,
+): string | null {
   if (payout === 0) return t('slots.noWin');
   return payout <= stake ? t('slots.paid', { amount: money(payout), stake: money(stake) }) : null;
 }
 
 /** A settled round on lines in one sentence. */
-export function roundInWords({ t, money }: Texts, stake: number, { payout, wins, scatter }: Outcome): string {
+export function roundInWords(
+  { t, money }: Texts,
+  stake: number,
+  { payout, wins, scatter }: Outcome,
+): string {
   const plain = plainWords({ t, money }, stake, payout);
   if (plain !== null) return plain;
   const amount = money(payout);
-  if (wins.length === 0 && scatter.pay > 0) return t('slots.wonScatter', { amount, count: scatter.count });
+  if (wins.length === 0 && scatter.pay > 0)
+    return t('slots.wonScatter', { amount, count: scatter.count });
   return t(wins.length === 1 ? 'slots.wonLine' : 'slots.wonLines', { amount, lines: wins.length });
 }
 

@@ -1,8 +1,18 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ContractKind, ContractState, DividendPeriod, SalaryType, Tier } from '../../../contract/contracts.ts';
+import type {
+  ContractKind,
+  ContractState,
+  DividendPeriod,
+  SalaryType,
+  Tier,
+} from '../../../contract/contracts.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
-type MaybeBig = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+type MaybeBig = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** By whom or by what a contract was ended. */

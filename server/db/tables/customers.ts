@@ -34,7 +34,11 @@ export interface CustomersTable {
   /** The code of a member's own link (MEM-11). */
   referral_code: ColumnType<string | null, string | null | undefined, string | null>;
   /** Whose code the account was opened with. */
-  referred_by: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  referred_by: ColumnType<
+    string | null,
+    string | number | null | undefined,
+    string | number | null
+  >;
 }
 
 export interface SessionsTable {

@@ -2,7 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DepositReason, DepositState, RailName } from '../../../contract/deposit.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
-type MaybeBig = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+type MaybeBig = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Until = ColumnType<Date, Date | string, Date | string>;
 
@@ -43,7 +47,11 @@ interface SimulatedPaymentsTable {
   rail: RailName;
   amount: Big;
   currency: string;
-  state: ColumnType<'waiting' | 'paid' | 'refused', 'waiting' | undefined, 'waiting' | 'paid' | 'refused'>;
+  state: ColumnType<
+    'waiting' | 'paid' | 'refused',
+    'waiting' | undefined,
+    'waiting' | 'paid' | 'refused'
+  >;
   expires_at: Until;
   made_at: Stamp;
 }

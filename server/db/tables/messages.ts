@@ -24,7 +24,11 @@ export interface MessagesTable {
   cause: string;
   text_key: string;
   params: ColumnType<Record<string, string | number>, string | undefined, string>;
-  texts: ColumnType<Record<string, { title: string; text: string }> | null, string | null | undefined, string | null>;
+  texts: ColumnType<
+    Record<string, { title: string; text: string }> | null,
+    string | null | undefined,
+    string | null
+  >;
   created_at: Stamp;
   read_at: MaybeStamp;
   deleted_at: MaybeStamp;

@@ -67,7 +67,11 @@ export interface SeamlessTransactionsTable {
   customer_id: Big;
   transaction_id: string;
   kind: 'debit' | 'credit' | 'tombstone';
-  state: ColumnType<'done' | 'rolled_back', 'done' | 'rolled_back' | undefined, 'done' | 'rolled_back'>;
+  state: ColumnType<
+    'done' | 'rolled_back',
+    'done' | 'rolled_back' | undefined,
+    'done' | 'rolled_back'
+  >;
   launch_id: Big;
   round_id: string | null;
   amount: ColumnType<string, string | number | undefined, never>;

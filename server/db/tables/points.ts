@@ -1,8 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PointItemKind, PointItemWords, Receiver, RedemptionState } from '../../../contract/points.ts';
+import type {
+  PointItemKind,
+  PointItemWords,
+  Receiver,
+  RedemptionState,
+} from '../../../contract/points.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
-type MaybeBig = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+type MaybeBig = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Words = ColumnType<Record<string, PointItemWords>, string, string>;
 

@@ -1,10 +1,18 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { PromotionCategory, PromotionRule, PromotionType } from '../../../contract/promotion.ts';
+import type {
+  PromotionCategory,
+  PromotionRule,
+  PromotionType,
+} from '../../../contract/promotion.ts';
 import type { Texts } from './catalogue.ts';
 
 /** A bigint: text when read, text or a number when written. */
 type Big = ColumnType<string, string | number, string | number>;
-type MaybeBig = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+type MaybeBig = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Or<T> = ColumnType<T, T | undefined, T>;

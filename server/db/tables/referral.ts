@@ -7,7 +7,14 @@ type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date
 type Or<T> = ColumnType<T, T | undefined, T>;
 
 /** Why a reward is looked at or does not count; `guardOf` says what each is. */
-export type RewardReason = 'agent' | 'identity' | 'payout' | 'known' | 'closed' | 'device' | 'operator';
+export type RewardReason =
+  | 'agent'
+  | 'identity'
+  | 'payout'
+  | 'known'
+  | 'closed'
+  | 'device'
+  | 'operator';
 
 export interface ReferralRulesTable {
   id: Generated<string>;

@@ -2,7 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LimitKind, LimitPeriod } from '../../../contract/responsible.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
-type MaybeBig = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+type MaybeBig = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 

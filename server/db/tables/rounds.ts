@@ -39,7 +39,11 @@ interface TableRoundsTable {
   table_code: string;
   number: Big;
   server_seed: Buffer;
-  state: ColumnType<'open' | 'drawn' | 'settled' | 'refunded', 'open' | undefined, 'open' | 'drawn' | 'settled' | 'refunded'>;
+  state: ColumnType<
+    'open' | 'drawn' | 'settled' | 'refunded',
+    'open' | undefined,
+    'open' | 'drawn' | 'settled' | 'refunded'
+  >;
   outcome: ColumnType<unknown, string | null | undefined, string | null>;
   opens_at: ColumnType<Date, Date | string, Date | string>;
   closes_at: ColumnType<Date, Date | string, Date | string>;
@@ -57,7 +61,11 @@ interface TableBetsTable {
   /** Centavos. */
   stake: Big;
   selections: Json;
-  state: ColumnType<'open' | 'settled' | 'refunded', 'open' | undefined, 'open' | 'settled' | 'refunded'>;
+  state: ColumnType<
+    'open' | 'settled' | 'refunded',
+    'open' | undefined,
+    'open' | 'settled' | 'refunded'
+  >;
   payout: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   at: Stamp;
 }

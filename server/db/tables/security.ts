@@ -42,7 +42,11 @@ export interface PasskeysTable {
 
 interface PasskeyChallengesTable {
   challenge_hash: Buffer;
-  customer_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  customer_id: ColumnType<
+    string | null,
+    string | number | null | undefined,
+    string | number | null
+  >;
   expires_at: Until;
 }
 
@@ -74,7 +78,11 @@ interface IdentitiesTable {
 interface IdentityFlowsTable {
   state_hash: Buffer;
   provider: string;
-  customer_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  customer_id: ColumnType<
+    string | null,
+    string | number | null | undefined,
+    string | number | null
+  >;
   /** SHA-256 of the secret of the browser that began it. */
   holder_hash: ColumnType<Buffer, Buffer | undefined, Buffer>;
   code_verifier: string;

@@ -1,9 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Institution } from '../../../contract/payout.ts';
-import type { ConfirmationKind, WithdrawalReason, WithdrawalState } from '../../../contract/withdraw.ts';
+import type {
+  ConfirmationKind,
+  WithdrawalReason,
+  WithdrawalState,
+} from '../../../contract/withdraw.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
-type MaybeBig = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+type MaybeBig = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -20,7 +28,11 @@ interface PicturesTable {
 export interface KycSubmissionsTable {
   id: Generated<string>;
   customer_id: Big;
-  state: ColumnType<'pending' | 'approved' | 'refused', 'pending' | 'approved' | 'refused' | undefined, 'pending' | 'approved' | 'refused'>;
+  state: ColumnType<
+    'pending' | 'approved' | 'refused',
+    'pending' | 'approved' | 'refused' | undefined,
+    'pending' | 'approved' | 'refused'
+  >;
   reason: Maybe<string>;
   full_name: string;
   /** ISO date when written. */

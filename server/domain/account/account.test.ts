@@ -26,14 +26,27 @@ async function member(type = 0) {
   people += 1;
   const { id } = await site.db
     .insertInto('customers')
-    .values({ account: `kasali${people}`, nickname: `Kasali ${people}`, type, password_hash: passwordHash, language: null })
+    .values({
+      account: `kasali${people}`,
+      nickname: `Kasali ${people}`,
+      type,
+      password_hash: passwordHash,
+      language: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { customerId: id, token: await openSession(site.gateway, id, { ip: '203.0.113.9', userAgent: 'test' }) };
+  return {
+    customerId: id,
+    token: await openSession(site.gateway, id, { ip: '203.0.113.9', userAgent: 'test' }),
+  };
 }
 
 type Name = Extract<keyof typeof contract, `account.${string}`>;
-async function ask(name: Name, request: object = {}, { bearer = token, key = randomUUID() as string | null } = {}) {
+async function ask(
+  name: Name,
+  request: object = {},
+  { bearer = token, key = randomUUID() as string | null } = {},
+) {
   const { method, path } = contract[name];
   const inQuery = method === 'GET' || method === 'DELETE';
   const answer = await site.app.inject({
@@ -42,9 +55,14 @@ async function ask(name: Name, request: object = {}, { bearer = token, key = ran
     headers: { authorization: `Bearer ${bearer}`, ...(key && { 'idempotency-key': key }) },
     ...(!inQuery && { payload: request }),
   });
-  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), ...answer.json() };
+  return {
+    status: answer.statusCode,
+    retryAfter: Number(answer.headers['retry-after']),
+    ...answer.json(),
+  };
 }
-const favourites = async (bearer = token) => (await ask('account.favouriteIds', {}, { bearer })).value.list;
+const favourites = async (bearer = token) =>
+  (await ask('account.favouriteIds', {}, { bearer })).value.list;
 const game = (nodeId: string) => ({ nodeId, vendor: 'PLR', gameType: 'RNG' });
 
 describe('favourites', () => {
@@ -61,24 +79,41 @@ describe('favourites', () => {
   test('[GAME-04] come as games, by type and vendor, in pages', async () => {
     for (const id of ['1', '2', '4']) await ask('account.addFavourite', game(id));
     const all = await ask('account.favourites', { language: 'EN' });
-    expect(all.value.content.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(['4', '2', '1']);
+    expect(all.value.content.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual([
+      '4',
+      '2',
+      '1',
+    ]);
     const second = await ask('account.favourites', { language: 'EN', pageNo: '2', pageSize: '2' });
     expect(second.value).toMatchObject({ pageNum: 2, totalPages: 2, content: [{ nodeId: '1' }] });
-    expect((await ask('account.favourites', { language: 'EN', gameType: 'PVP' })).value).toMatchObject({ content: [], totalPages: 0 });
+    expect(
+      (await ask('account.favourites', { language: 'EN', gameType: 'PVP' })).value,
+    ).toMatchObject({ content: [], totalPages: 0 });
   });
 
   test('[GAME-03] a game that does not exist is refused', async () => {
-    expect(await ask('account.addFavourite', game('999999'))).toMatchObject({ status: 404, code: 'game_not_found' });
+    expect(await ask('account.addFavourite', game('999999'))).toMatchObject({
+      status: 404,
+      code: 'game_not_found',
+    });
   });
 
   test('[CALL-02] an id that no number of the database can hold is refused as wrong, here and in every queued call', async () => {
     const nodeId = '9'.repeat(19);
     const wrong = { status: 400, code: 'invalid_request' };
-    expect(await ask('account.addFavourite', game(nodeId))).toMatchObject({ ...wrong, field: 'nodeId' });
-    expect(await ask('account.removeFavourite', { nodeId })).toMatchObject({ ...wrong, field: 'nodeId' });
+    expect(await ask('account.addFavourite', game(nodeId))).toMatchObject({
+      ...wrong,
+      field: 'nodeId',
+    });
+    expect(await ask('account.removeFavourite', { nodeId })).toMatchObject({
+      ...wrong,
+      field: 'nodeId',
+    });
     expect(await ask('account.markRead', { ids: [nodeId] })).toMatchObject(wrong);
     // The greatest id that is let through is one that the database can look for.
-    expect(await ask('account.removeFavourite', { nodeId: '9'.repeat(18) })).toMatchObject({ status: 200 });
+    expect(await ask('account.removeFavourite', { nodeId: '9'.repeat(18) })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('[SAFE-04] are those of the account that asks', async () => {
@@ -93,8 +128,16 @@ describe('favourites', () => {
 describe('a queued write', () => {
   test('[PWA-06] is done once per key, whatever happens between', async () => {
     const key = randomUUID();
-    const first = await ask('account.feedback', { kind: 'feedback', content: 'Ang bilis ng laro, salamat!' }, { key });
-    const again = await ask('account.feedback', { kind: 'feedback', content: 'Ang bilis ng laro, salamat!' }, { key });
+    const first = await ask(
+      'account.feedback',
+      { kind: 'feedback', content: 'Ang bilis ng laro, salamat!' },
+      { key },
+    );
+    const again = await ask(
+      'account.feedback',
+      { kind: 'feedback', content: 'Ang bilis ng laro, salamat!' },
+      { key },
+    );
     expect(again).toEqual(first);
     expect(await countFeedback()).toBe(1);
   });
@@ -102,7 +145,13 @@ describe('a queued write', () => {
   test('[PWA-06] sent ten times at once is done once, and each gets the same answer', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => ask('account.feedback', { kind: 'complaint', content: 'Hindi lumabas ang premyo.' }, { key })),
+      Array.from({ length: 10 }, () =>
+        ask(
+          'account.feedback',
+          { kind: 'complaint', content: 'Hindi lumabas ang premyo.' },
+          { key },
+        ),
+      ),
     );
     expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1);
     expect(await countFeedback()).toBe(1);
@@ -111,20 +160,36 @@ describe('a queued write', () => {
   test('[PWA-06] with the key of another is refused and changes nothing', async () => {
     const key = randomUUID();
     await ask('account.addFavourite', game('1'), { key });
-    expect(await ask('account.addFavourite', game('2'), { key })).toMatchObject({ status: 422, code: 'write_mismatch' });
-    expect(await ask('account.removeFavourite', { nodeId: '1' }, { key })).toMatchObject({ status: 422, code: 'write_mismatch' });
+    expect(await ask('account.addFavourite', game('2'), { key })).toMatchObject({
+      status: 422,
+      code: 'write_mismatch',
+    });
+    expect(await ask('account.removeFavourite', { nodeId: '1' }, { key })).toMatchObject({
+      status: 422,
+      code: 'write_mismatch',
+    });
     expect(await favourites()).toEqual(['1']);
   });
 
   test('[PWA-06] that was refused can be mended under the same key', async () => {
     const key = randomUUID();
-    expect(await ask('account.feedback', { kind: 'feedback', content: 'maikli' }, { key })).toMatchObject({ status: 422, code: 'feedback_length' });
-    expect(await ask('account.feedback', { kind: 'feedback', content: 'ngayon ay mahaba na' }, { key })).toMatchObject({ status: 200 });
+    expect(
+      await ask('account.feedback', { kind: 'feedback', content: 'maikli' }, { key }),
+    ).toMatchObject({ status: 422, code: 'feedback_length' });
+    expect(
+      await ask('account.feedback', { kind: 'feedback', content: 'ngayon ay mahaba na' }, { key }),
+    ).toMatchObject({ status: 200 });
   });
 
   test('[PWA-06] without a key, or with one that is none, is refused', async () => {
-    expect(await ask('account.addFavourite', game('1'), { key: null })).toMatchObject({ status: 400, field: 'Idempotency-Key' });
-    expect(await ask('account.addFavourite', game('1'), { key: 'short' })).toMatchObject({ status: 400, field: 'Idempotency-Key' });
+    expect(await ask('account.addFavourite', game('1'), { key: null })).toMatchObject({
+      status: 400,
+      field: 'Idempotency-Key',
+    });
+    expect(await ask('account.addFavourite', game('1'), { key: 'short' })).toMatchObject({
+      status: 400,
+      field: 'Idempotency-Key',
+    });
   });
 
   test('[PWA-06] the same key of two accounts is two writes', async () => {
@@ -137,17 +202,28 @@ describe('a queued write', () => {
   });
 
   const countFeedback = async () => {
-    const rows = await site.db.selectFrom('feedback').select('id').where('customer_id', '=', customerId).execute();
+    const rows = await site.db
+      .selectFrom('feedback')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .execute();
     return rows.length;
   };
 });
 
 describe('an outbox key', () => {
-  const keyOf = async (bearer = token) => (await ask('account.outboxKey', {}, { bearer })).value.key as string;
+  const keyOf = async (bearer = token) =>
+    (await ask('account.outboxKey', {}, { bearer })).value.key as string;
   const setCustomer = (values: Record<string, unknown>) =>
     site.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
   const sessionId = async () =>
-    (await site.db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).id;
+    (
+      await site.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .executeTakeFirstOrThrow()
+    ).id;
 
   test('[PWA-06] sends queued calls of its account, and opens nothing else', async () => {
     const bearer = await keyOf();
@@ -156,31 +232,56 @@ describe('an outbox key', () => {
     for (const name of ['account.favouriteIds', 'account.profile', 'account.readIds'] as const) {
       expect(await ask(name, {}, { bearer })).toMatchObject({ status: 401, code: 'not_logged_in' });
     }
-    const info = await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${bearer}` } });
+    const info = await site.app.inject({
+      url: '/api/session/info',
+      headers: { authorization: `Bearer ${bearer}` },
+    });
     expect(info.statusCode).toBe(401);
   });
 
   test('[PWA-06] outlives the idle time of its session', async () => {
     const bearer = await keyOf();
-    await site.db.updateTable('sessions').set({ last_seen_at: new Date(0) }).where('customer_id', '=', customerId).execute();
+    await site.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(0) })
+      .where('customer_id', '=', customerId)
+      .execute();
     expect(await ask('account.addFavourite', game('1'), { bearer })).toMatchObject({ status: 200 });
   });
 
   test.each([
     ['a logout', async () => endSession(site.gateway, await sessionId())],
-    ['a new password', async () => setCustomer({ password_changed_at: new Date(Date.now() + 1000) })],
+    [
+      'a new password',
+      async () => setCustomer({ password_changed_at: new Date(Date.now() + 1000) }),
+    ],
     ['the disabling of the account', async () => setCustomer({ disabled_at: new Date() })],
     ['a newer key of the same session', async () => keyOf()],
-    ['its 14 days', async () => site.db.updateTable('outbox_keys').set({ expires_at: new Date() }).where('customer_id', '=', customerId).execute()],
+    [
+      'its 14 days',
+      async () =>
+        site.db
+          .updateTable('outbox_keys')
+          .set({ expires_at: new Date() })
+          .where('customer_id', '=', customerId)
+          .execute(),
+    ],
   ])('[SAFE-03] ends with %s', async (_what, end) => {
     const bearer = await keyOf();
     await end();
-    expect(await ask('account.addFavourite', game('1'), { bearer })).toMatchObject({ status: 401, code: 'not_logged_in' });
+    expect(await ask('account.addFavourite', game('1'), { bearer })).toMatchObject({
+      status: 401,
+      code: 'not_logged_in',
+    });
   });
 
   test('[SAFE-03] is kept as a hash alone', async () => {
     const key = await keyOf();
-    const rows = await site.db.selectFrom('outbox_keys').selectAll().where('customer_id', '=', customerId).execute();
+    const rows = await site.db
+      .selectFrom('outbox_keys')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .execute();
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
     expect(rows).toHaveLength(1);
   });
@@ -199,44 +300,86 @@ describe('read marks, profile and feedback', () => {
   });
 
   test('[MEM-01b] [MEM-17a] the nickname is changed, trimmed names alone, the account stays', async () => {
-    expect(await ask('account.updateProfile', { nickname: 'Ñora ng Cebu' })).toMatchObject({ status: 200, value: { done: true } });
-    for (const nickname of ['a', ' Ligaya', 'x'.repeat(25), '<b>Ligaya</b>', 'Lig\u202eaya', 'a\u0000b']) {
-      expect(await ask('account.updateProfile', { nickname })).toMatchObject({ status: 400, field: 'nickname' });
+    expect(await ask('account.updateProfile', { nickname: 'Ñora ng Cebu' })).toMatchObject({
+      status: 200,
+      value: { done: true },
+    });
+    for (const nickname of [
+      'a',
+      ' Ligaya',
+      'x'.repeat(25),
+      '<b>Ligaya</b>',
+      'Lig\u202eaya',
+      'a\u0000b',
+    ]) {
+      expect(await ask('account.updateProfile', { nickname })).toMatchObject({
+        status: 400,
+        field: 'nickname',
+      });
     }
-    expect((await ask('account.profile')).value).toMatchObject({ account: `kasali${people}`, nickname: 'Ñora ng Cebu' });
+    expect((await ask('account.profile')).value).toMatchObject({
+      account: `kasali${people}`,
+      nickname: 'Ñora ng Cebu',
+    });
   });
 
   test('[INFO-02a] feedback has 10 to 1,000 characters, and twenty in a day', async () => {
     const send = (content: string) => ask('account.feedback', { kind: 'feedback', content });
-    expect(await send(`  ${'ñ'.repeat(9)}  `)).toMatchObject({ code: 'feedback_length', field: 'content' });
+    expect(await send(`  ${'ñ'.repeat(9)}  `)).toMatchObject({
+      code: 'feedback_length',
+      field: 'content',
+    });
     expect(await send('x'.repeat(1001))).toMatchObject({ code: 'feedback_length' });
-    for (let i = 0; i < 20; i += 1) expect(await send('ñ'.repeat(10))).toMatchObject({ status: 200 });
+    for (let i = 0; i < 20; i += 1)
+      expect(await send('ñ'.repeat(10))).toMatchObject({ status: 200 });
     const { status, retryAfter } = await send('ñ'.repeat(10));
     expect(status).toBe(429);
     expect(retryAfter).toBeGreaterThan(86_000);
     // It may be sent when the first of the twenty is a day old.
-    await sql`UPDATE feedback SET sent_at = now() - interval '23 hours' WHERE id = (SELECT min(id) FROM feedback WHERE customer_id = ${customerId})`.execute(site.db);
+    await sql`UPDATE feedback SET sent_at = now() - interval '23 hours' WHERE id = (SELECT min(id) FROM feedback WHERE customer_id = ${customerId})`.execute(
+      site.db,
+    );
     expect((await send('ñ'.repeat(10))).retryAfter).toBeCloseTo(3600, -2);
   });
 });
 
 test('[GAME-01] a trial has recent games and no favourites', async () => {
   const trial = await member(4);
-  expect(await ask('account.addFavourite', game('1'), { bearer: trial.token })).toMatchObject({ status: 403, code: 'in_need_true_account' });
-  expect(await ask('account.recent', { language: 'EN' }, { bearer: trial.token })).toMatchObject({ status: 200, value: { list: [], totalPages: 0 } });
+  expect(await ask('account.addFavourite', game('1'), { bearer: trial.token })).toMatchObject({
+    status: 403,
+    code: 'in_need_true_account',
+  });
+  expect(await ask('account.recent', { language: 'EN' }, { bearer: trial.token })).toMatchObject({
+    status: 200,
+    value: { list: [], totalPages: 0 },
+  });
 });
 
 test('[GAME-04] recent games are the opened ones, latest first, each once', async () => {
-  const { id: sessionId } = await site.db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+  const { id: sessionId } = await site.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
   const accounts = await site.db.selectFrom('accounts').select('id').limit(2).execute();
   const [wallet, house] = [accounts[0]?.id ?? '', accounts[1]?.id ?? ''];
   for (const [i, node_id] of ['1', '2', '1', '4'].entries()) {
     await site.db
       .insertInto('launches')
       .values({
-        token_hash: Buffer.from(randomUUID()), session_id: sessionId, customer_id: customerId, node_id, vendor: 'PLR', game_code: 'x',
-        wallet_id: wallet, house_id: house, currency: 'PHP', trial: false, language: 'EN',
-        created_at: new Date(Date.now() + i * 1000), expires_at: new Date(),
+        token_hash: Buffer.from(randomUUID()),
+        session_id: sessionId,
+        customer_id: customerId,
+        node_id,
+        vendor: 'PLR',
+        game_code: 'x',
+        wallet_id: wallet,
+        house_id: house,
+        currency: 'PHP',
+        trial: false,
+        language: 'EN',
+        created_at: new Date(Date.now() + i * 1000),
+        expires_at: new Date(),
       })
       .execute();
   }

@@ -17,7 +17,10 @@ export interface Page {
 }
 
 /** The ids of a customer's favourites, newest first. */
-export async function favouriteIds({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string[]> {
+export async function favouriteIds(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
     .select('node_id')
@@ -29,7 +32,10 @@ export async function favouriteIds({ db }: Pick<Gateway, 'db'>, customerId: stri
 }
 
 /** The ids of the games that a customer opened, latest first. */
-export async function recentIds({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string[]> {
+export async function recentIds(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`
     SELECT node_id FROM launches WHERE customer_id = ${customerId}
     GROUP BY node_id ORDER BY max(created_at) DESC, node_id LIMIT 999`.execute(db);
@@ -37,8 +43,16 @@ export async function recentIds({ db }: Pick<Gateway, 'db'>, customerId: string)
 }
 
 /** Makes a game a favourite; one that is there stays where it is (GAME-03). Throws Refusal `game_not_found`. */
-export async function addFavourite({ db }: Pick<Gateway, 'db'>, customerId: string, nodeId: string): Promise<void> {
-  const known = await db.selectFrom('games').select('node_id').where('node_id', '=', nodeId).executeTakeFirst();
+export async function addFavourite(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  nodeId: string,
+): Promise<void> {
+  const known = await db
+    .selectFrom('games')
+    .select('node_id')
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst();
   if (!known) throw new Refusal('game_not_found');
   await db
     .insertInto('favourites')
@@ -48,8 +62,16 @@ export async function addFavourite({ db }: Pick<Gateway, 'db'>, customerId: stri
 }
 
 /** Takes a game out of the favourites, if it is there. */
-export async function removeFavourite({ db }: Pick<Gateway, 'db'>, customerId: string, nodeId: string): Promise<void> {
-  await db.deleteFrom('favourites').where('customer_id', '=', customerId).where('node_id', '=', nodeId).execute();
+export async function removeFavourite(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  nodeId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('favourites')
+    .where('customer_id', '=', customerId)
+    .where('node_id', '=', nodeId)
+    .execute();
 }
 
 /** The games of some ids in their order, filtered and cut into pages; ids that left the catalogue are passed over. */
@@ -61,8 +83,14 @@ export async function pageOfGames(
   const { byId } = await currentCatalogue(context);
   const found = ids.flatMap((id) => {
     const game = byId.get(id);
-    return game && (!gameType || game.type === gameType) && (!vassalage || game.vendor === vassalage) ? [game] : [];
+    return game &&
+      (!gameType || game.type === gameType) &&
+      (!vassalage || game.vendor === vassalage)
+      ? [game]
+      : [];
   });
-  const games = found.slice((page - 1) * pageSize, page * pageSize).map((game) => toItem(game, language));
+  const games = found
+    .slice((page - 1) * pageSize, page * pageSize)
+    .map((game) => toItem(game, language));
   return { games, totalPages: Math.ceil(found.length / pageSize) };
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
 import { requireCustomer, requireSession } from '../session/caller.ts';
-import { addFavourite, favouriteIds, pageOfGames, recentIds, removeFavourite } from './favourites.ts';
+import {
+  addFavourite,
+  favouriteIds,
+  pageOfGames,
+  recentIds,
+  removeFavourite,
+} from './favourites.ts';
 import { keepFeedback } from './feedback.ts';
 import { issueOutboxKey } from './outbox-keys.ts';
 import { avatarPicture, profileOf, updateProfile } from './profile.ts';
@@ -13,9 +19,16 @@ export const accountHandlers: Handlers<'account'> = {
   'account.favouriteIds': async (_request, context) => ({
     list: await favouriteIds(context, requireCustomer(context.caller)),
   }),
-  'account.favourites': async ({ pageNo = 1, pageSize = sizeOf.favourites, ...request }, context) => {
+  'account.favourites': async (
+    { pageNo = 1, pageSize = sizeOf.favourites, ...request },
+    context,
+  ) => {
     const ids = await favouriteIds(context, requireCustomer(context.caller));
-    const { games, totalPages } = await pageOfGames(context, ids, { ...request, page: pageNo, pageSize });
+    const { games, totalPages } = await pageOfGames(context, ids, {
+      ...request,
+      page: pageNo,
+      pageSize,
+    });
     return { content: games, pageNum: pageNo, totalPages };
   },
   'account.recent': async ({ page = 1, pageSize = sizeOf.recent, ...request }, context) => {

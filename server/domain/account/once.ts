@@ -21,8 +21,14 @@ export interface Write {
  * Throws Refusal `write_mismatch` for a key that was used for something else.
  * @param work does the write on the transaction it is given; its value must be JSON
  */
-export async function once<T>(gateway: Gateway, write: Write, work: (inTransaction: Gateway) => Promise<T>): Promise<T> {
-  const bodyHash = createHash('sha256').update(JSON.stringify([write.action, write.body])).digest();
+export async function once<T>(
+  gateway: Gateway,
+  write: Write,
+  work: (inTransaction: Gateway) => Promise<T>,
+): Promise<T> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([write.action, write.body]))
+    .digest();
   // What is told of the write is told when it counts.
   const news: string[] = [];
   const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
@@ -49,9 +55,15 @@ export async function once<T>(gateway: Gateway, write: Write, work: (inTransacti
   return value;
 }
 
-async function answerOf<T>(db: Kysely<Database>, { customerId, key }: Write, bodyHash: Buffer): Promise<T> {
+async function answerOf<T>(
+  db: Kysely<Database>,
+  { customerId, key }: Write,
+  bodyHash: Buffer,
+): Promise<T> {
   const { rows } = await sql<{ body_hash: Buffer; answer: T }>`
-    SELECT body_hash, answer FROM write_keys WHERE customer_id = ${customerId} AND key = ${key}`.execute(db);
+    SELECT body_hash, answer FROM write_keys WHERE customer_id = ${customerId} AND key = ${key}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row || !row.body_hash.equals(bodyHash)) throw new Refusal('write_mismatch');
   return row.answer;

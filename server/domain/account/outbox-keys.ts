@@ -17,11 +17,18 @@ export async function issueOutboxKey(
 ): Promise<{ key: string; expiresAt: string }> {
   const { token, hash } = newToken();
   const expiresAt = new Date(Date.now() + validDays * 86_400_000);
-  const values = { key_hash: hash, session_id: sessionId, customer_id: customerId, expires_at: expiresAt };
+  const values = {
+    key_hash: hash,
+    session_id: sessionId,
+    customer_id: customerId,
+    expires_at: expiresAt,
+  };
   await db
     .insertInto('outbox_keys')
     .values(values)
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ key_hash: hash, expires_at: expiresAt }))
+    .onConflict((conflict) =>
+      conflict.column('session_id').doUpdateSet({ key_hash: hash, expires_at: expiresAt }),
+    )
     .execute();
   return { key: prefix + token, expiresAt: expiresAt.toISOString() };
 }
@@ -40,7 +47,9 @@ export async function authenticateOutboxKey(
     SELECT k.customer_id, c.type FROM outbox_keys k
       JOIN sessions s ON s.id = k.session_id JOIN customers c ON c.id = k.customer_id
     WHERE k.key_hash = ${hashToken(bearer.slice(prefix.length))} AND k.expires_at > now() AND s.ended_at IS NULL
-      AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`.execute(db);
+      AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`.execute(
+    db,
+  );
   const [row] = rows;
   return row ? { customerId: row.customer_id, type: row.type } : null;
 }

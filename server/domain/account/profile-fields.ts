@@ -9,7 +9,13 @@ import { siteState } from '../site/state.ts';
 /** Characters that a field may be allowed at the most; the contract takes no more. */
 const longest = 200;
 
-const rule = (asked: 'optional' | 'off', family: PatternFamily, min: number, max: number, once = false): ProfileRule => {
+const rule = (
+  asked: 'optional' | 'off',
+  family: PatternFamily,
+  min: number,
+  max: number,
+  once = false,
+): ProfileRule => {
   return { ...fieldRule(asked, family, min, max), once };
 };
 
@@ -28,7 +34,9 @@ const defaults: Record<ProfileField, ProfileRule> = {
 };
 
 /** How every field of the profile is asked for now (MEM-01), those that are not asked for too. */
-export function profileRules(gateway: Pick<Gateway, 'db'>): Pick<ProfileDetail, 'field' | 'rule' | 'once'>[] {
+export function profileRules(
+  gateway: Pick<Gateway, 'db'>,
+): Pick<ProfileDetail, 'field' | 'rule' | 'once'>[] {
   const changed = siteState(gateway).settings.profileFields;
   return profileFields.map((field) => {
     const { once, ...own } = { ...defaults[field], ...changed[field] };
@@ -37,9 +45,14 @@ export function profileRules(gateway: Pick<Gateway, 'db'>): Pick<ProfileDetail, 
 }
 
 /** Sets how a field is asked for; the rest stays. Throws Refusal `invalid_request` with what cannot be. */
-export async function setProfileField(...[request, context]: Parameters<Handler<'operator.profileField'>>): Promise<void> {
+export async function setProfileField(
+  ...[request, context]: Parameters<Handler<'operator.profileField'>>
+): Promise<void> {
   const { field, ask, once, pattern, minLength, maxLength } = request;
-  const family = pattern === undefined ? undefined : Object.entries(patternFamilies).find(([name]) => name === pattern)?.[1];
+  const family =
+    pattern === undefined
+      ? undefined
+      : Object.entries(patternFamilies).find(([name]) => name === pattern)?.[1];
   if (pattern !== undefined && !family) throw new Refusal('invalid_request', { field: 'pattern' });
   const change: Partial<ProfileRule> = {
     ...(ask && { enabled: ask !== 'off', required: ask === 'required' }),
@@ -50,9 +63,12 @@ export async function setProfileField(...[request, context]: Parameters<Handler<
   };
   const now = profileRules(context).find((each) => each.field === field)!.rule;
   const { minLength: least, maxLength: most } = { ...now, ...change };
-  if (least < 1 || most < least || most > longest) throw new Refusal('invalid_request', { field: 'maxLength' });
+  if (least < 1 || most < least || most > longest)
+    throw new Refusal('invalid_request', { field: 'maxLength' });
   const own = JSON.stringify({ [field]: change });
   await sql`INSERT INTO settings (key, value) VALUES ('profileFields', ${own}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = settings.value
-      || jsonb_build_object(${field}::text, coalesce(settings.value -> ${field}::text, '{}') || ${JSON.stringify(change)}::jsonb)`.execute(context.db);
+      || jsonb_build_object(${field}::text, coalesce(settings.value -> ${field}::text, '{}') || ${JSON.stringify(change)}::jsonb)`.execute(
+    context.db,
+  );
 }

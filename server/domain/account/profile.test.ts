@@ -18,21 +18,48 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const profile = async (): Promise<Profile> => (await teller.ask('GET', '/api/info/profile')).value;
-const detail = async (field: ProfileField) => (await profile()).details.find((each) => each.field === field);
+const detail = async (field: ProfileField) =>
+  (await profile()).details.find((each) => each.field === field);
 const change = (changes: object, key = randomUUID()) =>
-  teller.ask('PUT', '/api/info/profile', changes, { authorization: `Bearer ${teller.player.token}`, 'idempotency-key': key });
-const setField = (field: ProfileField, how: object) => teller.operator('PUT', 'profileField', { field, ...how });
+  teller.ask('PUT', '/api/info/profile', changes, {
+    authorization: `Bearer ${teller.player.token}`,
+    'idempotency-key': key,
+  });
+const setField = (field: ProfileField, how: object) =>
+  teller.operator('PUT', 'profileField', { field, ...how });
 
 describe('what a member tells of itself', () => {
   test('[MEM-01b] is what the site asks for, in its order, and each by its rule', async () => {
-    expect((await profile()).details.map(({ field }) => field)).toEqual(
-      ['fullName', 'birthday', 'birthplace', 'nationality', 'address', 'occupation', 'incomeSource', 'telegram'],
-    );
-    const told = { fullName: ' Maria Clara Reyes ', birthday: '1990-05-17', address: '12 Mabini St, Cebu', incomeSource: 'salary', telegram: '@maria_clara' };
+    expect((await profile()).details.map(({ field }) => field)).toEqual([
+      'fullName',
+      'birthday',
+      'birthplace',
+      'nationality',
+      'address',
+      'occupation',
+      'incomeSource',
+      'telegram',
+    ]);
+    const told = {
+      fullName: ' Maria Clara Reyes ',
+      birthday: '1990-05-17',
+      address: '12 Mabini St, Cebu',
+      incomeSource: 'salary',
+      telegram: '@maria_clara',
+    };
     expect(await change(told)).toMatchObject({ status: 200, value: { done: true } });
     const { details } = await profile();
-    expect(Object.fromEntries(details.filter(({ value }) => value).map(({ field, value }) => [field, value]))).toEqual({ ...told, fullName: 'Maria Clara Reyes', telegram: 'maria_clara' });
-    expect(details.filter(({ locked }) => locked).map(({ field, locked }) => [field, locked])).toEqual([['fullName', 'once'], ['birthday', 'once']]);
+    expect(
+      Object.fromEntries(
+        details.filter(({ value }) => value).map(({ field, value }) => [field, value]),
+      ),
+    ).toEqual({ ...told, fullName: 'Maria Clara Reyes', telegram: 'maria_clara' });
+    expect(
+      details.filter(({ locked }) => locked).map(({ field, locked }) => [field, locked]),
+    ).toEqual([
+      ['fullName', 'once'],
+      ['birthday', 'once'],
+    ]);
   });
 
   test.each([
@@ -44,46 +71,90 @@ describe('what a member tells of itself', () => {
     ['birthday', '1990-02-30', 'invalid_request'],
     ['birthday', `${new Date().getUTCFullYear() - 20}-01-01`, 'underage'],
     ['qq', '12345678', 'invalid_request'],
-  ])('[AUTH-17] [MEM-01b] %s is not %j, and nothing of such a change counts', async (field, text, code) => {
-    expect(await change({ birthplace: 'Iloilo City', [field]: text })).toMatchObject({ success: false, code, field });
-    expect((await detail('birthplace'))?.value).toBe('');
-  });
+  ])(
+    '[AUTH-17] [MEM-01b] %s is not %j, and nothing of such a change counts',
+    async (field, text, code) => {
+      expect(await change({ birthplace: 'Iloilo City', [field]: text })).toMatchObject({
+        success: false,
+        code,
+        field,
+      });
+      expect((await detail('birthplace'))?.value).toBe('');
+    },
+  );
 
   test('[MEM-01b] what may be told once stands; the same again is no mistake, and the rest is changed and taken away', async () => {
     await change({ birthday: '1990-05-17', occupation: 'Teacher' });
-    expect(await change({ birthday: '1991-05-17', occupation: 'Nurse' })).toMatchObject({ status: 409, code: 'profile_locked', field: 'birthday' });
+    expect(await change({ birthday: '1991-05-17', occupation: 'Nurse' })).toMatchObject({
+      status: 409,
+      code: 'profile_locked',
+      field: 'birthday',
+    });
     expect(await change({ birthday: '1990-05-17', occupation: '' })).toMatchObject({ status: 200 });
     expect(await detail('birthday')).toMatchObject({ value: '1990-05-17', locked: 'once' });
     expect(await detail('occupation')).toMatchObject({ value: '', locked: null });
     // Two at once tell it one after the other.
-    const answers = await Promise.all(['Ana Cruz', 'Bea Cruz', 'Carla Cruz'].map((fullName) => change({ fullName })));
+    const answers = await Promise.all(
+      ['Ana Cruz', 'Bea Cruz', 'Carla Cruz'].map((fullName) => change({ fullName })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   test('[MEM-01b] what the registration asked for is known, and an approved document replaces it', async () => {
     const { customerId } = teller.player;
-    await site.db.insertInto('registrations').values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'Maria Reyes', birthday: '1990-05-17' }).execute();
+    await site.db
+      .insertInto('registrations')
+      .values({
+        customer_id: customerId,
+        method: 'username',
+        url: '/',
+        payee_name: 'Maria Reyes',
+        birthday: '1990-05-17',
+      })
+      .execute();
     expect(await detail('fullName')).toMatchObject({ value: 'Maria Reyes', locked: 'once' });
     await teller.ready(0);
-    expect(await detail('fullName')).toMatchObject({ value: 'Maria Clara Reyes', locked: 'verified' });
-    expect(await detail('address')).toMatchObject({ value: '12 Mabini St, Iloilo City', locked: 'verified' });
-    expect(await change({ address: '1 Rizal Ave, Manila' })).toMatchObject({ code: 'profile_locked', field: 'address' });
+    expect(await detail('fullName')).toMatchObject({
+      value: 'Maria Clara Reyes',
+      locked: 'verified',
+    });
+    expect(await detail('address')).toMatchObject({
+      value: '12 Mabini St, Iloilo City',
+      locked: 'verified',
+    });
+    expect(await change({ address: '1 Rizal Ave, Manila' })).toMatchObject({
+      code: 'profile_locked',
+      field: 'address',
+    });
     expect(await detail('telegram')).toMatchObject({ locked: null });
   });
 
   test('[MEM-01b] the operator says which fields there are, which are needed, what they take and which stand', async () => {
-    expect(await setField('qq', { ask: 'required', pattern: 'digits', minLength: 5, maxLength: 9 })).toMatchObject({ status: 200 });
+    expect(
+      await setField('qq', { ask: 'required', pattern: 'digits', minLength: 5, maxLength: 9 }),
+    ).toMatchObject({ status: 200 });
     await setField('telegram', { once: true });
     await setField('birthplace', { ask: 'off' });
     try {
-      expect(await detail('qq')).toMatchObject({ rule: { required: true, patternId: 4, minLength: 5, maxLength: 9 }, once: false });
+      expect(await detail('qq')).toMatchObject({
+        rule: { required: true, patternId: 4, minLength: 5, maxLength: 9 },
+        once: false,
+      });
       expect(await detail('birthplace')).toBeUndefined();
-      expect(await change({ birthplace: 'Cebu City' })).toMatchObject({ code: 'invalid_request', field: 'birthplace' });
+      expect(await change({ birthplace: 'Cebu City' })).toMatchObject({
+        code: 'invalid_request',
+        field: 'birthplace',
+      });
       expect(await change({ qq: '1234567890' })).toMatchObject({ field: 'qq' });
       await change({ qq: '12345', telegram: 'maria_clara' });
       expect(await change({ qq: '' })).toMatchObject({ code: 'invalid_request', field: 'qq' });
       expect(await change({ telegram: 'clara_maria' })).toMatchObject({ code: 'profile_locked' });
-      for (const wrong of [{ pattern: 'none' }, { minLength: 10 }, { maxLength: 201 }, { minLength: 0 }]) {
+      for (const wrong of [
+        { pattern: 'none' },
+        { minLength: 10 },
+        { maxLength: 201 },
+        { minLength: 0 },
+      ]) {
         expect(await setField('qq', wrong)).toMatchObject({ status: 400, code: 'invalid_request' });
       }
     } finally {
@@ -98,7 +169,7 @@ describe('what an account goes by', () => {
   const avatar = async () => (await profile()).avatar;
   const picture = async () => (await teller.ask('GET', '/api/info/avatar')).value;
 
-  test('[MEM-01h] is a drawing of the house, the member\'s own picture, or nothing', async () => {
+  test("[MEM-01h] is a drawing of the house, the member's own picture, or nothing", async () => {
     expect(await avatar()).toBeNull();
     await change({ avatar: 'jeepney' });
     expect(await avatar()).toBe('jeepney');
@@ -106,7 +177,11 @@ describe('what an account goes by', () => {
     const id = await teller.upload();
     expect(await change({ avatar: { picture: id } })).toMatchObject({ status: 200 });
     expect(await avatar()).toEqual({ picture: id });
-    expect(await picture()).toMatchObject({ id, type: 'image/png', data: testPng().toString('base64') });
+    expect(await picture()).toMatchObject({
+      id,
+      type: 'image/png',
+      data: testPng().toString('base64'),
+    });
     // What was sent goes its own way; the account keeps what it goes by.
     await site.db.deleteFrom('pictures').where('id', '=', id).execute();
     expect(await change({ avatar: { picture: id } })).toMatchObject({ status: 200 });
@@ -116,13 +191,23 @@ describe('what an account goes by', () => {
     expect(await picture()).toBeNull();
   });
 
-  test('[MEM-18] is small, and the member\'s own', async () => {
+  test("[MEM-18] is small, and the member's own", async () => {
     const id = await teller.upload();
-    await site.db.updateTable('pictures').set({ bytes: Buffer.alloc(48 * 1024 + 1) }).where('id', '=', id).execute();
-    expect(await change({ avatar: { picture: id } })).toMatchObject({ status: 400, field: 'avatar' });
+    await site.db
+      .updateTable('pictures')
+      .set({ bytes: Buffer.alloc(48 * 1024 + 1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await change({ avatar: { picture: id } })).toMatchObject({
+      status: 400,
+      field: 'avatar',
+    });
     const theirs = await teller.upload();
     teller.player = await testPlayer(site.gateway, 0);
-    expect(await change({ avatar: { picture: theirs } })).toMatchObject({ status: 404, field: 'avatar' });
+    expect(await change({ avatar: { picture: theirs } })).toMatchObject({
+      status: 404,
+      field: 'avatar',
+    });
     expect(await avatar()).toBeNull();
   });
 });

@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { is } from 'superstruct';
 import type { Request } from '../../../contract/index.ts';
-import { Avatar, type Profile, type ProfileDetail, type ProfileField, avatarBytes, profileFields } from '../../../contract/profile.ts';
+import {
+  Avatar,
+  type Profile,
+  type ProfileDetail,
+  type ProfileField,
+  avatarBytes,
+  profileFields,
+} from '../../../contract/profile.ts';
 import { detailViolation, plainDetail } from '../../../contract/profile-check.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +21,10 @@ type Changes = Request<'account.updateProfile'>;
 type Told = Partial<Record<ProfileField, string | null>>;
 
 /** What an account tells of itself (MEM-01). A document that the operator has approved says it better than its holder. */
-export async function profileOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Profile> {
+export async function profileOf(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<Profile> {
   const { db } = gateway;
   const [{ rows }, verified] = await Promise.all([
     sql<Kept>`
@@ -32,7 +42,14 @@ export async function profileOf(gateway: Pick<Gateway, 'db'>, customerId: string
     const locked = verified[field] ? 'verified' : once && value !== '' ? 'once' : null;
     return [{ field, rule, once, value, locked }];
   });
-  return { account, nickname, joinedAt: joined.toISOString(), avatar: avatarOf(kept), details, birthdayAge: birthdayAge(gateway) };
+  return {
+    account,
+    nickname,
+    joinedAt: joined.toISOString(),
+    avatar: avatarOf(kept),
+    details,
+    birthdayAge: birthdayAge(gateway),
+  };
 }
 
 interface Kept {
@@ -46,10 +63,14 @@ interface Kept {
   birthday: string | null;
 }
 
-const birthdayAge = (gateway: Pick<Gateway, 'db'>): number => siteState(gateway).settings.ages.birthday;
+const birthdayAge = (gateway: Pick<Gateway, 'db'>): number =>
+  siteState(gateway).settings.ages.birthday;
 
 /** A drawing that the house has no more is as good as none. */
-function avatarOf({ avatar, avatar_picture_id: picture }: Pick<Kept, 'avatar' | 'avatar_picture_id'>): Avatar {
+function avatarOf({
+  avatar,
+  avatar_picture_id: picture,
+}: Pick<Kept, 'avatar' | 'avatar_picture_id'>): Avatar {
   if (picture !== null) return { picture };
   return is(avatar, Avatar) ? avatar : null;
 }
@@ -58,7 +79,15 @@ function avatarOf({ avatar, avatar_picture_id: picture }: Pick<Kept, 'avatar' | 
 async function verifiedDetails(db: Kysely<Database>, customerId: string): Promise<Told> {
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') return {};
-  const { full_name: fullName, birthday, birthplace, nationality, present_address: address, occupation, income_source: incomeSource } = kyc;
+  const {
+    full_name: fullName,
+    birthday,
+    birthplace,
+    nationality,
+    present_address: address,
+    occupation,
+    income_source: incomeSource,
+  } = kyc;
   return { fullName, birthday, birthplace, nationality, address, occupation, incomeSource };
 }
 
@@ -69,33 +98,52 @@ export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: str
     .select(['avatar_picture_id as id', 'avatar_type as type', 'avatar_bytes as bytes'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return row?.id && row.type && row.bytes ? { id: row.id, type: row.type, data: row.bytes.toString('base64') } : null;
+  return row?.id && row.type && row.bytes
+    ? { id: row.id, type: row.type, data: row.bytes.toString('base64') }
+    : null;
 }
 
 /**
  * Changes what is given; the rest stays. Whoever calls holds a transaction: all of it counts, or nothing. Throws Refusal
  * `invalid_request`, `underage` or `profile_locked` with the field, `not_found` for a picture that is not the customer's.
  */
-export async function updateProfile(gateway: Pick<Gateway, 'db'>, customerId: string, changes: Changes): Promise<void> {
+export async function updateProfile(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  changes: Changes,
+): Promise<void> {
   const { db } = gateway;
   const { nickname, avatar, ...typed } = changes;
   // One change after the other: what was told once is not told twice.
-  await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
   const details = detailsOf(await profileOf(gateway, customerId), typed);
-  if (nickname !== undefined) await db.updateTable('customers').set({ nickname }).where('id', '=', customerId).execute();
+  if (nickname !== undefined)
+    await db.updateTable('customers').set({ nickname }).where('id', '=', customerId).execute();
   if (avatar === undefined && Object.keys(details).length === 0) return;
   const columns = avatar === undefined ? {} : await avatarColumns(db, customerId, avatar);
   await db
     .insertInto('profiles')
     .values({ customer_id: customerId, details: JSON.stringify(details), ...noAvatar, ...columns })
     .onConflict((conflict) =>
-      conflict.column('customer_id').doUpdateSet({ ...columns, details: sql`profiles.details || excluded.details`, changed_at: sql`now()` }),
+      conflict.column('customer_id').doUpdateSet({
+        ...columns,
+        details: sql`profiles.details || excluded.details`,
+        changed_at: sql`now()`,
+      }),
     )
     .execute();
 }
 
 /** What of the typed details changes something, checked. */
-function detailsOf({ details, birthdayAge: age }: Profile, typed: Omit<Changes, 'nickname' | 'avatar'>): Told {
+function detailsOf(
+  { details, birthdayAge: age }: Profile,
+  typed: Omit<Changes, 'nickname' | 'avatar'>,
+): Told {
   const changed: Told = {};
   for (const field of profileFields) {
     if (typed[field] === undefined) continue;
@@ -105,7 +153,8 @@ function detailsOf({ details, birthdayAge: age }: Profile, typed: Omit<Changes, 
     if (text === detail.value) continue;
     if (detail.locked) throw new Refusal('profile_locked', { field });
     const violation = detailViolation(detail, text, age, Date.now());
-    if (violation) throw new Refusal(violation.key === 'underage' ? 'underage' : 'invalid_request', { field });
+    if (violation)
+      throw new Refusal(violation.key === 'underage' ? 'underage' : 'invalid_request', { field });
     changed[field] = text;
   }
   return changed;
@@ -115,11 +164,25 @@ const noAvatar = { avatar: null, avatar_picture_id: null, avatar_type: null, ava
 
 async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: Avatar) {
   if (avatar === null || typeof avatar === 'string') return { ...noAvatar, avatar };
-  const known = await db.selectFrom('profiles').select('avatar_picture_id').where('customer_id', '=', customerId).executeTakeFirst();
+  const known = await db
+    .selectFrom('profiles')
+    .select('avatar_picture_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
   if (known?.avatar_picture_id === avatar.picture) return {};
   const { picture } = avatar;
-  const row = await db.selectFrom('pictures').select(['type', 'bytes']).where('id', '=', picture).where('customer_id', '=', customerId).executeTakeFirst();
+  const row = await db
+    .selectFrom('pictures')
+    .select(['type', 'bytes'])
+    .where('id', '=', picture)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
   if (!row) throw new Refusal('not_found', { field: 'avatar' });
   if (row.bytes.length > avatarBytes) throw new Refusal('invalid_request', { field: 'avatar' });
-  return { ...noAvatar, avatar_picture_id: picture, avatar_type: row.type, avatar_bytes: row.bytes };
+  return {
+    ...noAvatar,
+    avatar_picture_id: picture,
+    avatar_type: row.type,
+    avatar_bytes: row.bytes,
+  };
 }

@@ -5,5 +5,6 @@ import { termsOf } from './terms.ts';
 
 export const agentHandlers: Handlers<'agent'> = {
   'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),
-  'agent.overview': ({ period }, { db, caller }) => teamOverview(db, requireCustomer(caller), period, new Date()),
+  'agent.overview': ({ period }, { db, caller }) =>
+    teamOverview(db, requireCustomer(caller), period, new Date()),
 };

@@ -79,23 +79,56 @@ describe('the team overview', () => {
   });
 
   test.each([
-    ['yesterday', '2026-03-02T16:00:00.000Z', '2026-03-03T16:00:00.000Z', { registrations: 1, activeMembers: 1, stake: 200, profit: -200 }],
-    ['week', '2026-03-01T16:00:00.000Z', now.toISOString(), { registrations: 3, activeMembers: 4, validStake: 330 + 200 + 1000, payout: 545 }],
-    ['month', '2026-02-28T16:00:00.000Z', now.toISOString(), { registrations: 4, validStake: 330 + 200 + 11000, payout: 70545 }],
-  ] as const)('[AGT-04k] %s is bounded by the midnights of the agent\'s own time zone', async (period, from, to, figures) => {
-    expect(await of('9100', period)).toMatchObject({ period, from, to, ...figures });
-  });
+    [
+      'yesterday',
+      '2026-03-02T16:00:00.000Z',
+      '2026-03-03T16:00:00.000Z',
+      { registrations: 1, activeMembers: 1, stake: 200, profit: -200 },
+    ],
+    [
+      'week',
+      '2026-03-01T16:00:00.000Z',
+      now.toISOString(),
+      { registrations: 3, activeMembers: 4, validStake: 330 + 200 + 1000, payout: 545 },
+    ],
+    [
+      'month',
+      '2026-02-28T16:00:00.000Z',
+      now.toISOString(),
+      { registrations: 4, validStake: 330 + 200 + 11000, payout: 70545 },
+    ],
+  ] as const)(
+    "[AGT-04k] %s is bounded by the midnights of the agent's own time zone",
+    async (period, from, to, figures) => {
+      expect(await of('9100', period)).toMatchObject({ period, from, to, ...figures });
+    },
+  );
 
   test('[AGT-04k] another time zone has other midnights', async () => {
     await sql`UPDATE customers SET time_zone = 'America/New_York' WHERE id = 9200`.execute(site.db);
     const told = await of('9200', 'today');
-    expect(told).toMatchObject({ timeZone: 'America/New_York', from: '2026-03-04T05:00:00.000Z', members: 1, stake: 0 });
+    expect(told).toMatchObject({
+      timeZone: 'America/New_York',
+      from: '2026-03-04T05:00:00.000Z',
+      members: 1,
+      stake: 0,
+    });
     expect(await of('9200', 'yesterday')).toMatchObject({ stake: 400000 });
   });
 
   test('[AGT-09] a sub-agent sees the own branch alone, and an agent without a team sees zeros', async () => {
-    expect(await of('9101', 'month')).toMatchObject({ members: 3, stake: 200 + 200 + 1000 + 10000 + 3, teamBalance: 4000 });
-    expect(await of('9300', 'month')).toMatchObject({ members: 0, registrations: 0, stake: 0, profit: 0, teamBalance: 0 });
+    expect(await of('9101', 'month')).toMatchObject({
+      members: 3,
+      stake: 200 + 200 + 1000 + 10000 + 3,
+      teamBalance: 4000,
+    });
+    expect(await of('9300', 'month')).toMatchObject({
+      members: 0,
+      registrations: 0,
+      stake: 0,
+      profit: 0,
+      teamBalance: 0,
+    });
   });
 
   test('[AGT-09] uplines that run in a circle end, and nobody is their own team', async () => {
@@ -104,7 +137,8 @@ describe('the team overview', () => {
 });
 
 describe('the call', () => {
-  const tokenOf = (customerId: string) => openSession(site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
+  const tokenOf = (customerId: string) =>
+    openSession(site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
   const ask = (token: string | null, query: Record<string, string> = { period: 'month' }) =>
     site.app.inject({
       url: '/api/agent/overview',
@@ -123,7 +157,10 @@ describe('the call', () => {
 
   test('[AGT-09] tells an agent of the own team, and no parameter names another tree', async () => {
     const token = await tokenOf('9200');
-    expect((await ask(token)).json()).toMatchObject({ success: true, value: { members: 1, teamBalance: 7000 } });
+    expect((await ask(token)).json()).toMatchObject({
+      success: true,
+      value: { members: 1, teamBalance: 7000 },
+    });
     for (const field of ['agentId', 'customerId', 'uplineId']) {
       const answer = await ask(token, { period: 'month', [field]: '9100' });
       expect(answer.json()).toMatchObject({ success: false, code: 'invalid_request', field });
@@ -132,7 +169,11 @@ describe('the call', () => {
 
   test('[AGT-04k] refuses a period that there is not', async () => {
     const answer = await ask(await tokenOf('9200'), { period: 'century' });
-    expect(answer.json()).toMatchObject({ success: false, code: 'invalid_request', field: 'period' });
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'invalid_request',
+      field: 'period',
+    });
   });
 });
 

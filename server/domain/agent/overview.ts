@@ -15,7 +15,12 @@ interface Bounds {
 const units = { today: 'day', yesterday: 'day', week: 'week', month: 'month' } as const;
 
 /** A period that is under way at `now`, bounded by midnights of the agent's own time zone. */
-async function boundsOf(db: Kysely<Database>, agentId: string, period: OverviewPeriod, now: Date): Promise<Bounds> {
+async function boundsOf(
+  db: Kysely<Database>,
+  agentId: string,
+  period: OverviewPeriod,
+  now: Date,
+): Promise<Bounds> {
   const back = sql`${period === 'yesterday' ? 1 : 0}::int * interval '1 day'`;
   const { rows } = await sql<Bounds>`
     SELECT time_zone AS "timeZone", (start - ${back}) AT TIME ZONE time_zone AS "from",
@@ -37,7 +42,11 @@ type Figures = Record<
  * (AGT-09); `UNION` ends it even where uplines run in a circle. Bets are the settled ones of the house's games, each once however
  * its money was moved, and those of vendors, of which a debit that was rolled back counts as a bet but not as a valid one.
  */
-async function figuresOf(db: Kysely<Database>, agentId: string, { from, to }: Bounds): Promise<Figures> {
+async function figuresOf(
+  db: Kysely<Database>,
+  agentId: string,
+  { from, to }: Bounds,
+): Promise<Figures> {
   const { rows } = await sql<Figures>`
     WITH RECURSIVE team AS (
       SELECT id, type, created_at FROM customers WHERE upline_id = ${agentId}
@@ -83,7 +92,11 @@ export async function teamOverview(
 ): Promise<TeamOverview> {
   const bounds = await boundsOf(db, agentId, period, now);
   const figures = await figuresOf(db, agentId, bounds);
-  const [stake, validStake, payout] = [Number(figures.stake), Number(figures.valid), Number(figures.payout)];
+  const [stake, validStake, payout] = [
+    Number(figures.stake),
+    Number(figures.valid),
+    Number(figures.payout),
+  ];
   return {
     period,
     timeZone: bounds.timeZone,

@@ -9,17 +9,30 @@ beforeAll(async () => {
   site = await createTestGateway();
   const { db } = site.gateway;
   for (const id of ['9501', '9502']) {
-    await db.insertInto('customers').values({ id, account: `terms${id}`, nickname: 'T', type: 1, language: null }).execute();
+    await db
+      .insertInto('customers')
+      .values({ id, account: `terms${id}`, nickname: 'T', type: 1, language: null })
+      .execute();
   }
   const tiers = JSON.stringify([{ rate: 10, activeMembers: 0, validBet: 0, profitLoss: 0 }]);
-  const salary = { customer_id: '9501', kind: 'salary' as const, period: null, salary_type: 'profit' as const, tiers, highest: 10 };
+  const salary = {
+    customer_id: '9501',
+    kind: 'salary' as const,
+    period: null,
+    salary_type: 'profit' as const,
+    tiers,
+    highest: 10,
+  };
   const running = { state: 'active' as const, started_at: new Date(), settled_upto: new Date() };
-  await db.insertInto('contracts').values([
-    { ...salary, ...running },
-    { ...salary, kind: 'dividend', salary_type: null, period: 'M', ...running },
-    // Offered, and not in force: it pays nothing.
-    { ...salary, kind: 'hourSalary' },
-  ]).execute();
+  await db
+    .insertInto('contracts')
+    .values([
+      { ...salary, ...running },
+      { ...salary, kind: 'dividend', salary_type: null, period: 'M', ...running },
+      // Offered, and not in force: it pays nothing.
+      { ...salary, kind: 'hourSalary' },
+    ])
+    .execute();
 });
 afterAll(() => site.close());
 
@@ -36,5 +49,9 @@ test('[AUTH-08] [CON-06] an account is told what its own contracts in force pay,
     salary: true,
     dividendContract: true,
   });
-  expect(await termsOf(site.gateway.db, '9502')).toMatchObject({ dailysalreqtype: null, salary: false, dividendContract: false });
+  expect(await termsOf(site.gateway.db, '9502')).toMatchObject({
+    dailysalreqtype: null,
+    salary: false,
+    dividendContract: false,
+  });
 });

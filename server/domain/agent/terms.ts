@@ -4,7 +4,12 @@ import type { Database } from '../../db/database.ts';
 
 /** What the contracts of an account that are in force pay, by their kinds; nulls and false where there is none (AUTH-08, CON-06). */
 export async function termsOf(db: Kysely<Database>, customerId: string): Promise<ContractTerms> {
-  const rows = await db.selectFrom('contracts').select(['kind', 'period', 'salary_type']).where('customer_id', '=', customerId).where('state', '=', 'active').execute();
+  const rows = await db
+    .selectFrom('contracts')
+    .select(['kind', 'period', 'salary_type'])
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'active')
+    .execute();
   const contract = new Map(rows.map((row) => [row.kind, row]));
   const daily = contract.get('salary')?.salary_type ?? null;
   const hourly = contract.get('hourSalary')?.salary_type ?? null;

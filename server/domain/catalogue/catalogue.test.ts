@@ -24,16 +24,20 @@ beforeAll(async () => {
       SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', 'Page ' || i, 'Pahina ' || i, '2026-01-01' FROM generate_series(1, 60) i;
     UPDATE games SET min_bet = 100, lines = 25 WHERE node_id = 1;
     UPDATE games SET min_bet = 200, lines = 24 WHERE node_id = 21;
-    UPDATE games SET min_bet = 99 WHERE node_id = 4`.execute(
-    site.db,
-  );
+    UPDATE games SET min_bet = 99 WHERE node_id = 4`.execute(site.db);
   await touchCatalogue(site.gateway, 'filled');
 });
 afterAll(() => site.close());
 
 /** The value of a guest's call. */
-async function ask<N extends ActionName>(name: N, query: Record<string, string> = {}): Promise<Value<N>> {
-  const answer = await site.app.inject({ url: entryOf(name).path, query: { language: 'EN', ...query } });
+async function ask<N extends ActionName>(
+  name: N,
+  query: Record<string, string> = {},
+): Promise<Value<N>> {
+  const answer = await site.app.inject({
+    url: entryOf(name).path,
+    query: { language: 'EN', ...query },
+  });
   expect(answer.statusCode).toBe(200);
   const body = answer.json() as { success: boolean; value: Value<N> };
   expect(body.success).toBe(true);
@@ -59,7 +63,13 @@ describe('the games list', () => {
 
   test('shows what is hot and playable first, then what is playable, then what is hot', async () => {
     const { games } = await ask('games.list', { gameType: 'RNG' });
-    expect(names(games).slice(0, 5)).toEqual(['Mango Gold', 'Closed', 'No Trial', 'Far Table', 'El Niño Señorita']);
+    expect(names(games).slice(0, 5)).toEqual([
+      'Mango Gold',
+      'Closed',
+      'No Trial',
+      'Far Table',
+      'El Niño Señorita',
+    ]);
     expect(games.map((game) => game.playable).slice(0, 4)).toEqual([true, true, true, false]);
   });
 
@@ -71,9 +81,13 @@ describe('the games list', () => {
   });
 
   test('[LOB-15a] finds a name by any part, whatever its case and accents, and a vendor by name', async () => {
-    expect(names((await ask('games.list', { gameName: '  nino SENO' })).games)).toEqual(['El Niño Señorita']);
+    expect(names((await ask('games.list', { gameName: '  nino SENO' })).games)).toEqual([
+      'El Niño Señorita',
+    ]);
     expect(names((await ask('games.list', { gameName: 'palaro orig' })).games)).toHaveLength(3);
-    expect(names((await ask('games.list', { gameName: 'gintong', language: 'TY' })).games)).toEqual(['Gintong Mangga']);
+    expect(names((await ask('games.list', { gameName: 'gintong', language: 'TY' })).games)).toEqual(
+      ['Gintong Mangga'],
+    );
     for (const gameName of ['%', '_', "'", '\\', '.*', '<b>', '\u0000']) {
       expect((await ask('games.list', { gameName })).total).toBe(0);
     }
@@ -86,21 +100,32 @@ describe('the games list', () => {
   });
 
   test('[LOB-14] takes the hints of the lottery lists: a least minimum bet, in whole units, and a least number of lines', async () => {
-    expect(names((await ask('games.list', { minBet: '1' })).games).toSorted()).toEqual(['Basketball', 'Mango Gold']);
+    expect(names((await ask('games.list', { minBet: '1' })).games).toSorted()).toEqual([
+      'Basketball',
+      'Mango Gold',
+    ]);
     expect(names((await ask('games.list', { minBet: '2' })).games)).toEqual(['Basketball']);
     expect(names((await ask('games.list', { minLineNum: '25' })).games)).toEqual(['Mango Gold']);
     expect(names((await ask('games.list', { minBet: '2', minLineNum: '25' })).games)).toEqual([]);
-    expect((await ask('games.list', { minBet: '', minLineNum: '' })).total).toBe((await ask('games.list')).total);
-    const refused = await site.app.inject({ url: entryOf('games.list').path, query: { language: 'EN', minBet: '1 OR 1' } });
+    expect((await ask('games.list', { minBet: '', minLineNum: '' })).total).toBe(
+      (await ask('games.list')).total,
+    );
+    const refused = await site.app.inject({
+      url: entryOf('games.list').path,
+      query: { language: 'EN', minBet: '1 OR 1' },
+    });
     expect(refused.json()).toMatchObject({ code: 'invalid_request', field: 'minBet' });
   });
 });
 
 describe('the lanes', () => {
   test('[LOB-11] splits sports by vendor, esports behind sports, cockfight off unless set', async () => {
-    const lanes = async () => (await ask('games.vendors')).data.lanes.map((lane) => lane.gameCategory);
+    const lanes = async () =>
+      (await ask('games.vendors')).data.lanes.map((lane) => lane.gameCategory);
     expect(await lanes()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS']);
-    expect((await ask('games.list', { gameType: 'ESPORTS' })).games.map((game) => game.gameType)).toEqual(['ESPORTS']);
+    expect(
+      (await ask('games.list', { gameType: 'ESPORTS' })).games.map((game) => game.gameType),
+    ).toEqual(['ESPORTS']);
     expect(names((await ask('games.list', { gameType: 'SPORTS' })).games)).toEqual(['Basketball']);
     expect(await gameItem(site.gateway, '20', 'EN')).toBeNull();
 
@@ -114,7 +139,9 @@ describe('the lanes', () => {
 
   test('[LOB-12a] has a card for each vendor, those that can be played first, with its classes and counts', async () => {
     const { lanes } = (await ask('games.vendors')).data;
-    const listed = lanes.flatMap(({ cards }) => Object.values(cards)).reduce((sum, card) => sum + card.games, 0);
+    const listed = lanes
+      .flatMap(({ cards }) => Object.values(cards))
+      .reduce((sum, card) => sum + card.games, 0);
     expect(listed).toBe((await ask('games.list')).total);
     const [slots] = lanes;
     expect(slots?.order).toEqual(['PLR', 'AG']);
@@ -129,8 +156,18 @@ describe('the lanes', () => {
 
   test('are counted in the menus, in the language', async () => {
     const { menus } = await ask('games.menus', { language: 'TY' });
-    expect(menus.map((menu) => menu.gameCategory)).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS']);
-    expect(menus.find((menu) => menu.gameCategory === 'PVP')).toMatchObject({ title: 'Baraha', games: 0, vendors: 1 });
+    expect(menus.map((menu) => menu.gameCategory)).toEqual([
+      'RNG',
+      'LIVE',
+      'PVP',
+      'SPORTS',
+      'ESPORTS',
+    ]);
+    expect(menus.find((menu) => menu.gameCategory === 'PVP')).toMatchObject({
+      title: 'Baraha',
+      games: 0,
+      vendors: 1,
+    });
   });
 });
 
@@ -170,15 +207,34 @@ describe('a game', () => {
     ]);
     const flags = (id: string) => games.find(([nodeId]) => nodeId === id)?.[6] ?? 0;
     const { bet, lines } = catalogueFlags;
-    expect(['1', '21', '4', '2'].map((id) => flags(id) & (bet | lines))).toEqual([bet | lines, bet, 0, 0]);
+    expect(['1', '21', '4', '2'].map((id) => flags(id) & (bet | lines))).toEqual([
+      bet | lines,
+      bet,
+      0,
+      0,
+    ]);
     expect(games.find(([nodeId]) => nodeId === '23')?.[6]).toBe(catalogueFlags.new);
   });
 
-  test('tells its stakes, lines and release when it is asked for; a house game\'s limits are its engine\'s', async () => {
-    const details = async (nodeId: string) => (await site.app.inject({ url: entryOf('games.details').path, query: { nodeId } })).json();
-    expect(await details('21')).toMatchObject({ value: { minBet: 200, maxBet: null, lines: 24, releasedOn: '2026-01-01', provable: false, rules: null } });
-    expect(await details('1')).toMatchObject({ value: { minBet: 100, maxBet: 500_000, lines: 25, provable: true, rules: 'lines' } });
-    expect(await details('5')).toMatchObject({ value: { minBet: null, maxBet: null, lines: null } });
+  test("tells its stakes, lines and release when it is asked for; a house game's limits are its engine's", async () => {
+    const details = async (nodeId: string) =>
+      (await site.app.inject({ url: entryOf('games.details').path, query: { nodeId } })).json();
+    expect(await details('21')).toMatchObject({
+      value: {
+        minBet: 200,
+        maxBet: null,
+        lines: 24,
+        releasedOn: '2026-01-01',
+        provable: false,
+        rules: null,
+      },
+    });
+    expect(await details('1')).toMatchObject({
+      value: { minBet: 100, maxBet: 500_000, lines: 25, provable: true, rules: 'lines' },
+    });
+    expect(await details('5')).toMatchObject({
+      value: { minBet: null, maxBet: null, lines: null },
+    });
     expect(await details('404')).toMatchObject({ success: false, code: 'game_not_found' });
   });
 

@@ -22,16 +22,27 @@ let touches = 0;
 const touch = () => touchCatalogue(site.gateway, `v${(touches += 1)}`);
 const run = (statement: string) => sql.raw(statement).execute(site.db);
 
-async function ask<N extends ActionName>(name: N, query: Record<string, string>, from = site): Promise<Value<N>> {
-  const answer = await from.app.inject({ url: entryOf(name).path, query: { language: 'EN', ...query } });
+async function ask<N extends ActionName>(
+  name: N,
+  query: Record<string, string>,
+  from = site,
+): Promise<Value<N>> {
+  const answer = await from.app.inject({
+    url: entryOf(name).path,
+    query: { language: 'EN', ...query },
+  });
   expect(answer.statusCode).toBe(200);
   return (answer.json() as { value: Value<N> }).value;
 }
 const whole = (language = 'EN') => ask('games.catalogue', { language });
-const since = (version: string, language = 'EN', from = site) => ask('games.changes', { since: version, language }, from);
+const since = (version: string, language = 'EN', from = site) =>
+  ask('games.changes', { since: version, language }, from);
 
 /** What a device comes to that puts the changes into what it has, by the words of the contract. */
-function applied(games: readonly CatalogueRow[], { removed, changed }: NonNullable<Value<'games.changes'>['changes']>): CatalogueRow[] {
+function applied(
+  games: readonly CatalogueRow[],
+  { removed, changed }: NonNullable<Value<'games.changes'>['changes']>,
+): CatalogueRow[] {
   const gone = new Set([...removed, ...changed.map(([, row]) => row[0])]);
   const rows = games.filter(([nodeId]) => !gone.has(nodeId));
   for (const [place, row] of changed) rows.splice(place, 0, row);
@@ -54,7 +65,10 @@ async function told(work: () => Promise<unknown>, language = 'EN') {
 
 test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, also after a restart and at another process', async () => {
   const { version } = await whole();
-  const answer = await site.app.inject({ url: entryOf('games.changes').path, query: { language: 'EN', since: version } });
+  const answer = await site.app.inject({
+    url: entryOf('games.changes').path,
+    query: { language: 'EN', since: version },
+  });
   expect(answer.rawPayload.length).toBeLessThan(300);
   expect(await told(async () => {})).toEqual({ removed: [], changed: [] });
   const other = await site.another();
@@ -63,27 +77,48 @@ test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, also a
 });
 
 test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in either language', async () => {
-  expect(await told(() => run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`))).toEqual({ removed: [], changed: ['130'] });
-  expect(await told(() => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`), 'TY')).toEqual({ removed: [], changed: ['101', '102'] });
-  expect(await told(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: [] });
+  expect(
+    await told(() =>
+      run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`),
+    ),
+  ).toEqual({ removed: [], changed: ['130'] });
+  expect(
+    await told(() => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`), 'TY'),
+  ).toEqual({ removed: [], changed: ['101', '102'] });
+  expect(await told(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({
+    removed: ['140'],
+    changed: [],
+  });
   const back = `INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
     VALUES (140, 'AG-X40', 'AG', 'RNG', 'SLOT', 'Back', 'Balik', '2026-01-01')`;
   expect(await told(() => run(back))).toEqual({ removed: [], changed: ['140'] });
-  expect(await told(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: ['500'] });
+  expect(await told(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140'))).toEqual({
+    removed: ['140'],
+    changed: ['500'],
+  });
 });
 
 test('[LOB-15c] a row that only moves within the list is sent too', async () => {
   await run(`UPDATE games SET is_hot = 1, hot_rank = node_id WHERE node_id IN (110, 111)`);
   await touch();
-  expect(await told(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111'))).toEqual({ removed: [], changed: ['111'] });
+  expect(await told(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111'))).toEqual({
+    removed: [],
+    changed: ['111'],
+  });
 });
 
 test('a row that is written again as it was has not changed', async () => {
-  expect(await told(() => run('UPDATE games SET name_en = name_en'))).toEqual({ removed: [], changed: [] });
+  expect(await told(() => run('UPDATE games SET name_en = name_en'))).toEqual({
+    removed: [],
+    changed: [],
+  });
 });
 
 test('a vendor that is connected changes its games and no others', async () => {
-  expect(await told(() => run(`UPDATE vendors SET connected = true WHERE code = 'TF'`))).toEqual({ removed: [], changed: ['6'] });
+  expect(await told(() => run(`UPDATE vendors SET connected = true WHERE code = 'TF'`))).toEqual({
+    removed: [],
+    changed: ['6'],
+  });
 });
 
 test('several versions are caught up with at once', async () => {
@@ -101,9 +136,14 @@ test('a change whose transaction ends late is told to those who asked before', a
   const slow = await site.db.startTransaction().execute();
   await sql`UPDATE games SET name_en = 'Late' WHERE node_id = 150`.execute(slow);
   let over = false;
-  const other = run(`UPDATE games SET name_en = 'Soon' WHERE node_id = 151`).then(() => (over = true));
+  const other = run(`UPDATE games SET name_en = 'Soon' WHERE node_id = 151`).then(
+    () => (over = true),
+  );
   await vi.waitFor(async () => {
-    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(site.db);
+    const { rows } =
+      await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(
+        site.db,
+      );
     expect(rows).toHaveLength(1);
   });
   expect(over).toBe(false);
@@ -123,7 +163,9 @@ test('a game that is new no longer is told, though nobody wrote it', async () =>
   vi.spyOn(Date, 'now').mockReturnValue(later);
   const { changes } = await since(version);
   vi.restoreAllMocks();
-  expect(changes?.changed.map(([, row]) => [row[0], row[6] & catalogueFlags.new])).toEqual([['160', 0]]);
+  expect(changes?.changed.map(([, row]) => [row[0], row[6] & catalogueFlags.new])).toEqual([
+    ['160', 0],
+  ]);
 });
 
 test('[LOB-11] cockfights that are allowed, versions of nobody and of a database set back: the whole is to be fetched', async () => {
@@ -133,7 +175,13 @@ test('[LOB-11] cockfights that are allowed, versions of nobody and of a database
   expect((await since(version)).changes).toBeNull();
   await run(`DELETE FROM settings WHERE key = 'cockfight'`);
   await touch();
-  for (const other of ['filled', 'x~1~2', `x~999999999~${Math.floor(Date.now() / 86_400_000)}~0`, 'x~1~999999~0', '~~~']) {
+  for (const other of [
+    'filled',
+    'x~1~2',
+    `x~999999999~${Math.floor(Date.now() / 86_400_000)}~0`,
+    'x~1~999999~0',
+    '~~~',
+  ]) {
     expect(await since(other)).toMatchObject({ changes: null });
   }
 });

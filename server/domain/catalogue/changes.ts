@@ -21,7 +21,9 @@ function versionOf({ version, change, cockfight }: Snapshot, day: number): strin
 
 function readVersion(version: string): { change: number; day: number; cockfight: boolean } | null {
   const [, change, day, cockfight] = /~(\d{1,15})~(\d{1,6})~([01])$/.exec(version) ?? [];
-  return cockfight ? { change: Number(change), day: Number(day) * dayMs, cockfight: cockfight === '1' } : null;
+  return cockfight
+    ? { change: Number(change), day: Number(day) * dayMs, cockfight: cockfight === '1' }
+    : null;
 }
 
 /** The whole catalogue in a language as of a day. */
@@ -34,9 +36,20 @@ export function wholeCatalogue(snapshot: Snapshot, language: string, day: number
  * What has changed since a version that a device has; null when that cannot be told (a version of another choice of games,
  * of a database that was set back, of nobody) or is no lighter than the whole.
  */
-function changesSince(snapshot: Snapshot, language: string, since: string, day: number): CatalogueChanges | null {
+function changesSince(
+  snapshot: Snapshot,
+  language: string,
+  since: string,
+  day: number,
+): CatalogueChanges | null {
   const known = readVersion(since);
-  if (!known || known.cockfight !== snapshot.cockfight || known.change > snapshot.change || known.day > day) return null;
+  if (
+    !known ||
+    known.cockfight !== snapshot.cockfight ||
+    known.change > snapshot.change ||
+    known.day > day
+  )
+    return null;
   const changed: [number, CatalogueRow][] = [];
   const rows = snapshot.listed(language).map(({ game }, place) => {
     const row = toRow(game, language, day);
@@ -44,12 +57,22 @@ function changesSince(snapshot: Snapshot, language: string, since: string, day: 
     if (game.changed > known.change || aged) changed.push([place, row]);
     return row;
   });
-  const removed = snapshot.removed.filter((game) => game.changed > known.change).map((game) => game.nodeId);
+  const removed = snapshot.removed
+    .filter((game) => game.changed > known.change)
+    .map((game) => game.nodeId);
   if (changed.length + removed.length > rows.length * mostChanges) return null;
   return { removed, changed, sum: catalogueSum(rows) };
 }
 
 /** The answer to `games.changes`: the version that the changes lead to, and the changes. */
-export function toldSince(snapshot: Snapshot, language: string, since: string, day: number): Value<'games.changes'> {
-  return { version: versionOf(snapshot, day), changes: changesSince(snapshot, language, since, day) };
+export function toldSince(
+  snapshot: Snapshot,
+  language: string,
+  since: string,
+  day: number,
+): Value<'games.changes'> {
+  return {
+    version: versionOf(snapshot, day),
+    changes: changesSince(snapshot, language, since, day),
+  };
 }

@@ -9,8 +9,15 @@ const houseCode = 'PLR';
 const keyBytes = 32;
 
 /** The vendors that are connected, with where their games are opened; the house's are opened by the gateway itself. */
-async function connectedVendors({ db }: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>['connected']> {
-  const rows = await db.selectFrom('vendors').select(['code', 'name', 'launch_url']).where('connected', '=', true).orderBy('code').execute();
+async function connectedVendors({
+  db,
+}: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>['connected']> {
+  const rows = await db
+    .selectFrom('vendors')
+    .select(['code', 'name', 'launch_url'])
+    .where('connected', '=', true)
+    .orderBy('code')
+    .execute();
   return rows.map(({ code, name, launch_url }) => ({ code, name, launch: launch_url }));
 }
 
@@ -19,13 +26,22 @@ async function connectedVendors({ db }: Pick<Gateway, 'db'>): Promise<Value<'ope
  * A vendor that is no longer connected keeps its key: what was staked with it is still paid. Throws Refusal `not_found` for a vendor that is not there, `invalid_request` with
  * the field for the house's own code and for an address that a launch cannot lead to.
  */
-export async function connectVendor(request: Request<'operator.vendor'>, gateway: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>> {
+export async function connectVendor(
+  request: Request<'operator.vendor'>,
+  gateway: Pick<Gateway, 'db'>,
+): Promise<Value<'operator.vendor'>> {
   const { connected, launch } = request;
   const code = request.vendor.toUpperCase();
   if (code === houseCode) throw new Refusal('invalid_request', { field: 'vendor' });
-  if (connected && (launch === undefined || !mayLaunch(launch))) throw new Refusal('invalid_request', { field: 'launch' });
+  if (connected && (launch === undefined || !mayLaunch(launch)))
+    throw new Refusal('invalid_request', { field: 'launch' });
   const { changed, key } = await gateway.db.transaction().execute(async (db) => {
-    const known = await db.selectFrom('vendors').select(['connected', 'launch_url']).where('code', '=', code).forUpdate().executeTakeFirst();
+    const known = await db
+      .selectFrom('vendors')
+      .select(['connected', 'launch_url'])
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst();
     if (!known) throw new Refusal('not_found', { field: 'vendor' });
     const key = connected ? await keyFor({ db }, code, request) : null;
     const change = { connected, launch_url: connected ? (launch ?? null) : null };
@@ -47,8 +63,16 @@ function mayLaunch(address: string): boolean {
 }
 
 /** Sets what the vendor signs by; gives it in hex when it was made now, null when it was given or was there. */
-async function keyFor({ db }: Pick<Gateway, 'db'>, vendor: string, { key, newKey }: Request<'operator.vendor'>): Promise<string | null> {
-  const old = await db.selectFrom('vendor_keys').select('vendor').where('vendor', '=', vendor).executeTakeFirst();
+async function keyFor(
+  { db }: Pick<Gateway, 'db'>,
+  vendor: string,
+  { key, newKey }: Request<'operator.vendor'>,
+): Promise<string | null> {
+  const old = await db
+    .selectFrom('vendor_keys')
+    .select('vendor')
+    .where('vendor', '=', vendor)
+    .executeTakeFirst();
   if (old && key === undefined && !newKey) return null;
   const secret = key === undefined ? randomBytes(keyBytes) : Buffer.from(key, 'hex');
   await db

@@ -5,7 +5,10 @@ import { houseGame, houseRules } from '../play/house-games.ts';
 import { currentCatalogue } from './snapshot.ts';
 
 /** What a game states of its stakes (centavos), lines, release and rules; a house game's limits are its engine's. Throws Refusal `game_not_found`. */
-export async function detailsOf({ nodeId }: Request<'games.details'>, gateway: Pick<Gateway, 'db'>): Promise<Value<'games.details'>> {
+export async function detailsOf(
+  { nodeId }: Request<'games.details'>,
+  gateway: Pick<Gateway, 'db'>,
+): Promise<Value<'games.details'>> {
   const game = (await currentCatalogue(gateway)).byId.get(nodeId);
   if (!game) throw new Refusal('game_not_found', { field: 'nodeId' });
   const ours = houseGame(game.vendor, game.gameCode);

@@ -66,22 +66,35 @@ export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch' | 'games.
   'games.list': async (request, context) => {
     const { language, pageNo = 1, pageSize = defaultPageSize } = request;
     const text = searchKey(request.gameName ?? '');
-    const hints = { minBet: Number(request.minBet ?? 0), minLineNum: Number(request.minLineNum ?? 0) };
+    const hints = {
+      minBet: Number(request.minBet ?? 0),
+      minLineNum: Number(request.minLineNum ?? 0),
+    };
     const found = (await currentCatalogue(context))
       .listed(language)
-      .filter((entry) => matches(entry, request) && hinted(entry.game, hints) && entry.text.includes(text));
-    const games = found.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(({ game }) => toItem(game, language));
+      .filter(
+        (entry) =>
+          matches(entry, request) && hinted(entry.game, hints) && entry.text.includes(text),
+      );
+    const games = found
+      .slice((pageNo - 1) * pageSize, pageNo * pageSize)
+      .map(({ game }) => toItem(game, language));
     return { games, totalPages: Math.ceil(found.length / pageSize), total: found.length };
   },
 
-  'games.catalogue': async ({ language }, context) => wholeCatalogue(await currentCatalogue(context), language, today()),
+  'games.catalogue': async ({ language }, context) =>
+    wholeCatalogue(await currentCatalogue(context), language, today()),
 
   'games.changes': async ({ language, since }, context) =>
     toldSince(await currentCatalogue(context), language, since, today()),
 
-  'games.pictures': async ({ language, size }, context) => ({ packs: await picturePacks(context, language, size) }),
+  'games.pictures': async ({ language, size }, context) => ({
+    packs: await picturePacks(context, language, size),
+  }),
 
-  'games.vendors': async (_request, context) => ({ data: { lanes: lanesOf(await currentCatalogue(context)) } }),
+  'games.vendors': async (_request, context) => ({
+    data: { lanes: lanesOf(await currentCatalogue(context)) },
+  }),
 
   'games.details': detailsOf,
 
@@ -92,7 +105,9 @@ export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch' | 'games.
   'games.menus': async ({ language }, context) => {
     const titles = (categoryTitles[language] ?? categoryTitles.EN) as Record<CategoryCode, string>;
     const menus = menusOf(await currentCatalogue(context));
-    return { menus: menus.map((menu) => Object.assign(menu, { title: titles[menu.gameCategory] })) };
+    return {
+      menus: menus.map((menu) => Object.assign(menu, { title: titles[menu.gameCategory] })),
+    };
   },
 
   'games.winners': async ({ language, limitNum = defaultWinners }, context) => ({

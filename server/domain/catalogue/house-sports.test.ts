@@ -9,13 +9,22 @@ beforeAll(async () => {
   domain = await testDomain();
   await addRoundGames(domain.gateway);
   await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
-    VALUES (99, 'PLR-V02', 'PLR', 'SPORTS', 'ESPORTS', 'Virtual Esports', 'Virtual Esports', '2026-01-01')`.execute(domain.gateway.db);
+    VALUES (99, 'PLR-V02', 'PLR', 'SPORTS', 'ESPORTS', 'Virtual Esports', 'Virtual Esports', '2026-01-01')`.execute(
+    domain.gateway.db,
+  );
 });
 afterAll(() => domain.close());
 
 test('[LOB-11] the house has its virtual sports under sports and its virtual esports under esports, and a card in both', async () => {
   const { byId, vendors } = await currentCatalogue(domain.gateway);
   expect(['11', '99'].map((id) => byId.get(id)?.type)).toEqual(['SPORTS', 'ESPORTS']);
-  expect(vendors.filter(({ code }) => code === 'PLR').map(({ type }) => type)).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT']);
+  expect(vendors.filter(({ code }) => code === 'PLR').map(({ type }) => type)).toEqual([
+    'RNG',
+    'LIVE',
+    'PVP',
+    'SPORTS',
+    'ESPORTS',
+    'LOTT',
+  ]);
   expect(vendors.filter(({ code }) => code === 'TF').map(({ type }) => type)).toEqual(['ESPORTS']);
 });

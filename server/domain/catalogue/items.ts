@@ -7,7 +7,11 @@ const newFor = 45 * dayMs;
 const volatilities = ['low', 'medium', 'high'] as const;
 
 /** Path of a game's picture below an image origin; posters carry the title, so the language is part of it. */
-export function gamePicture(nodeId: string, language: string, shape: 'poster' | 'wide' = 'poster'): string {
+export function gamePicture(
+  nodeId: string,
+  language: string,
+  shape: 'poster' | 'wide' = 'poster',
+): string {
   return `/p/${nodeId}${shape === 'wide' ? '-w' : ''}.svg?lang=${language}`;
 }
 
@@ -47,7 +51,10 @@ export interface Hints {
 
 /** Whether a game is of at least that minimum bet and so many lines; one that states none is not. */
 export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean {
-  return (hints.minBet === 0 || (minBet ?? 0) >= hints.minBet * 100) && (hints.minLineNum === 0 || (lines ?? 0) >= hints.minLineNum);
+  return (
+    (hints.minBet === 0 || (minBet ?? 0) >= hints.minBet * 100) &&
+    (hints.minLineNum === 0 || (lines ?? 0) >= hints.minLineNum)
+  );
 }
 
 /** A game as the device keeps it; `now` (ms since the epoch) decides what is new. */
@@ -63,5 +70,16 @@ export function toRow(game: CatalogueGame, language: string, now: number): Catal
     (hinted(game, { minBet: 0, minLineNum: 25 }) ? catalogueFlags.lines : 0);
   const volatility = game.volatility ? volatilities.indexOf(game.volatility) + 1 : 0;
   const { nodeId, gameCode, vendor, type, classify } = game;
-  return [nodeId, gameName(game, language), gameCode, vendor, type, classify, flags, game.rtp ?? 0, volatility, Math.floor(game.releasedAt / dayMs)];
+  return [
+    nodeId,
+    gameName(game, language),
+    gameCode,
+    vendor,
+    type,
+    classify,
+    flags,
+    game.rtp ?? 0,
+    volatility,
+    Math.floor(game.releasedAt / dayMs),
+  ];
 }

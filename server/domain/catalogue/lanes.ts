@@ -9,7 +9,9 @@ export function lanesOf(snapshot: Snapshot): Lane[] {
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
     if (vendors.length === 0) return [];
-    const cards = vendors.map((vendor) => cardOf(vendor, counts.get(`${gameCategory} ${vendor.code}`) ?? 0));
+    const cards = vendors.map((vendor) =>
+      cardOf(vendor, counts.get(`${gameCategory} ${vendor.code}`) ?? 0),
+    );
     return {
       gameCategory,
       cards: Object.fromEntries(cards.map((card) => [card.vassalage, card])),
@@ -20,11 +22,16 @@ export function lanesOf(snapshot: Snapshot): Lane[] {
 }
 
 /** Games and vendors of each category that has any, in menu order. */
-export function menusOf(snapshot: Snapshot): { gameCategory: CategoryCode; games: number; vendors: number }[] {
+export function menusOf(
+  snapshot: Snapshot,
+): { gameCategory: CategoryCode; games: number; vendors: number }[] {
   const counts = countGames(snapshot, (game) => !game.vassalage);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter(({ type }) => type === gameCategory);
-    const games = vendors.reduce((sum, { code }) => sum + (counts.get(`${gameCategory} ${code}`) ?? 0), 0);
+    const games = vendors.reduce(
+      (sum, { code }) => sum + (counts.get(`${gameCategory} ${code}`) ?? 0),
+      0,
+    );
     return vendors.length > 0 ? { gameCategory, games, vendors: vendors.length } : [];
   });
 }
@@ -42,7 +49,10 @@ function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
 }
 
 /** How many of the catalogue count, by category and vendor. */
-function countGames(snapshot: Snapshot, counts: (game: CatalogueGame) => boolean): Map<string, number> {
+function countGames(
+  snapshot: Snapshot,
+  counts: (game: CatalogueGame) => boolean,
+): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const game of snapshot.byId.values()) {
     const key = `${game.type} ${game.vendor}`;

@@ -36,15 +36,25 @@ beforeEach(async () => {
   await game('1', false);
 });
 
-async function operator(what: string, payload?: object, key = operatorKey(site.gateway.env.dataDir)) {
+async function operator(
+  what: string,
+  payload?: object,
+  key = operatorKey(site.gateway.env.dataDir),
+) {
   const method = payload ? 'PUT' : 'GET';
-  const answer = await site.app.inject({ method, url: `/api/operator/maintenance${what}`, ...(payload && { payload }), headers: { 'x-operator-key': key } });
+  const answer = await site.app.inject({
+    method,
+    url: `/api/operator/maintenance${what}`,
+    ...(payload && { payload }),
+    headers: { 'x-operator-key': key },
+  });
   return { status: answer.statusCode, ...answer.json() };
 }
 const game = (name: string, closed: boolean) => operator('/game', { game: name, closed });
 const vendor = (code: string, closed: boolean) => operator('/vendor', { vendor: code, closed });
 
-const statuses = () => page.events.flatMap((event) => (event.kind === 'status' ? event.catalogueVersion : []));
+const statuses = () =>
+  page.events.flatMap((event) => (event.kind === 'status' ? event.catalogueVersion : []));
 async function get(url: string, from = other) {
   return (await from.app.inject({ url })).json().value;
 }
@@ -56,11 +66,20 @@ async function toldOfAll(): Promise<void> {
 /** Numbers of the games that are under repair, as the whole catalogue of the other process tells them. */
 async function repaired(): Promise<string[]> {
   const { games } = await get('/api/wps/relay/games/catalogue?language=EN');
-  return games.flatMap((row: [string, ...unknown[]]) => ((row[6] as number) & catalogueFlags.maintenance ? row[0] : []));
+  return games.flatMap((row: [string, ...unknown[]]) =>
+    (row[6] as number) & catalogueFlags.maintenance ? row[0] : [],
+  );
 }
 async function stake(key: string = randomUUID()) {
   const headers = { host: 'localhost:8081', authorization: `Bearer ${launch}` };
-  return (await other.media.inject({ method: 'POST', url: '/api/house/play', payload: { key, stake: 1000 }, headers })).json();
+  return (
+    await other.media.inject({
+      method: 'POST',
+      url: '/api/house/play',
+      payload: { key, stake: 1000 },
+      headers,
+    })
+  ).json();
 }
 
 test('[GAME-07] a game that is closed takes no stake at any process, which informs its open pages; a stake that was taken is still answered', async () => {
@@ -73,9 +92,13 @@ test('[GAME-07] a game that is closed takes no stake at any process, which infor
   // Whoever is told asks at once, of the process that told him.
   const permission = await get('/api/site/permission');
   expect(permission.info.catalogueVersion).toBe(statuses().at(-1));
-  const { changes } = await get(`/api/wps/relay/games/changes?language=EN&since=${encodeURIComponent(before.version)}`);
+  const { changes } = await get(
+    `/api/wps/relay/games/changes?language=EN&since=${encodeURIComponent(before.version)}`,
+  );
   expect(changes.changed.map(([, row]: [number, [string]]) => row[0])).toEqual(['1']);
-  expect(changes.sum).toBe(catalogueSum((await get('/api/wps/relay/games/catalogue?language=EN')).games));
+  expect(changes.sum).toBe(
+    catalogueSum((await get('/api/wps/relay/games/catalogue?language=EN')).games),
+  );
   expect(changes.sum).not.toBe(catalogueSum(before.games));
   expect(await stake()).toMatchObject({ success: false, code: 'game_maintenance' });
   expect((await stake(key)).value.round).toEqual(played.value.round);
@@ -97,7 +120,10 @@ test('[GAME-07] closing it twice changes nothing, and no page hears of it', asyn
 
 test('[GAME-07] a vendor that is closed closes all its games; those that were closed by themselves stay so', async () => {
   expect(await repaired()).toEqual(['3']);
-  expect((await vendor('plr', true)).value).toMatchObject({ changed: true, vendors: [{ code: 'PLR', name: 'Palaro Originals' }] });
+  expect((await vendor('plr', true)).value).toMatchObject({
+    changed: true,
+    vendors: [{ code: 'PLR', name: 'Palaro Originals' }],
+  });
   await toldOfAll();
   expect(await repaired()).toEqual(expect.arrayContaining(['1', '2', '3']));
   expect(await repaired()).not.toContain('4');
@@ -109,7 +135,11 @@ test('[GAME-07] a vendor that is closed closes all its games; those that were cl
 
 test('[GAME-07] a round of several steps that was begun before may be ended, and no other begun', async () => {
   const player = await testPlayer(site.gateway, 1_000_000);
-  const mines = await site.db.selectFrom('games').select(['node_id', 'game_code']).where('game_code', 'like', 'PLR-M%').executeTakeFirstOrThrow();
+  const mines = await site.db
+    .selectFrom('games')
+    .select(['node_id', 'game_code'])
+    .where('game_code', 'like', 'PLR-M%')
+    .executeTakeFirstOrThrow();
   const opened = await other.app.inject({
     method: 'POST',
     url: '/api/wps/game/launchGame',
@@ -118,31 +148,62 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   });
   const token = new URLSearchParams(new URL(opened.json().value.url).hash.slice(1)).get('token');
   const ask = async (what: string, payload: object) =>
-    (await other.media.inject({ method: 'POST', url: `/api/house/${what}`, payload, headers: { host: 'localhost:8081', authorization: `Bearer ${token}` } })).json();
+    (
+      await other.media.inject({
+        method: 'POST',
+        url: `/api/house/${what}`,
+        payload,
+        headers: { host: 'localhost:8081', authorization: `Bearer ${token}` },
+      })
+    ).json();
   const begun = await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } });
   const { id: roundId, step } = begun.value.round;
   await game(mines.node_id, true);
   await toldOfAll();
   const { value } = await ask('act', { key: randomUUID(), roundId, step, action: { open: 3 } });
   // The one mine may have been there.
-  const end = value.settled ?? (await ask('act', { key: randomUUID(), roundId, step: step + 1, action: 'cashOut' })).value.settled;
+  const end =
+    value.settled ??
+    (await ask('act', { key: randomUUID(), roundId, step: step + 1, action: 'cashOut' })).value
+      .settled;
   expect(end).toMatchObject({ id: roundId });
-  expect(await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } })).toMatchObject({ code: 'game_maintenance' });
+  expect(await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } })).toMatchObject({
+    code: 'game_maintenance',
+  });
   await game(mines.node_id, false);
   await toldOfAll();
 });
 
 test('[GAME-07] lists what is under repair, and names what is not there or not clear by its field', async () => {
-  await site.db.updateTable('games').set({ game_code: 'PLR-002' }).where('node_id', '=', '4').execute();
-  expect((await operator('')).value).toEqual({ vendors: [], games: [{ nodeId: '3', code: 'PLR-003', vendor: 'PLR', name: 'Closed' }] });
-  expect(await game('PLR-999', true)).toMatchObject({ status: 404, code: 'not_found', field: 'game' });
+  await site.db
+    .updateTable('games')
+    .set({ game_code: 'PLR-002' })
+    .where('node_id', '=', '4')
+    .execute();
+  expect((await operator('')).value).toEqual({
+    vendors: [],
+    games: [{ nodeId: '3', code: 'PLR-003', vendor: 'PLR', name: 'Closed' }],
+  });
+  expect(await game('PLR-999', true)).toMatchObject({
+    status: 404,
+    code: 'not_found',
+    field: 'game',
+  });
   expect(await game('999999999999999999999', true)).toMatchObject({ status: 404, field: 'game' });
-  expect(await game('PLR-002', true)).toMatchObject({ status: 400, code: 'invalid_request', field: 'game' });
+  expect(await game('PLR-002', true)).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    field: 'game',
+  });
   expect(await vendor('NOBODY', true)).toMatchObject({ status: 404, field: 'vendor' });
 });
 
-test('[SAFE-04] without the operator\'s key nothing is told and nothing changes', async () => {
-  for (const [what, payload] of [['', undefined], ['/game', { game: '1', closed: true }], ['/vendor', { vendor: 'PLR', closed: true }]] as const) {
+test("[SAFE-04] without the operator's key nothing is told and nothing changes", async () => {
+  for (const [what, payload] of [
+    ['', undefined],
+    ['/game', { game: '1', closed: true }],
+    ['/vendor', { vendor: 'PLR', closed: true }],
+  ] as const) {
     expect((await operator(what, payload, 'x')).status).toBe(403);
   }
   expect(await repaired()).toEqual(['3']);

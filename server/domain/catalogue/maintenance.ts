@@ -6,8 +6,15 @@ import { Refusal } from '../../refusal.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
 /** The vendors under repair, and the games that are so by themselves, by vendor and code (OPS-03). */
-export async function inMaintenance({ db }: Pick<Gateway, 'db'>): Promise<Value<'operator.maintenance'>> {
-  const vendors = await db.selectFrom('vendors').select(['code', 'name']).where('maintenance', '=', true).orderBy('code').execute();
+export async function inMaintenance({
+  db,
+}: Pick<Gateway, 'db'>): Promise<Value<'operator.maintenance'>> {
+  const vendors = await db
+    .selectFrom('vendors')
+    .select(['code', 'name'])
+    .where('maintenance', '=', true)
+    .orderBy('code')
+    .execute();
   const games = await db
     .selectFrom('games')
     .select(['node_id as nodeId', 'game_code as code', 'vendor', 'name_en as name'])
@@ -22,35 +29,65 @@ export async function inMaintenance({ db }: Pick<Gateway, 'db'>): Promise<Value<
  * Takes a game into repair or out of it (GAME-07); gives whether that changed anything. Throws Refusal `not_found` for a game that is
  * not there and `invalid_request` for a code that games of several vendors have, both with the field.
  */
-export async function setGameMaintenance({ game, closed }: Request<'operator.gameMaintenance'>, gateway: Pick<Gateway, 'db'>): Promise<boolean> {
+export async function setGameMaintenance(
+  { game, closed }: Request<'operator.gameMaintenance'>,
+  gateway: Pick<Gateway, 'db'>,
+): Promise<boolean> {
   const id = await idOf(game, gateway.db);
   return change(gateway, (transaction) =>
-    transaction.updateTable('games').set({ maintenance: closed }).where('node_id', '=', id).where('maintenance', '!=', closed).executeTakeFirst(),
+    transaction
+      .updateTable('games')
+      .set({ maintenance: closed })
+      .where('node_id', '=', id)
+      .where('maintenance', '!=', closed)
+      .executeTakeFirst(),
   );
 }
 
 /** Takes all games of a vendor into repair or out of it (GAME-07); gives whether that changed anything. Throws Refusal `not_found`. */
-export async function setVendorMaintenance({ vendor, closed }: Request<'operator.vendorMaintenance'>, gateway: Pick<Gateway, 'db'>): Promise<boolean> {
+export async function setVendorMaintenance(
+  { vendor, closed }: Request<'operator.vendorMaintenance'>,
+  gateway: Pick<Gateway, 'db'>,
+): Promise<boolean> {
   const code = vendor.toUpperCase();
-  const known = await gateway.db.selectFrom('vendors').select('code').where('code', '=', code).executeTakeFirst();
+  const known = await gateway.db
+    .selectFrom('vendors')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (!known) throw new Refusal('not_found', { field: 'vendor' });
   return change(gateway, (transaction) =>
-    transaction.updateTable('vendors').set({ maintenance: closed }).where('code', '=', code).where('maintenance', '!=', closed).executeTakeFirst(),
+    transaction
+      .updateTable('vendors')
+      .set({ maintenance: closed })
+      .where('code', '=', code)
+      .where('maintenance', '!=', closed)
+      .executeTakeFirst(),
   );
 }
 
 /** The node id of a game named by it or by its vendor's code for it. */
 async function idOf(game: string, db: Kysely<Database>): Promise<string> {
   const games = db.selectFrom('games').select('node_id').limit(2);
-  const byId = /^[1-9]\d{0,17}$/.test(game) ? await games.where('node_id', '=', game).execute() : [];
-  const [found, another] = byId.length > 0 ? byId : await games.where((at) => at(at.fn<string>('upper', ['game_code']), '=', game.toUpperCase())).execute();
+  const byId = /^[1-9]\d{0,17}$/.test(game)
+    ? await games.where('node_id', '=', game).execute()
+    : [];
+  const [found, another] =
+    byId.length > 0
+      ? byId
+      : await games
+          .where((at) => at(at.fn<string>('upper', ['game_code']), '=', game.toUpperCase()))
+          .execute();
   if (!found) throw new Refusal('not_found', { field: 'game' });
   if (another) throw new Refusal('invalid_request', { field: 'game' });
   return found.node_id;
 }
 
 /** Makes a change together with the catalogue's new version: no device is told of one without the other. */
-async function change(gateway: Pick<Gateway, 'db'>, update: (transaction: Transaction<Database>) => Promise<{ numUpdatedRows: bigint }>): Promise<boolean> {
+async function change(
+  gateway: Pick<Gateway, 'db'>,
+  update: (transaction: Transaction<Database>) => Promise<{ numUpdatedRows: bigint }>,
+): Promise<boolean> {
   const changed = await gateway.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await update(transaction);
     if (numUpdatedRows > 0n) await touchCatalogue({ db: transaction });

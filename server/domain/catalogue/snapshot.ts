@@ -72,9 +72,14 @@ const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
 const mixedVendor = 'PLR';
 
 /** The lobby's category of a vendor's stored category: SPORTS is split by vendor code (LOB-11), the house's own by `classify`. */
-function lobbyCategory(stored: StoredCategory, vendor: string, classify: string | null = null): CategoryCode {
+function lobbyCategory(
+  stored: StoredCategory,
+  vendor: string,
+  classify: string | null = null,
+): CategoryCode {
   if (stored !== 'SPORTS') return stored;
-  if (esportsVendors.has(vendor) || (vendor === mixedVendor && classify === 'ESPORTS')) return 'ESPORTS';
+  if (esportsVendors.has(vendor) || (vendor === mixedVendor && classify === 'ESPORTS'))
+    return 'ESPORTS';
   return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
 }
 
@@ -99,7 +104,12 @@ const recheckMs = 1000;
  * again only when it has changed.
  */
 export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
-  const holder = holders.get(gateway.db) ?? { checkedAt: -Infinity, snapshot: null, touched: 0, loading: null };
+  const holder = holders.get(gateway.db) ?? {
+    checkedAt: -Infinity,
+    snapshot: null,
+    touched: 0,
+    loading: null,
+  };
   holders.set(gateway.db, holder);
   if (holder.snapshot && performance.now() - holder.checkedAt < recheckMs) return holder.snapshot;
   holder.loading ??= refresh(gateway.db, holder).finally(() => (holder.loading = null));
@@ -115,7 +125,10 @@ export async function catalogueVersion(gateway: Pick<Gateway, 'db'>): Promise<st
 const newVersion = (): string => Date.now().toString(36) + randomBytes(3).toString('hex');
 
 /** To be called after vendors, games, announcements or banners were changed, so that every process and device asks again. */
-export async function touchCatalogue(gateway: Pick<Gateway, 'db'>, version = newVersion()): Promise<void> {
+export async function touchCatalogue(
+  gateway: Pick<Gateway, 'db'>,
+  version = newVersion(),
+): Promise<void> {
   await sql`INSERT INTO settings (key, value) VALUES ('catalogueVersion', to_jsonb(${version}::text))
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(gateway.db);
   recheckCatalogue(gateway);
@@ -135,7 +148,8 @@ async function refresh(db: Kysely<Database>, holder: Holder): Promise<Snapshot> 
     const askedAt = performance.now();
     const { version, cockfight } = await settingsOf(db);
     const key = cockfight ? `${version}-c` : version;
-    const snapshot = holder.snapshot?.version === key ? holder.snapshot : await load(db, key, cockfight);
+    const snapshot =
+      holder.snapshot?.version === key ? holder.snapshot : await load(db, key, cockfight);
     holder.snapshot = snapshot;
     if (holder.touched !== touched) continue;
     holder.checkedAt = askedAt;
@@ -147,7 +161,10 @@ async function settingsOf(db: Kysely<Database>) {
   const { rows } = await sql<{ key: string; value: unknown }>`
     SELECT key, value FROM settings WHERE key IN ('catalogueVersion', 'cockfight')`.execute(db);
   const value = (key: string) => rows.find((row) => row.key === key)?.value;
-  return { version: String(value('catalogueVersion') ?? '0'), cockfight: value('cockfight') === true };
+  return {
+    version: String(value('catalogueVersion') ?? '0'),
+    cockfight: value('cockfight') === true,
+  };
 }
 
 async function load(db: Kysely<Database>, version: string, cockfight: boolean): Promise<Snapshot> {
@@ -155,8 +172,14 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
   const read = await readAll(db);
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
   const games = toGames(read.games, vendors).filter((game) => shown(game.type));
-  const removed = read.removed.map((row) => ({ nodeId: row.node_id, changed: Number(row.changed) }));
-  const change = [...read.games, ...read.removed].reduce((last, row) => Math.max(last, Number(row.changed)), 0);
+  const removed = read.removed.map((row) => ({
+    nodeId: row.node_id,
+    changed: Number(row.changed),
+  }));
+  const change = [...read.games, ...read.removed].reduce(
+    (last, row) => Math.max(last, Number(row.changed)),
+    0,
+  );
   const byId = new Map(games.map((game) => [game.nodeId, game]));
   const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
   const lists = new Map<string, ListedGame[]>();
@@ -181,16 +204,34 @@ function readAll(db: Kysely<Database>) {
     });
 }
 
-async function readVendors(db: Kysely<Database>, games: readonly Selectable<GamesTable>[]): Promise<CatalogueVendor[]> {
+async function readVendors(
+  db: Kysely<Database>,
+  games: readonly Selectable<GamesTable>[],
+): Promise<CatalogueVendor[]> {
   const rows = await db
     .selectFrom('vendor_categories as c')
     .innerJoin('vendors as v', 'v.code', 'c.vendor')
     .select(['v.code', 'v.name', 'v.connected', 'v.maintenance', 'c.category', 'c.position'])
     .execute();
-  const types = new Map(rows.map(({ category, code }) => [`${code} ${category}`, new Set([lobbyCategory(category, code)])]));
-  for (const { vendor, category, classify } of games) types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
+  const types = new Map(
+    rows.map(({ category, code }) => [
+      `${code} ${category}`,
+      new Set([lobbyCategory(category, code)]),
+    ]),
+  );
+  for (const { vendor, category, classify } of games)
+    types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
   return rows
-    .flatMap(({ category, code, name, connected, maintenance, position }) => [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({ code, name, connected, maintenance, position, type })))
+    .flatMap(({ category, code, name, connected, maintenance, position }) =>
+      [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({
+        code,
+        name,
+        connected,
+        maintenance,
+        position,
+        type,
+      })),
+    )
     .toSorted(
       (a, b) =>
         categories.indexOf(a.type) - categories.indexOf(b.type) ||
@@ -200,9 +241,16 @@ async function readVendors(db: Kysely<Database>, games: readonly Selectable<Game
     );
 }
 
-function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly CatalogueVendor[]): CatalogueGame[] {
-  const connected = new Set(vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code));
-  const inRepair = new Set(vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code));
+function toGames(
+  rows: readonly Selectable<GamesTable>[],
+  vendors: readonly CatalogueVendor[],
+): CatalogueGame[] {
+  const connected = new Set(
+    vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code),
+  );
+  const inRepair = new Set(
+    vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
+  );
   return rows.map((row) => ({
     nodeId: row.node_id,
     gameCode: row.game_code,
@@ -227,7 +275,8 @@ function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly Cata
 }
 
 /** A date, which the driver gives as midnight where the machine is, as ms since the epoch at midnight UTC. */
-const utcDay = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+const utcDay = (date: Date): number =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
 function inListOrder(
   games: readonly CatalogueGame[],

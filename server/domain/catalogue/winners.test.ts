@@ -46,7 +46,10 @@ describe('the winner board', () => {
   test('[HOME-05] is empty, not an error, where nobody has won', async () => {
     const empty = await createTestGateway();
     await sql`DELETE FROM rounds`.execute(empty.db);
-    const answer = await empty.app.inject({ url: '/api/wps/relay/games/winnerBoard', query: { language: 'EN' } });
+    const answer = await empty.app.inject({
+      url: '/api/wps/relay/games/winnerBoard',
+      query: { language: 'EN' },
+    });
     expect(answer.json()).toMatchObject({ success: true, value: { list: [] } });
     await empty.close();
   });

@@ -26,7 +26,9 @@ export const chatHandlers: Handlers<'chat'> = {
     await chatter(context);
     return chatNews(context, after);
   },
-  'chat.agree': async (_request, context) => ({ person: await agreeToRules(context.db, await chatter(context)) }),
+  'chat.agree': async (_request, context) => ({
+    person: await agreeToRules(context.db, await chatter(context)),
+  }),
   // Looked at in the transaction that writes: an answer that was lost is found also during a break.
   'chat.send': (request, context) => sendChat(context, requireCustomer(context.caller), request),
   'chat.report': async ({ id, reason }, context) => {

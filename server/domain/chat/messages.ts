@@ -27,13 +27,24 @@ interface Row {
 export const chatName = ({ account, nickname }: { account: string; nickname: string }): string =>
   nickname.toLowerCase() === account ? `${[...nickname].slice(0, 2).join('')}•••` : nickname;
 
-function toMessage({ id, change, person, account, nickname, avatar, text, created_at: at, removed_at: removed }: Row): ChatMessage {
+function toMessage({
+  id,
+  change,
+  person,
+  account,
+  nickname,
+  avatar,
+  text,
+  created_at: at,
+  removed_at: removed,
+}: Row): ChatMessage {
   return {
     id,
     change: Number(change),
     person,
     name: chatName({ account, nickname }),
-    avatar: typeof avatar === 'string' && is(avatar, Avatar) ? (avatar as ChatMessage['avatar']) : null,
+    avatar:
+      typeof avatar === 'string' && is(avatar, Avatar) ? (avatar as ChatMessage['avatar']) : null,
     text: removed ? '' : text,
     at: at.toISOString(),
     removed: removed !== null,
@@ -46,16 +57,28 @@ const joins = sql`JOIN chat_members p ON p.customer_id = m.customer_id JOIN cust
   LEFT JOIN profiles f ON f.customer_id = m.customer_id`;
 
 /** One message; `undefined` when there is none. */
-export async function chatMessage(db: Kysely<Database>, id: string): Promise<ChatMessage | undefined> {
-  const { rows } = await sql<Row>`SELECT ${columns} FROM chat_messages m ${joins} WHERE m.id = ${id}`.execute(db);
+export async function chatMessage(
+  db: Kysely<Database>,
+  id: string,
+): Promise<ChatMessage | undefined> {
+  const { rows } =
+    await sql<Row>`SELECT ${columns} FROM chat_messages m ${joins} WHERE m.id = ${id}`.execute(db);
   return rows[0] && toMessage(rows[0]);
 }
 
 /** The messages before one, or the latest, the oldest of them first. */
-export async function chatHistory(db: Kysely<Database>, before: string | null): Promise<{ messages: ChatMessage[]; more: boolean }> {
+export async function chatHistory(
+  db: Kysely<Database>,
+  before: string | null,
+): Promise<{ messages: ChatMessage[]; more: boolean }> {
   const { rows } = await sql<Row>`SELECT ${columns} FROM chat_messages m ${joins}
-    WHERE (${before}::bigint IS NULL OR m.id < ${before}) ORDER BY m.id DESC LIMIT ${chatPageSize + 1}`.execute(db);
-  return { messages: rows.slice(0, chatPageSize).toReversed().map(toMessage), more: rows.length > chatPageSize };
+    WHERE (${before}::bigint IS NULL OR m.id < ${before}) ORDER BY m.id DESC LIMIT ${chatPageSize + 1}`.execute(
+    db,
+  );
+  return {
+    messages: rows.slice(0, chatPageSize).toReversed().map(toMessage),
+    more: rows.length > chatPageSize,
+  };
 }
 
 /**
@@ -64,7 +87,9 @@ export async function chatHistory(db: Kysely<Database>, before: string | null): 
 export async function chatNews({ db }: Pick<Gateway, 'db'>, after: number): Promise<ChatNews> {
   const { rows } = await sql<{ open: boolean; last: string } & ({ [K in keyof Row]: null } | Row)>`
     SELECT r.open, r.last_change AS last, n.* FROM chat_room r
-    LEFT JOIN LATERAL (SELECT ${columns} FROM chat_messages m ${joins} WHERE m.change > ${after} ORDER BY m.change LIMIT ${mostTold + 1}) n ON true`.execute(db);
+    LEFT JOIN LATERAL (SELECT ${columns} FROM chat_messages m ${joins} WHERE m.change > ${after} ORDER BY m.change LIMIT ${mostTold + 1}) n ON true`.execute(
+    db,
+  );
   const { open, last } = rows[0]!;
   const changed = rows.filter((row): row is typeof row & Row => row.id !== null);
   // A number that is not reached yet is of another database, such as one from before a backup was put back.

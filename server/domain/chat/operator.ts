@@ -10,7 +10,12 @@ type Actions = Extract<keyof Handlers<'operator'>, `operator.chat${string}`>;
 
 /** The id of a member by its username. Throws Refusal `not_found`. */
 async function customerOf(db: Kysely<Database>, account: string): Promise<string> {
-  const row = await db.selectFrom('customers').select('id').where('account', '=', account.toLowerCase()).where('type', '!=', 4).executeTakeFirst();
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', account.toLowerCase())
+    .where('type', '!=', 4)
+    .executeTakeFirst();
   if (!row) throw new Refusal('not_found', { field: 'account' });
   return row.id;
 }
@@ -30,18 +35,22 @@ export const chatOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       .orderBy('m.id', 'desc')
       .limit(limit)
       .execute();
-    const messages = rows.map(({ id, text, account, nickname, created_at: at, removed_at: removed, muted }) => ({
-      id,
-      account,
-      name: chatName({ account, nickname }),
-      text,
-      at: at.toISOString(),
-      removed: removed !== null,
-      mutedUntil: muted?.toISOString() ?? null,
-    }));
+    const messages = rows.map(
+      ({ id, text, account, nickname, created_at: at, removed_at: removed, muted }) => ({
+        id,
+        account,
+        name: chatName({ account, nickname }),
+        text,
+        at: at.toISOString(),
+        removed: removed !== null,
+        mutedUntil: muted?.toISOString() ?? null,
+      }),
+    );
     return { open, messages };
   },
-  'operator.chatReports': async ({ limit = 20 }, { db }) => ({ messages: await reported(db, limit) }),
+  'operator.chatReports': async ({ limit = 20 }, { db }) => ({
+    messages: await reported(db, limit),
+  }),
   'operator.chatMessage': async ({ id, remove }, { db, live }) => {
     const done = await db.transaction().execute(async (within) => decide(within, id, remove));
     if (done.changed) live.toChat();
@@ -53,7 +62,9 @@ export const chatOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     const { muted_until: until } = await db
       .insertInto('chat_members')
       .values({ customer_id: customerId, person: newPerson(), muted_until: muted })
-      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ muted_until: sql`excluded.muted_until` }))
+      .onConflict((conflict) =>
+        conflict.column('customer_id').doUpdateSet({ muted_until: sql`excluded.muted_until` }),
+      )
       .returning('muted_until')
       .executeTakeFirstOrThrow();
     live.toCustomer(customerId, { kind: 'chatMuted', until: until?.toISOString() ?? null });
@@ -73,12 +84,28 @@ export const chatOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
 
 /** Messages with reports that wait, with who has reported them and why. */
 async function reported(db: Kysely<Database>, limit: number) {
-  const { rows } = await sql<{ id: string; account: string; text: string; created_at: Date; removed_at: Date | null; reports: { reason: ChatReason; account: string }[] }>`
+  const { rows } = await sql<{
+    id: string;
+    account: string;
+    text: string;
+    created_at: Date;
+    removed_at: Date | null;
+    reports: { reason: ChatReason; account: string }[];
+  }>`
     SELECT m.id, c.account, m.text, m.created_at, m.removed_at,
       json_agg(json_build_object('reason', r.reason, 'account', b.account) ORDER BY r.created_at) AS reports
     FROM chat_reports r JOIN chat_messages m ON m.id = r.message_id JOIN customers c ON c.id = m.customer_id JOIN customers b ON b.id = r.customer_id
-    WHERE r.settled_at IS NULL GROUP BY m.id, c.account ORDER BY count(*) DESC, m.id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ id, account, text, created_at: at, removed_at: removed, reports }) => ({ id, account, text, at: at.toISOString(), removed: removed !== null, reports }));
+    WHERE r.settled_at IS NULL GROUP BY m.id, c.account ORDER BY count(*) DESC, m.id DESC LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id, account, text, created_at: at, removed_at: removed, reports }) => ({
+    id,
+    account,
+    text,
+    at: at.toISOString(),
+    removed: removed !== null,
+    reports,
+  }));
 }
 
 /** Removes a message or lets it stand, and settles what was reported of it. */
@@ -93,7 +120,11 @@ async function decide(db: Kysely<Database>, id: string, remove: boolean) {
   if (!message) throw new Refusal('not_found', { field: 'id' });
   const changed = remove && message.removed_at === null;
   if (changed) {
-    await db.updateTable('chat_messages').set({ removed_at: sql<Date>`now()`, change: next }).where('id', '=', id).execute();
+    await db
+      .updateTable('chat_messages')
+      .set({ removed_at: sql<Date>`now()`, change: next })
+      .where('id', '=', id)
+      .execute();
     await noteChange(db, next);
   }
   const { numUpdatedRows: settled } = await db
@@ -102,5 +133,10 @@ async function decide(db: Kysely<Database>, id: string, remove: boolean) {
     .where('message_id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst();
-  return { account: message.account, changed, removed: remove || message.removed_at !== null, settled: Number(settled) };
+  return {
+    account: message.account,
+    changed,
+    removed: remove || message.removed_at !== null,
+    settled: Number(settled),
+  };
 }

@@ -20,8 +20,15 @@ export async function mayChat(db: Kysely<Database>, customerId: string): Promise
 /** The room as a member enters it (INFO-05). */
 export async function enterChat(db: Kysely<Database>, customerId: string): Promise<ChatRoom> {
   // Asked before the messages: what comes in between is told once more, and not left out.
-  const room = await db.selectFrom('chat_room').select(['open', 'last_change']).executeTakeFirstOrThrow();
-  const [me, hidden, { messages, more }] = await Promise.all([memberOf(db, customerId), hiddenOf(db, customerId), chatHistory(db, null)]);
+  const room = await db
+    .selectFrom('chat_room')
+    .select(['open', 'last_change'])
+    .executeTakeFirstOrThrow();
+  const [me, hidden, { messages, more }] = await Promise.all([
+    memberOf(db, customerId),
+    hiddenOf(db, customerId),
+    chatHistory(db, null),
+  ]);
   return {
     open: room.open,
     upTo: Number(room.last_change),
@@ -41,7 +48,10 @@ interface ChatMember {
 }
 
 /** What the room knows of a member; `undefined` for one that it has not heard of. */
-export async function memberOf(db: Kysely<Database>, customerId: string): Promise<ChatMember | undefined> {
+export async function memberOf(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<ChatMember | undefined> {
   const { rows } = await sql<ChatMember>`
     SELECT person, agreed_at IS NOT NULL AS agreed, CASE WHEN muted_until > now() THEN muted_until END AS "mutedUntil"
     FROM chat_members WHERE customer_id = ${customerId}`.execute(db);
@@ -56,14 +66,21 @@ export async function agreeToRules(db: Kysely<Database>, customerId: string): Pr
   const { person } = await db
     .insertInto('chat_members')
     .values({ customer_id: customerId, person: newPerson(), agreed_at: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ agreed_at: sql`coalesce(chat_members.agreed_at, now())` }))
+    .onConflict((conflict) =>
+      conflict
+        .column('customer_id')
+        .doUpdateSet({ agreed_at: sql`coalesce(chat_members.agreed_at, now())` }),
+    )
     .returning('person')
     .executeTakeFirstOrThrow();
   return person;
 }
 
 /** Whom a member does not read. */
-export async function hiddenOf(db: Kysely<Database>, customerId: string): Promise<ChatRoom['hidden']> {
+export async function hiddenOf(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<ChatRoom['hidden']> {
   const rows = await db
     .selectFrom('chat_hidden as h')
     .innerJoin('chat_members as p', 'p.customer_id', 'h.hidden_id')
@@ -76,17 +93,41 @@ export async function hiddenOf(db: Kysely<Database>, customerId: string): Promis
 }
 
 /** Hides a person from a member, or shows it again. Throws Refusal `not_found` for one that nobody is, and for the member itself. */
-export async function hidePerson(db: Kysely<Database>, customerId: string, person: string, hidden: boolean): Promise<void> {
-  const other = await db.selectFrom('chat_members').select('customer_id').where('person', '=', person).where('customer_id', '!=', customerId).executeTakeFirst();
+export async function hidePerson(
+  db: Kysely<Database>,
+  customerId: string,
+  person: string,
+  hidden: boolean,
+): Promise<void> {
+  const other = await db
+    .selectFrom('chat_members')
+    .select('customer_id')
+    .where('person', '=', person)
+    .where('customer_id', '!=', customerId)
+    .executeTakeFirst();
   if (!other) throw new Refusal('not_found', { field: 'person' });
   const values = { customer_id: customerId, hidden_id: other.customer_id };
-  if (hidden) await db.insertInto('chat_hidden').values(values).onConflict((conflict) => conflict.doNothing()).execute();
-  else await db.deleteFrom('chat_hidden').where('customer_id', '=', customerId).where('hidden_id', '=', other.customer_id).execute();
+  if (hidden)
+    await db
+      .insertInto('chat_hidden')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom('chat_hidden')
+      .where('customer_id', '=', customerId)
+      .where('hidden_id', '=', other.customer_id)
+      .execute();
 }
 
 /** Holds the room until the transaction commits; `next` is the number of the change that is made in it, if any is. */
 export async function holdRoom(db: Kysely<Database>): Promise<{ open: boolean; next: string }> {
-  const { open, last_change: last } = await db.selectFrom('chat_room').select(['open', 'last_change']).forUpdate().executeTakeFirstOrThrow();
+  const { open, last_change: last } = await db
+    .selectFrom('chat_room')
+    .select(['open', 'last_change'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return { open, next: String(BigInt(last) + 1n) };
 }
 

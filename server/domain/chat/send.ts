@@ -16,7 +16,11 @@ const mostReports = 20;
  * Writes a message into the room, once by its key, and tells it (INFO-05). Throws Refusal as the contract lists; `chat_pace` with the s
  * after which another may be written, `chat_muted` with until when.
  */
-export async function sendChat(gateway: Pick<Gateway, 'db' | 'live'>, customerId: string, asked: Request<'chat.send'>): Promise<ChatMessage> {
+export async function sendChat(
+  gateway: Pick<Gateway, 'db' | 'live'>,
+  customerId: string,
+  asked: Request<'chat.send'>,
+): Promise<ChatMessage> {
   const { id, fresh } = await gateway.db.transaction().execute(async (db) => {
     const { open, next } = await holdRoom(db);
     const known = await messageOfKey(db, customerId, asked);
@@ -26,7 +30,10 @@ export async function sendChat(gateway: Pick<Gateway, 'db' | 'live'>, customerId
     const contact = leadsOut(asked.text);
     if (contact) throw new Refusal(contact, { field: 'text' });
     await requirePace(db, customerId);
-    await db.insertInto('chat_messages').values({ id: next, change: next, customer_id: customerId, key: asked.key, text: asked.text }).execute();
+    await db
+      .insertInto('chat_messages')
+      .values({ id: next, change: next, customer_id: customerId, key: asked.key, text: asked.text })
+      .execute();
     await noteChange(db, next);
     return { id: next, fresh: true };
   });
@@ -34,8 +41,17 @@ export async function sendChat(gateway: Pick<Gateway, 'db' | 'live'>, customerId
   return (await chatMessage(gateway.db, id))!;
 }
 
-async function messageOfKey(db: Kysely<Database>, customerId: string, { key, text }: Request<'chat.send'>): Promise<string | undefined> {
-  const row = await db.selectFrom('chat_messages').select(['id', 'text']).where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+async function messageOfKey(
+  db: Kysely<Database>,
+  customerId: string,
+  { key, text }: Request<'chat.send'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'text'])
+    .where('customer_id', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (row && row.text !== text) throw new Refusal('write_mismatch', { field: 'key' });
   return row?.id;
 }
@@ -43,7 +59,8 @@ async function messageOfKey(db: Kysely<Database>, customerId: string, { key, tex
 async function requireMayWrite(db: Kysely<Database>, customerId: string): Promise<void> {
   await requireNoBreak(db, customerId);
   const me = await memberOf(db, customerId);
-  if (me?.mutedUntil) throw new Refusal('chat_muted', { value: { until: me.mutedUntil.toISOString() } });
+  if (me?.mutedUntil)
+    throw new Refusal('chat_muted', { value: { until: me.mutedUntil.toISOString() } });
   if (!me?.agreed) throw new Refusal('chat_rules');
 }
 
@@ -60,13 +77,27 @@ async function requirePace(db: Kysely<Database>, customerId: string): Promise<vo
 }
 
 /** Reports somebody else's message to the operator, once. Throws Refusal `not_found`, `too_many_requests` after 20 in a day. */
-export async function reportChat({ db }: Pick<Gateway, 'db'>, customerId: string, id: string, reason: ChatReason): Promise<void> {
-  const message = await db.selectFrom('chat_messages').select('id').where('id', '=', id).where('customer_id', '!=', customerId).executeTakeFirst();
+export async function reportChat(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+  reason: ChatReason,
+): Promise<void> {
+  const message = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('customer_id', '!=', customerId)
+    .executeTakeFirst();
   if (!message) throw new Refusal('not_found', { field: 'id' });
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM created_at + interval '1 day' - now()))::int AS wait FROM chat_reports
     WHERE customer_id = ${customerId} AND message_id <> ${id} AND created_at > now() - interval '1 day'
     ORDER BY created_at DESC OFFSET ${mostReports - 1} LIMIT 1`.execute(db);
   if (rows[0]) throw new Refusal('too_many_requests', { retryAfter: rows[0].wait });
-  await db.insertInto('chat_reports').values({ message_id: id, customer_id: customerId, reason }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('chat_reports')
+    .values({ message_id: id, customer_id: customerId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

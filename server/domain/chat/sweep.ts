@@ -11,7 +11,9 @@ const most = 5000;
 /** Deletes the messages that are too old, with their reports. */
 export async function sweepChat({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`DELETE FROM chat_messages WHERE id IN (SELECT id FROM chat_messages
-    WHERE created_at < now() - ${keptDays} * interval '1 day' ORDER BY created_at LIMIT ${most})`.execute(db);
+    WHERE created_at < now() - ${keptDays} * interval '1 day' ORDER BY created_at LIMIT ${most})`.execute(
+    db,
+  );
 }
 
 /** Sweeps the chat room from time to time. Ends with `clearInterval`. */

@@ -9,8 +9,13 @@ const winnersShown = 20;
 /** Answers the calls for announcements, banners and the home page's first screen. */
 export const contentHandlers: Handlers<'content'> = {
   'content.announcements': async ({ types, execution, language }, { db }) => {
-    let query = db.selectFrom('announcements').selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc');
-    if (types) query = query.where('type', 'in', types.split(',') as ('B' | 'PL' | 'PU' | 'PR' | 'H')[]);
+    let query = db
+      .selectFrom('announcements')
+      .selectAll()
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc');
+    if (types)
+      query = query.where('type', 'in', types.split(',') as ('B' | 'PL' | 'PU' | 'PR' | 'H')[]);
     if (execution) query = query.where('execution', '=', execution);
     const rows = await query.execute();
     const list = rows.map((row) => ({
@@ -35,7 +40,9 @@ export const contentHandlers: Handlers<'content'> = {
       id: row.id,
       groupName: row.group_name,
       url: `/b/${row.id}.svg?lang=${language}`,
-      title: [inLanguage(row.title, language), inLanguage(row.subtitle, language)].filter(Boolean).join(' — '),
+      title: [inLanguage(row.title, language), inLanguage(row.subtitle, language)]
+        .filter(Boolean)
+        .join(' — '),
       linkageType: row.linkage_type,
       target: row.target,
     }));
@@ -47,7 +54,10 @@ export const contentHandlers: Handlers<'content'> = {
       catalogueHandlers['games.vendors']({ language }, context),
       catalogueHandlers['games.hot']({ language }, context),
       contentHandlers['content.banners']({ groupName: 'w_home', language }, context),
-      contentHandlers['content.announcements']({ types: 'B,PL,PU,PR', execution: 'B', language }, context),
+      contentHandlers['content.announcements'](
+        { types: 'B,PL,PU,PR', execution: 'B', language },
+        context,
+      ),
       catalogueHandlers['games.winners']({ language, limitNum: winnersShown }, context),
     ]);
     return {

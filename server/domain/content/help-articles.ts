@@ -91,7 +91,10 @@ export const builtIn: readonly Article[] = [
   {
     term: 'cut-off-round',
     section: play,
-    title: { EN: 'My connection dropped in the middle of a round', TY: 'Naputol ang koneksyon sa gitna ng round' },
+    title: {
+      EN: 'My connection dropped in the middle of a round',
+      TY: 'Naputol ang koneksyon sa gitna ng round',
+    },
     content: {
       EN: '<p>Do not worry: a round is never played twice. Each has a number of its own, and when you are connected again the game asks what became of it and shows you the result.</p><p>If the bet never reached us, nothing was taken. Your balance in the header is always that of our books.</p>',
       TY: '<p>Huwag mag-alala: hindi nalalaro nang dalawang beses ang isang round. May sarili itong numero, at pagbalik ng koneksyon, itatanong ng laro kung ano ang nangyari at ipapakita ang resulta.</p><p>Kung hindi nakarating sa amin ang taya, walang ibinawas. Ang balanse sa itaas ang laging nasa talaan namin.</p>',
@@ -118,7 +121,10 @@ export const builtIn: readonly Article[] = [
   {
     term: 'offline',
     section: device,
-    title: { EN: 'Without a connection, or with little data', TY: 'Kapag walang koneksyon o kaunti ang data' },
+    title: {
+      EN: 'Without a connection, or with little data',
+      TY: 'Kapag walang koneksyon o kaunti ang data',
+    },
     content: {
       EN: '<p>Once opened, the site opens offline too and says how old what you see is. Favourites, read marks and messages to us are kept and sent once, when you are connected; see them under <a href="/waiting">Waiting to be sent</a>. Bets always need the network.</p><p>Turn on the data saver for smaller pictures. <a href="/storage">On this device</a> shows what is kept and clears it.</p>',
       TY: '<p>Kapag nabuksan na minsan, bubukas ang site kahit offline at sasabihin kung gaano na katagal ang nakikita mo. Itatago ang mga paborito, nabasang abiso at mensahe sa amin at ipapadala nang isang beses pagbalik ng koneksyon; tingnan sa <a href="/waiting">Hindi pa naipapadala</a>. Laging kailangan ng network ang pagtaya.</p><p>I-on ang data saver para mas maliit ang mga larawan. Nasa page na <a href="/storage">Nasa device na ito</a> ang mga naka-save, at puwede mong burahin doon.</p>',

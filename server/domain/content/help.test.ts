@@ -10,12 +10,20 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function articles(lang: string): Promise<HelpArticle[]> {
-  const answer = await site.app.inject({ url: '/api/wps/relay/helpCenter', query: { lang, device: 'WEB' } });
+  const answer = await site.app.inject({
+    url: '/api/wps/relay/helpCenter',
+    query: { lang, device: 'WEB' },
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json().value.list as HelpArticle[];
 }
 const operator = (path: string, payload: object) =>
-  site.app.inject({ method: 'PUT', url: `/api/operator/${path}`, payload, headers: { 'x-operator-key': operatorKey(site.gateway.env.dataDir) } });
+  site.app.inject({
+    method: 'PUT',
+    url: `/api/operator/${path}`,
+    payload,
+    headers: { 'x-operator-key': operatorKey(site.gateway.env.dataDir) },
+  });
 
 test('[INFO-01a] the help centre is the same articles in both languages, with names of their own and nothing left to fill in', async () => {
   const [english, filipino] = [await articles('EN'), await articles('TY')];
@@ -28,13 +36,15 @@ test('[INFO-01a] the help centre is the same articles in both languages, with na
     expect(other.content).not.toBe(article.content);
     for (const { title, section, content } of [article, other]) {
       expect(`${title}${section}${content}`).not.toMatch(/\{\{/);
-      expect(content.replaceAll(/<\/?(?:p|strong|ul|ol|li)>|<a href="\/[\w/]*">|<\/a>/g, '')).not.toMatch(/[<>]/);
+      expect(
+        content.replaceAll(/<\/?(?:p|strong|ul|ol|li)>|<a href="\/[\w/]*">|<\/a>/g, ''),
+      ).not.toMatch(/[<>]/);
     }
   }
   expect(filipino.find(({ term }) => term === 'register')?.section).toBe('Pagsisimula');
 });
 
-test('[BOOT-10] [INFO-01a] help is given during maintenance too, with the site\'s own name, age and number', async () => {
+test("[BOOT-10] [INFO-01a] help is given during maintenance too, with the site's own name, age and number", async () => {
   await operator('status', { maintenance: true });
   await operator('resource', { name: 'helpline', value: '0917 000 1553' });
   const care = (await articles('EN')).find(({ term }) => term === 'responsible-play');
@@ -43,8 +53,20 @@ test('[BOOT-10] [INFO-01a] help is given during maintenance too, with the site\'
   await operator('status', { maintenance: false });
 });
 
-test('[INFO-01a] the operator\'s own articles stand in place of the built-in ones', async () => {
-  const own = [{ term: 'sabong', section: { EN: 'Ours' }, title: { EN: 'At {{brand}}' }, content: { EN: '<p>Hello</p>' } }];
-  await site.db.insertInto('settings').values({ key: 'help', value: JSON.stringify(own) }).execute();
-  expect(await articles('TY')).toEqual([{ term: 'sabong', section: 'Ours', title: 'At Palaro', content: '<p>Hello</p>' }]);
+test("[INFO-01a] the operator's own articles stand in place of the built-in ones", async () => {
+  const own = [
+    {
+      term: 'sabong',
+      section: { EN: 'Ours' },
+      title: { EN: 'At {{brand}}' },
+      content: { EN: '<p>Hello</p>' },
+    },
+  ];
+  await site.db
+    .insertInto('settings')
+    .values({ key: 'help', value: JSON.stringify(own) })
+    .execute();
+  expect(await articles('TY')).toEqual([
+    { term: 'sabong', section: 'Ours', title: 'At Palaro', content: '<p>Hello</p>' },
+  ]);
 });

@@ -8,7 +8,14 @@ import { type Article, builtIn } from './help-articles.ts';
 import { inLanguage } from './texts.ts';
 
 const InLanguages = record(string(), string());
-const Articles = array(object({ term: HelpArticle.schema.term, section: InLanguages, title: InLanguages, content: InLanguages }));
+const Articles = array(
+  object({
+    term: HelpArticle.schema.term,
+    section: InLanguages,
+    title: InLanguages,
+    content: InLanguages,
+  }),
+);
 
 /** Answers the help centre (INFO-01). */
 export const helpHandlers: Handlers<'help'> = {
@@ -19,7 +26,11 @@ export const helpHandlers: Handlers<'help'> = {
       age: String(ages.confirm),
       helpline: resources['helpline'] ?? defaults.resources['helpline'] ?? '',
     };
-    const say = (texts: Texts) => inLanguage(texts, lang).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => known[name] ?? '');
+    const say = (texts: Texts) =>
+      inLanguage(texts, lang).replaceAll(
+        /\{\{(\w+)\}\}/g,
+        (_all, name: string) => known[name] ?? '',
+      );
     const list = (await articlesOf(context)).map(({ term, section, title, content }) => {
       return { term, section: say(section), title: say(title), content: say(content) };
     });
@@ -29,7 +40,11 @@ export const helpHandlers: Handlers<'help'> = {
 
 /** The operator's own articles, a setting `help`, else the built-in ones. */
 async function articlesOf({ db }: Gateway): Promise<readonly Article[]> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'help').executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'help')
+    .executeTakeFirst();
   if (!row) return builtIn;
   assert(row.value, Articles);
   return row.value as Article[];

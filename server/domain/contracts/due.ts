@@ -44,7 +44,10 @@ export function teamPlay(lines: readonly Play[]): TeamPlay {
   return sum;
 }
 
-function baseOf({ kind, salary_type: type }: Paying, { validBet, net, won, lost }: TeamPlay): number {
+function baseOf(
+  { kind, salary_type: type }: Paying,
+  { validBet, net, won, lost }: TeamPlay,
+): number {
   if (kind === 'dividend') return Math.max(net, 0);
   return type === 'profit' ? won : type === 'loss' ? lost : validBet;
 }
@@ -55,7 +58,10 @@ export function dueFor(contract: Paying, play: TeamPlay): Due {
   const { active, validBet, net } = play;
   let tier: number | null = null;
   for (const [i, each] of contract.tiers.entries()) {
-    const met = active >= each.activeMembers && validBet >= each.validBet && (each.profitLoss === 0 || net >= each.profitLoss);
+    const met =
+      active >= each.activeMembers &&
+      validBet >= each.validBet &&
+      (each.profitLoss === 0 || net >= each.profitLoss);
     if (met && (tier === null || each.rate > contract.tiers[tier]!.rate)) tier = i;
   }
   const rate = tier === null ? null : contract.tiers[tier]!.rate;

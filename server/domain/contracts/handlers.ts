@@ -4,7 +4,13 @@ import { answerContract, endContract, offerContract } from './life.ts';
 import { simulate } from './simulate.ts';
 import { listSettlements, statementOf } from './statement.ts';
 import { termsOf } from './terms.ts';
-import { contractDownlines, contractOf, listContracts, oneContract, pendingContracts } from './view.ts';
+import {
+  contractDownlines,
+  contractOf,
+  listContracts,
+  oneContract,
+  pendingContracts,
+} from './view.ts';
 
 /** Answers what uplines and downlines ask of their contracts (CON-01 … CON-05). */
 export const contractsHandlers: Handlers<'contracts'> = {
@@ -14,11 +20,19 @@ export const contractsHandlers: Handlers<'contracts'> = {
   'contracts.downlines': contractDownlines,
   'contracts.offer': async ({ customerId, ...offered }, context) => {
     const offererId = requireCustomer(context.caller);
-    return contractOf(context.db, await offerContract(context, { offererId, customerId, terms: termsOf(offered) }), offererId);
+    return contractOf(
+      context.db,
+      await offerContract(context, { offererId, customerId, terms: termsOf(offered) }),
+      offererId,
+    );
   },
   'contracts.answer': async ({ id, answer, ends }, context) => {
     const customerId = requireCustomer(context.caller);
-    return contractOf(context.db, await answerContract(context, { id, customerId, accept: answer === 'accept', ends }), customerId);
+    return contractOf(
+      context.db,
+      await answerContract(context, { id, customerId, accept: answer === 'accept', ends }),
+      customerId,
+    );
   },
   'contracts.end': async ({ id }, context) => {
     const customerId = requireCustomer(context.caller);

@@ -26,7 +26,10 @@ export async function paySettlement(db: Kysely<Database>, row: SettlementRow): P
   const { id, contract_id: contract, payer_id: payerId, customer_id: customerId, kind } = row;
   const amount = Number(row.amount);
   const wallet = await openAccount(db, customerId, memberCurrency);
-  const payer = payerId === null ? await systemAccount(db, 'house', memberCurrency, customerId) : await openAccount(db, payerId, memberCurrency);
+  const payer =
+    payerId === null
+      ? await systemAccount(db, 'house', memberCurrency, customerId)
+      : await openAccount(db, payerId, memberCurrency);
   if (payerId !== null && !(await canPay(db, row, payer, wallet))) return false;
   const { transferId, at } = await move(db, {
     kind: kind === 'dividend' ? 'dividend' : 'salary',
@@ -39,14 +42,25 @@ export async function paySettlement(db: Kysely<Database>, row: SettlementRow): P
     ],
     meta: { contract, settlement: id, type: kind, turnover: 0 },
   });
-  await db.updateTable('contract_settlements').set({ state: 'paid', paid_at: at, transfer_id: transferId }).where('id', '=', id).execute();
+  await db
+    .updateTable('contract_settlements')
+    .set({ state: 'paid', paid_at: at, transfer_id: transferId })
+    .where('id', '=', id)
+    .execute();
   await tellOf(db, row, 'contractPaid', customerId);
   return true;
 }
 
-async function canPay(db: Kysely<Database>, { id, payer_id: payerId, amount }: SettlementRow, payer: string, wallet: string): Promise<boolean> {
+async function canPay(
+  db: Kysely<Database>,
+  { id, payer_id: payerId, amount }: SettlementRow,
+  payer: string,
+  wallet: string,
+): Promise<boolean> {
   // Held in the order in which every movement holds them: what is there now is there when it moves.
-  await sql`SELECT FROM accounts WHERE id IN (${payer}::bigint, ${wallet}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT FROM accounts WHERE id IN (${payer}::bigint, ${wallet}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  );
   const { rows } = await sql<{ able: boolean }>`SELECT a.balance >= ${amount}::bigint
       AND NOT EXISTS (SELECT FROM contract_settlements s WHERE s.payer_id = ${payerId}::bigint AND s.state = 'owed' AND s.id < ${id}::bigint) AS able
     FROM accounts a WHERE a.id = ${payer}::bigint`.execute(db);
@@ -54,15 +68,33 @@ async function canPay(db: Kysely<Database>, { id, payer_id: payerId, amount }: S
 }
 
 /** Tells somebody that a settlement was paid, or is owed, in its transaction and at its end; once a day where there are many. */
-export async function tellOf(db: Kysely<Database>, row: SettlementRow, key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>, customerId: string): Promise<void> {
-  const { rows } = await sql<{ day: string }>`SELECT (now() AT TIME ZONE ${recordTimeZone})::date::text AS day`.execute(db);
-  const cause = isBrief(row.kind) || key === 'contractOwed' ? `${key}:${row.contract_id}:${rows[0]!.day}` : `${key}:of:${row.id}`;
-  const params = { id: row.contract_id, contract: row.kind, amount: Number(row.amount), symbol: currencySymbol(memberCurrency) };
+export async function tellOf(
+  db: Kysely<Database>,
+  row: SettlementRow,
+  key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>,
+  customerId: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    day: string;
+  }>`SELECT (now() AT TIME ZONE ${recordTimeZone})::date::text AS day`.execute(db);
+  const cause =
+    isBrief(row.kind) || key === 'contractOwed'
+      ? `${key}:${row.contract_id}:${rows[0]!.day}`
+      : `${key}:of:${row.id}`;
+  const params = {
+    id: row.contract_id,
+    contract: row.kind,
+    amount: Number(row.amount),
+    symbol: currencySymbol(memberCurrency),
+  };
   await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
 }
 
 /** Tells both wallets' pages, and of messages, after the commit. */
-export async function announcePaid(gateway: Settling, { payer_id: payerId, customer_id: customerId }: SettlementRow): Promise<void> {
+export async function announcePaid(
+  gateway: Settling,
+  { payer_id: payerId, customer_id: customerId }: SettlementRow,
+): Promise<void> {
   for (const each of [customerId, payerId]) {
     if (each === null) continue;
     await announceBalance(gateway, each);
@@ -82,7 +114,10 @@ export async function payOwed(gateway: Settling): Promise<void> {
       } catch (error) {
         // Other payers' debts do not wait for it; the next sweep tries again.
         failed.push(id);
-        gateway.log.error({ err: error, settlement: id }, 'a settlement that is owed could not be paid');
+        gateway.log.error(
+          { err: error, settlement: id },
+          'a settlement that is owed could not be paid',
+        );
       }
     }
     if (paid === 0 && failed.length === failedBefore) return;
@@ -93,13 +128,22 @@ async function payable(db: Kysely<Database>, failed: readonly string[]): Promise
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM (SELECT DISTINCT ON (payer_id) id, payer_id, amount FROM contract_settlements WHERE state = 'owed' ORDER BY payer_id, id) s
     LEFT JOIN accounts a ON a.customer_id = s.payer_id AND a.purpose = 'wallet' AND a.currency = ${memberCurrency}
-    WHERE (s.payer_id IS NULL OR a.balance >= s.amount) AND s.id <> ALL (${failed}::bigint[]) ORDER BY s.id LIMIT ${atOnce}`.execute(db);
+    WHERE (s.payer_id IS NULL OR a.balance >= s.amount) AND s.id <> ALL (${failed}::bigint[]) ORDER BY s.id LIMIT ${atOnce}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 async function payOne(gateway: Settling, id: string): Promise<boolean> {
   const row = await gateway.db.transaction().execute(async (db) => {
-    const owed = await db.selectFrom('contract_settlements').selectAll().where('id', '=', id).where('state', '=', 'owed').forUpdate().skipLocked().executeTakeFirst();
+    const owed = await db
+      .selectFrom('contract_settlements')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'owed')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     return owed && (await paySettlement(db, owed)) ? owed : null;
   });
   if (row) await announcePaid(gateway, row);

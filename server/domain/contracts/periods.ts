@@ -21,7 +21,8 @@ const ahead = 8 * hour;
 const longest: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
 
 /** Whether a contract's periods are hours or less: they tell of themselves only when something is due. */
-export const isBrief = (kind: ContractKind): boolean => kind === 'hourSalary' || kind === 'agentRealtimeSalary';
+export const isBrief = (kind: ContractKind): boolean =>
+  kind === 'hourSalary' || kind === 'agentRealtimeSalary';
 
 /** The end of the period that an instant is in: the first bound after it (CON-02, CON-04). */
 export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
@@ -29,7 +30,8 @@ export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
   if (kind === 'hourSalary') return boundAfter(at, hour);
   const local = new Date(at.getTime() + ahead);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
-  const midnight = (months: number, dayOfMonth: number) => new Date(Date.UTC(year, month + months, dayOfMonth) - ahead);
+  const midnight = (months: number, dayOfMonth: number) =>
+    new Date(Date.UTC(year, month + months, dayOfMonth) - ahead);
   if (period === 'M') return midnight(1, 1);
   if (period === 'H') return date < 16 ? midnight(0, 16) : midnight(1, 1);
   // From Monday to Sunday there are 7 days less those since Monday.
@@ -37,7 +39,8 @@ export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
 }
 
 /** Bounds of hours and less are the same in every zone that is whole hours from UTC. */
-const boundAfter = (at: Date, length: number) => new Date((Math.floor(at.getTime() / length) + 1) * length);
+const boundAfter = (at: Date, length: number) =>
+  new Date((Math.floor(at.getTime() / length) + 1) * length);
 
 /** The whole periods that have ended after one instant and up to another, the oldest first. */
 export function periodsEnded(rhythm: Rhythm, after: Date, until: Date): Period[] {

@@ -18,8 +18,12 @@ interface Stretch {
  * is such a debit. Stakes that came back do not count, and no credit without a bet.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
-  const [start, until] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];
-  const whose = (alias: string) => (customer ? sql`${sql.ref(`${alias}.customer_id`)} = ${customer}` : sql`true`);
+  const [start, until] = [
+    sql`${from.toISOString()}::timestamptz`,
+    sql`${to.toISOString()}::timestamptz`,
+  ];
+  const whose = (alias: string) =>
+    customer ? sql`${sql.ref(`${alias}.customer_id`)} = ${customer}` : sql`true`;
   const sameRound = (alias: string) => {
     const column = (name: string) => sql.ref(`${alias}.${name}`);
     return sql`${column('customer_id')} = t.customer_id AND ${column('vendor')} = t.vendor AND ${column('round_id')} = t.round_id
@@ -50,7 +54,11 @@ export interface Line extends Play {
  * bets are read once for all of them, and whoever bet is looked for upwards: how large a team is makes no difference.
  * @returns lines by leader; of a team that did not bet there are none
  */
-export async function playOfTeams(db: Kysely<Database>, leaders: readonly string[], { from, to }: Period): Promise<Map<string, Line[]>> {
+export async function playOfTeams(
+  db: Kysely<Database>,
+  leaders: readonly string[],
+  { from, to }: Period,
+): Promise<Map<string, Line[]>> {
   const { rows } = await sql<{ leader: string; customerId: string; stake: string; payout: string }>`
     WITH RECURSIVE play AS MATERIALIZED (
       SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout FROM ${settledPlay({ from, to })} bets GROUP BY customer_id
@@ -71,10 +79,16 @@ export async function playOfTeams(db: Kysely<Database>, leaders: readonly string
 }
 
 /** What a team has bet in each of some periods that follow each other, in one look at its bets. */
-export async function playByPeriod(db: Kysely<Database>, leader: string, periods: readonly Period[]): Promise<TeamPlay[]> {
+export async function playByPeriod(
+  db: Kysely<Database>,
+  leader: string,
+  periods: readonly Period[],
+): Promise<TeamPlay[]> {
   const [from, to] = [periods[0]!.from, periods.at(-1)!.to];
   const bounds = periods.map((period) => period.from.toISOString());
-  const { rows } = await sql<Record<'validBet' | 'payout' | 'active' | 'won' | 'lost', string> & { bucket: number }>`
+  const { rows } = await sql<
+    Record<'validBet' | 'payout' | 'active' | 'won' | 'lost', string> & { bucket: number }
+  >`
     WITH RECURSIVE team AS (
       SELECT ${leader}::bigint AS id UNION SELECT c.id FROM customers c JOIN team t ON c.upline_id = t.id
     ), play AS (
@@ -88,6 +102,12 @@ export async function playByPeriod(db: Kysely<Database>, leader: string, periods
   return periods.map((_, i) => {
     const row = found.get(i + 1);
     const validBet = Number(row?.validBet ?? 0);
-    return { validBet, net: validBet - Number(row?.payout ?? 0), active: Number(row?.active ?? 0), won: Number(row?.won ?? 0), lost: Number(row?.lost ?? 0) };
+    return {
+      validBet,
+      net: validBet - Number(row?.payout ?? 0),
+      active: Number(row?.active ?? 0),
+      won: Number(row?.won ?? 0),
+      lost: Number(row?.lost ?? 0),
+    };
   });
 }

@@ -22,31 +22,72 @@ beforeEach(async () => {
   // What one test leaves in force is no other's.
   await sql`UPDATE contracts SET due_at = NULL`.execute(site.db);
   [payer, leader] = [await testPlayer(site.gateway, 10_000), await testPlayer(site.gateway, 0)];
-  await site.db.updateTable('customers').set({ upline_id: payer.customerId }).where('id', '=', leader.customerId).execute();
+  await site.db
+    .updateTable('customers')
+    .set({ upline_id: payer.customerId })
+    .where('id', '=', leader.customerId)
+    .execute();
   below = await downlineOf(site, leader.customerId);
 });
 afterAll(() => site.close());
 
 const settle = (gateway = site.gateway) => settleContracts(gateway, 0);
-const daily = (rate: number) => termsOf({ kind: 'salary', salaryType: 'singleBet', tiers: [tier(rate)] });
+const daily = (rate: number) =>
+  termsOf({ kind: 'salary', salaryType: 'singleBet', tiers: [tier(rate)] });
 const often = termsOf({ kind: 'agentRealtimeSalary', salaryType: 'singleBet', tiers: [tier(100)] });
 const at = (time: string) => new Date(`2026-03-${time}Z`);
 /** 2026-03-02 in Manila ends. */
 const midnight = at('02T16:00:00');
-const give = (terms: ReturnType<typeof termsOf>, since: Date, due: Date, offererId: string | null = payer.customerId) =>
-  givenContract(site, { offererId, customerId: leader.customerId, terms, since, due });
-const settlements = (contract: string) => site.db.selectFrom('contract_settlements').selectAll().where('contract_id', '=', contract).orderBy('period_from').execute();
+const give = (
+  terms: ReturnType<typeof termsOf>,
+  since: Date,
+  due: Date,
+  offererId: string | null = payer.customerId,
+) => givenContract(site, { offererId, customerId: leader.customerId, terms, since, due });
+const settlements = (contract: string) =>
+  site.db
+    .selectFrom('contract_settlements')
+    .selectAll()
+    .where('contract_id', '=', contract)
+    .orderBy('period_from')
+    .execute();
 const linesOf = async (contract: string) =>
-  (await sql<{ who: string; bet: number; net: number; counted: boolean }>`SELECT l.customer_id AS who, l.valid_bet::integer AS bet, l.net::integer AS net, l.counted
-    FROM contract_lines l JOIN contract_settlements s ON s.id = l.settlement_id WHERE s.contract_id = ${contract} ORDER BY s.id, l.customer_id`.execute(site.db)).rows;
+  (
+    await sql<{
+      who: string;
+      bet: number;
+      net: number;
+      counted: boolean;
+    }>`SELECT l.customer_id AS who, l.valid_bet::integer AS bet, l.net::integer AS net, l.counted
+    FROM contract_lines l JOIN contract_settlements s ON s.id = l.settlement_id WHERE s.contract_id = ${contract} ORDER BY s.id, l.customer_id`.execute(
+      site.db,
+    )
+  ).rows;
 async function wallet({ customerId }: TestPlayer): Promise<number> {
-  const { balance } = await site.db.selectFrom('accounts').select('balance').where('customer_id', '=', customerId).where('purpose', '=', 'wallet').executeTakeFirstOrThrow();
+  const { balance } = await site.db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', 'wallet')
+    .executeTakeFirstOrThrow();
   return Number(balance);
 }
-const ask = async ({ token }: TestPlayer, url: string) => (await site.app.inject({ url: `/api/${url}`, headers: { host: 'localhost:8080', authorization: `Bearer ${token}` } })).json();
-const inbox = async (player: TestPlayer) => (await ask(player, 'wps/relay/messages')).value.messages;
+const ask = async ({ token }: TestPlayer, url: string) =>
+  (
+    await site.app.inject({
+      url: `/api/${url}`,
+      headers: { host: 'localhost:8080', authorization: `Bearer ${token}` },
+    })
+  ).json();
+const inbox = async (player: TestPlayer) =>
+  (await ask(player, 'wps/relay/messages')).value.messages;
 /** Ends a contract as of a time of the past. */
-const ended = (id: string, when: Date) => site.db.updateTable('contracts').set({ state: 'terminated', ended_by: 'customer', ended_at: when }).where('id', '=', id).execute();
+const ended = (id: string, when: Date) =>
+  site.db
+    .updateTable('contracts')
+    .set({ state: 'terminated', ended_by: 'customer', ended_at: when })
+    .where('id', '=', id)
+    .execute();
 
 describe('what a contract comes to', () => {
   test('[CON-04] the first and the last period are parts: bets from the acceptance on and up to the end, each in its own day of Manila', async () => {
@@ -60,30 +101,67 @@ describe('what a contract comes to', () => {
       ['03T15:59:59.999', 1000],
       ['04T01:59:59.999', 700],
       ['04T02:00:00', 50_000],
-    ] as const) await settledRound(site, below, at(time), stake, 0);
+    ] as const)
+      await settledRound(site, below, at(time), stake, 0);
     await settle();
-    expect((await settlements(contract)).map((row) => [row.period_from.toISOString(), row.period_to.toISOString(), Number(row.valid_bet), Number(row.amount), row.state])).toEqual([
+    expect(
+      (await settlements(contract)).map((row) => [
+        row.period_from.toISOString(),
+        row.period_to.toISOString(),
+        Number(row.valid_bet),
+        Number(row.amount),
+        row.state,
+      ]),
+    ).toEqual([
       ['2026-03-02T04:00:00.000Z', '2026-03-02T16:00:00.000Z', 30_000, 300, 'paid'],
       ['2026-03-02T16:00:00.000Z', '2026-03-03T16:00:00.000Z', 31_000, 310, 'paid'],
       ['2026-03-03T16:00:00.000Z', '2026-03-04T02:00:00.000Z', 700, 7, 'paid'],
     ]);
-    expect(await site.db.selectFrom('contracts').select('due_at').where('id', '=', contract).executeTakeFirst()).toEqual({ due_at: null });
+    expect(
+      await site.db
+        .selectFrom('contracts')
+        .select('due_at')
+        .where('id', '=', contract)
+        .executeTakeFirst(),
+    ).toEqual({ due_at: null });
     expect([await wallet(payer), await wallet(leader)]).toEqual([10_000 - 617, 617]);
-    expect(await inbox(leader)).toMatchObject([7, 310, 300].map((amount) => ({ key: 'contractPaid', params: { contract: 'salary', amount, symbol: '₱' } })));
+    expect(await inbox(leader)).toMatchObject(
+      [7, 310, 300].map((amount) => ({
+        key: 'contractPaid',
+        params: { contract: 'salary', amount, symbol: '₱' },
+      })),
+    );
     // The record has it by its name on both sides, and nothing of it is to be bet.
     for (const player of [payer, leader]) {
-      expect((await ask(player, 'wps/relay/transactionHistory?period=any&language=EN&type=contract')).value.movements).toMatchObject([1, 2, 3].map(() => ({ type: 'contract', cause: 'salary' })));
+      expect(
+        (await ask(player, 'wps/relay/transactionHistory?period=any&language=EN&type=contract'))
+          .value.movements,
+      ).toMatchObject([1, 2, 3].map(() => ({ type: 'contract', cause: 'salary' })));
     }
     expect((await ask(leader, 'v2/withdrawals/desk')).value.turnover).toMatchObject({ left: 0 });
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[CON-01] [CON-05] [AGT-09] the leader\'s own play and that of all levels below counts, nobody else\'s; lines of winners and losers tell which', async () => {
+  test("[CON-01] [CON-05] [AGT-09] the leader's own play and that of all levels below counts, nobody else's; lines of winners and losers tell which", async () => {
     const deep = await downlineOf(site, below);
     const elsewhere = await downlineOf(site, payer.customerId);
-    const contract = await give(termsOf({ kind: 'salary', salaryType: 'profit', tiers: [tier(1000, { activeMembers: 3, validBet: 6000, profitLoss: 100 })] }), at('02T04:00:00'), midnight);
+    const contract = await give(
+      termsOf({
+        kind: 'salary',
+        salaryType: 'profit',
+        tiers: [tier(1000, { activeMembers: 3, validBet: 6000, profitLoss: 100 })],
+      }),
+      at('02T04:00:00'),
+      midnight,
+    );
     await ended(contract, at('03T16:00:00'));
-    for (const [who, stake, payout] of [[leader.customerId, 1000, 1100], [below, 3000, 2000], [deep, 1500, 3000], [deep, 500, 0], [elsewhere, 9000, 0]] as const) {
+    for (const [who, stake, payout] of [
+      [leader.customerId, 1000, 1100],
+      [below, 3000, 2000],
+      [deep, 1500, 3000],
+      [deep, 500, 0],
+      [elsewhere, 9000, 0],
+    ] as const) {
       await settledRound(site, who, at('02T10:00:00'), stake, payout);
     }
     await settledRound(site, below, at('02T20:00:00'), 6200, 6000);
@@ -92,8 +170,26 @@ describe('what a contract comes to', () => {
     await settle();
     const [first, second] = await settlements(contract);
     // The team won 100 on the first day, and the tier asks for a loss of as much.
-    expect(first).toMatchObject({ valid_bet: '6000', net: '-100', active: 3, base: '3000', tier: null, rate: null, amount: '0', state: 'nothing' });
-    expect(second).toMatchObject({ valid_bet: '6800', net: '100', active: 3, base: '500', tier: 0, rate: 1000, amount: '50', state: 'paid' });
+    expect(first).toMatchObject({
+      valid_bet: '6000',
+      net: '-100',
+      active: 3,
+      base: '3000',
+      tier: null,
+      rate: null,
+      amount: '0',
+      state: 'nothing',
+    });
+    expect(second).toMatchObject({
+      valid_bet: '6800',
+      net: '100',
+      active: 3,
+      base: '500',
+      tier: 0,
+      rate: 1000,
+      amount: '50',
+      state: 'paid',
+    });
     expect((await linesOf(contract)).slice(3)).toEqual([
       { who: leader.customerId, bet: 100, net: 0, counted: false },
       { who: below, bet: 6200, net: 200, counted: false },
@@ -104,17 +200,31 @@ describe('what a contract comes to', () => {
   test('[CON-02] bets and payouts are those of the betting record: of vendors too, without open ones, stakes that came back and play money', async () => {
     const since = new Date(Date.now() - 1000);
     const member = await playedBy(site.gateway);
-    await site.db.updateTable('customers').set({ upline_id: leader.customerId }).where('id', '=', member.customerId).execute();
+    await site.db
+      .updateTable('customers')
+      .set({ upline_id: leader.customerId })
+      .where('id', '=', member.customerId)
+      .execute();
     const { value } = await ask(member, 'wps/relay/personalHistory/totals?period=any');
-    await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, '{}', 'FUN', 0, 0)`.execute(site.db);
+    await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, '{}', 'FUN', 0, 0)`.execute(
+      site.db,
+    );
     // A stake of a round that was paid all the same came back.
     await sql`INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, round_id, amount, fingerprint, at)
       SELECT vendor, customer_id, 'back', kind, 'rolled_back', launch_id, round_id, 900, fingerprint, at FROM seamless_transactions
       WHERE customer_id = ${member.customerId} AND transaction_id = 'd1'`.execute(site.db);
-    const contract = await give(termsOf({ kind: 'dividend', period: 'D', tiers: [tier(10)] }), since, new Date());
+    const contract = await give(
+      termsOf({ kind: 'dividend', period: 'D', tiers: [tier(10)] }),
+      since,
+      new Date(),
+    );
     await settle();
     expect(value.validStake).toBeGreaterThan(2000);
-    expect((await settlements(contract))[0]).toMatchObject({ valid_bet: String(value.validStake), net: String(-value.profit), active: 1 });
+    expect((await settlements(contract))[0]).toMatchObject({
+      valid_bet: String(value.validStake),
+      net: String(-value.profit),
+      active: 1,
+    });
   });
 
   test('[CON-04] a day without play is told as such; an hour or five minutes without anything due only moves on', async () => {
@@ -125,9 +235,19 @@ describe('what a contract comes to', () => {
     await settledRound(site, below, at('02T15:56:00'), 10_000, 0);
     await settledRound(site, below, at('02T16:19:59'), 99, 0);
     await settle();
-    expect(await settlements(day)).toMatchObject([{ amount: '100', payer_id: null, state: 'paid' }]);
-    expect((await settlements(short)).map((row) => [row.period_from.toISOString(), row.amount])).toEqual([['2026-03-02T15:55:00.000Z', '100']]);
-    expect(await site.db.selectFrom('contracts').select(['settled_upto', 'due_at']).where('id', '=', short).executeTakeFirst()).toEqual({ settled_upto: at('02T16:20:00'), due_at: null });
+    expect(await settlements(day)).toMatchObject([
+      { amount: '100', payer_id: null, state: 'paid' },
+    ]);
+    expect(
+      (await settlements(short)).map((row) => [row.period_from.toISOString(), row.amount]),
+    ).toEqual([['2026-03-02T15:55:00.000Z', '100']]);
+    expect(
+      await site.db
+        .selectFrom('contracts')
+        .select(['settled_upto', 'due_at'])
+        .where('id', '=', short)
+        .executeTakeFirst(),
+    ).toEqual({ settled_upto: at('02T16:20:00'), due_at: null });
   });
 });
 
@@ -136,7 +256,8 @@ describe('each once', () => {
     const other = await site.another();
     const contract = await give(often, at('02T14:00:00'), at('02T14:05:00'));
     await ended(contract, at('02T16:00:00'));
-    for (let i = 0; i < 24; i += 1) await settledRound(site, below, new Date(at('02T14:00:01').getTime() + i * 300_000), 1000, 0);
+    for (let i = 0; i < 24; i += 1)
+      await settledRound(site, below, new Date(at('02T14:00:01').getTime() + i * 300_000), 1000, 0);
     await Promise.all([1, 2, 3].flatMap(() => [settle(), settle(other.gateway)]));
     await Promise.all([settle(), settle(other.gateway)]);
     await other.close();
@@ -145,7 +266,9 @@ describe('each once', () => {
     expect(new Set(rows.map(({ transfer_id: id }) => id)).size).toBe(24);
     expect(await linesOf(contract)).toHaveLength(24);
     expect([await wallet(payer), await wallet(leader)]).toEqual([10_000 - 240, 240]);
-    expect(await inbox(leader)).toMatchObject([{ key: 'contractPaid', params: { contract: 'agentRealtimeSalary', amount: 10 } }]);
+    expect(await inbox(leader)).toMatchObject([
+      { key: 'contractPaid', params: { contract: 'agentRealtimeSalary', amount: 10 } },
+    ]);
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
@@ -156,10 +279,20 @@ describe('each once', () => {
     const killed = await site.another();
     // The payer's wallet is held elsewhere: the sweep has written its settlement, and waits to pay it.
     await site.db.transaction().execute(async (db) => {
-      await sql`SELECT FROM accounts WHERE customer_id = ${payer.customerId} FOR UPDATE`.execute(db);
+      await sql`SELECT FROM accounts WHERE customer_id = ${payer.customerId} FOR UPDATE`.execute(
+        db,
+      );
       const sweep = settle(killed.gateway);
-      await expect.poll(async () => (await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND wait_event_type = 'Lock' AND query LIKE '%FROM accounts WHERE id IN%'`.execute(site.db)).rows.length, { timeout: 20_000 }).toBe(1);
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND wait_event_type = 'Lock' AND query LIKE '%FROM accounts WHERE id IN%'`.execute(site.db)
+            ).rows.length,
+          { timeout: 20_000 },
+        )
+        .toBe(1);
       await sweep;
     });
     expect(await settlements(contract)).toEqual([]);
@@ -174,21 +307,41 @@ describe('each once', () => {
   test('[CON-04] [WAL-01] what the payer has not is owed whole, told to both, and paid later, the oldest first', async () => {
     const contract = await give(daily(1000), at('02T04:00:00'), midnight);
     await ended(contract, at('04T16:00:00'));
-    for (const [time, stake] of [['02T10:00:00', 120_000], ['03T10:00:00', 1000], ['04T10:00:00', 2000]] as const) await settledRound(site, below, at(time), stake, 0);
+    for (const [time, stake] of [
+      ['02T10:00:00', 120_000],
+      ['03T10:00:00', 1000],
+      ['04T10:00:00', 2000],
+    ] as const)
+      await settledRound(site, below, at(time), stake, 0);
     await settle();
-    const states = async () => (await settlements(contract)).map(({ amount, state }) => [Number(amount), state]);
+    const states = async () =>
+      (await settlements(contract)).map(({ amount, state }) => [Number(amount), state]);
     // The wallet has ₱100: enough for the later ones, which wait behind the first.
-    expect(await states()).toEqual([[12_000, 'owed'], [100, 'owed'], [200, 'owed']]);
+    expect(await states()).toEqual([
+      [12_000, 'owed'],
+      [100, 'owed'],
+      [200, 'owed'],
+    ]);
     expect([await wallet(payer), await wallet(leader)]).toEqual([10_000, 0]);
-    expect((await ask(leader, 'wps/relay/contracts?side=own')).value.contracts).toMatchObject([{ owed: 12_300 }]);
-    expect((await ask(payer, 'wps/relay/contracts/settlements?side=given')).value).toMatchObject({ paid: 0, owed: 12_300, settlements: [{ state: 'owed' }, { state: 'owed' }, { state: 'owed', paidAt: null }] });
+    expect((await ask(leader, 'wps/relay/contracts?side=own')).value.contracts).toMatchObject([
+      { owed: 12_300 },
+    ]);
+    expect((await ask(payer, 'wps/relay/contracts/settlements?side=given')).value).toMatchObject({
+      paid: 0,
+      owed: 12_300,
+      settlements: [{ state: 'owed' }, { state: 'owed' }, { state: 'owed', paidAt: null }],
+    });
     expect(await inbox(payer)).toMatchObject([{ key: 'contractOwed', params: { amount: 12_000 } }]);
     expect(await inbox(leader)).toEqual([]);
     await credit(site.gateway, payer, 'deposit', 2150);
     const other = await site.another();
     await Promise.all([settle(), settle(other.gateway), settle()]);
     await other.close();
-    expect(await states()).toEqual([[12_000, 'paid'], [100, 'paid'], [200, 'owed']]);
+    expect(await states()).toEqual([
+      [12_000, 'paid'],
+      [100, 'paid'],
+      [200, 'owed'],
+    ]);
     expect([await wallet(payer), await wallet(leader)]).toEqual([50, 12_100]);
     await credit(site.gateway, payer, 'deposit', 150);
     await settle();
@@ -201,10 +354,17 @@ describe('one that cannot be done', () => {
   test('[CON-04] contracts that fail, as many as are read together, keep the others from nothing', async () => {
     const day = { since: at('02T04:00:00'), due: midnight };
     for (let i = 0; i < 25; i += 1) {
-      const broken = await givenContract(site, { offererId: leader.customerId, customerId: await downlineOf(site, leader.customerId), terms: daily(100), ...day });
+      const broken = await givenContract(site, {
+        offererId: leader.customerId,
+        customerId: await downlineOf(site, leader.customerId),
+        terms: daily(100),
+        ...day,
+      });
       // A settlement that nobody can have written stands where its own belongs.
       await sql`INSERT INTO contract_settlements (contract_id, customer_id, kind, period_from, period_to, valid_bet, net, active, base, amount, state)
-        SELECT id, customer_id, kind, settled_upto, due_at, 0, 0, 0, 0, 0, 'nothing' FROM contracts WHERE id = ${broken}`.execute(site.db);
+        SELECT id, customer_id, kind, settled_upto, due_at, 0, 0, 0, 0, 0, 'nothing' FROM contracts WHERE id = ${broken}`.execute(
+        site.db,
+      );
     }
     const contract = await give(daily(100), day.since, day.due);
     await ended(contract, midnight);
@@ -213,69 +373,174 @@ describe('one that cannot be done', () => {
     expect(await settlements(contract)).toMatchObject([{ amount: '50', state: 'paid' }]);
   });
 
-  test('[CON-04] a debt that cannot be paid keeps no other payer\'s from being paid', async () => {
+  test("[CON-04] a debt that cannot be paid keeps no other payer's from being paid", async () => {
     const other = await testPlayer(site.gateway, 0);
     const owedBy = async (offererId: string, customerId: string) => {
-      const contract = await givenContract(site, { offererId, customerId, terms: daily(1000), since: at('02T04:00:00'), due: midnight });
+      const contract = await givenContract(site, {
+        offererId,
+        customerId,
+        terms: daily(1000),
+        since: at('02T04:00:00'),
+        due: midnight,
+      });
       await ended(contract, midnight);
       return contract;
     };
-    const [first, second] = [await owedBy(payer.customerId, leader.customerId), await owedBy(other.customerId, await downlineOf(site, other.customerId))];
-    const { customer_id: receiver } = await site.db.selectFrom('contracts').select('customer_id').where('id', '=', second).executeTakeFirstOrThrow();
+    const [first, second] = [
+      await owedBy(payer.customerId, leader.customerId),
+      await owedBy(other.customerId, await downlineOf(site, other.customerId)),
+    ];
+    const { customer_id: receiver } = await site.db
+      .selectFrom('contracts')
+      .select('customer_id')
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
     await settledRound(site, below, at('02T10:00:00'), 120_000, 0);
     await settledRound(site, receiver, at('02T10:00:00'), 1000, 0);
     await settle();
     // The first one's key has been used for something else.
-    await sql`INSERT INTO transfers (kind, scope, key, fingerprint) VALUES ('salary', 'contract', ${`${first}:${at('02T04:00:00').getTime()}`}, 'x')`.execute(site.db);
+    await sql`INSERT INTO transfers (kind, scope, key, fingerprint) VALUES ('salary', 'contract', ${`${first}:${at('02T04:00:00').getTime()}`}, 'x')`.execute(
+      site.db,
+    );
     await credit(site.gateway, payer, 'deposit', 2000);
     await credit(site.gateway, other, 'deposit', 100);
     await settle();
     expect((await settlements(first)).map(({ state }) => state)).toEqual(['owed']);
     expect((await settlements(second)).map(({ state }) => state)).toEqual(['paid']);
-    await sql`UPDATE contract_settlements SET state = 'nothing', amount = 0 WHERE contract_id = ${first}`.execute(site.db);
+    await sql`UPDATE contract_settlements SET state = 'nothing', amount = 0 WHERE contract_id = ${first}`.execute(
+      site.db,
+    );
   });
 });
 
 describe('to be recomputed', () => {
   test('[CON-05] the statement has every line, the tier and the rate that make the amount, for both parties and nobody else', async () => {
-    const terms = termsOf({ kind: 'salary', salaryType: 'loss', tiers: [tier(300, { activeMembers: 2 }), tier(100), tier(500, { activeMembers: 4 })] });
+    const terms = termsOf({
+      kind: 'salary',
+      salaryType: 'loss',
+      tiers: [tier(300, { activeMembers: 2 }), tier(100), tier(500, { activeMembers: 4 })],
+    });
     const contract = await give(terms, at('02T04:00:00'), midnight);
     await ended(contract, midnight);
     const third = await downlineOf(site, below);
-    for (const [who, stake, payout] of [[below, 4000, 0], [third, 2000, 2500], [leader.customerId, 1000, 999]] as const) await settledRound(site, who, at('02T10:00:00'), stake, payout);
+    for (const [who, stake, payout] of [
+      [below, 4000, 0],
+      [third, 2000, 2500],
+      [leader.customerId, 1000, 999],
+    ] as const)
+      await settledRound(site, who, at('02T10:00:00'), stake, payout);
     await settle();
-    const [{ id }] = (await ask(leader, 'wps/relay/contracts/settlements?side=own')).value.settlements;
+    const [{ id }] = (await ask(leader, 'wps/relay/contracts/settlements?side=own')).value
+      .settlements;
     const { value } = await ask(leader, `wps/relay/contracts/statement?id=${id}`);
-    expect(value).toMatchObject({ side: 'own', tier: 1, total: 3, totalPages: 1, settlement: { rate: 300, amount: 150, validBet: 7000, net: 3501, active: 3, state: 'paid' } });
-    expect(value.lines.map((line: Record<string, unknown>) => [line.validBet, line.net, line.counted])).toEqual([[4000, 4000, true], [2000, -500, false], [1000, 1, true]]);
-    const base = value.lines.reduce((sum: number, line: { counted: boolean; validBet: number }) => sum + (line.counted ? line.validBet : 0), 0);
-    expect([base, Math.floor((base * value.tiers[value.tier].rate) / 10_000)]).toEqual([value.settlement.base, value.settlement.amount]);
-    expect((await ask(payer, `wps/relay/contracts/statement?id=${id}`)).value).toMatchObject({ side: 'given', lines: value.lines });
-    expect(await ask(await testPlayer(site.gateway, 0), `wps/relay/contracts/statement?id=${id}`)).toMatchObject({ code: 'not_found' });
+    expect(value).toMatchObject({
+      side: 'own',
+      tier: 1,
+      total: 3,
+      totalPages: 1,
+      settlement: { rate: 300, amount: 150, validBet: 7000, net: 3501, active: 3, state: 'paid' },
+    });
+    expect(
+      value.lines.map((line: Record<string, unknown>) => [line.validBet, line.net, line.counted]),
+    ).toEqual([
+      [4000, 4000, true],
+      [2000, -500, false],
+      [1000, 1, true],
+    ]);
+    const base = value.lines.reduce(
+      (sum: number, line: { counted: boolean; validBet: number }) =>
+        sum + (line.counted ? line.validBet : 0),
+      0,
+    );
+    expect([base, Math.floor((base * value.tiers[value.tier].rate) / 10_000)]).toEqual([
+      value.settlement.base,
+      value.settlement.amount,
+    ]);
+    expect((await ask(payer, `wps/relay/contracts/statement?id=${id}`)).value).toMatchObject({
+      side: 'given',
+      lines: value.lines,
+    });
+    expect(
+      await ask(await testPlayer(site.gateway, 0), `wps/relay/contracts/statement?id=${id}`),
+    ).toMatchObject({ code: 'not_found' });
   });
 
   test('[CON-05] what the simulator shows of an offer is what settling it then pays, period by period', async () => {
-    const terms = termsOf({ kind: 'hourSalary', salaryType: 'profit', tiers: [tier(50), tier(100, { activeMembers: 2, validBet: 3000 })] });
-    const id = await givenContract(site, { offererId: payer.customerId, customerId: leader.customerId, terms });
+    const terms = termsOf({
+      kind: 'hourSalary',
+      salaryType: 'profit',
+      tiers: [tier(50), tier(100, { activeMembers: 2, validBet: 3000 })],
+    });
+    const id = await givenContract(site, {
+      offererId: payer.customerId,
+      customerId: leader.customerId,
+      terms,
+    });
     const hour = 3_600_000;
     // The hour before this one: what ended a moment ago may be left for the next time.
     const last = (Math.floor(Date.now() / hour) - 1) * hour;
     for (let i = 1; i <= 20; i += 1) {
-      await settledRound(site, below, new Date(last - i * hour), 1000 + i * 100, i % 3 === 0 ? 0 : 5000);
-      if (i % 2 === 0) await settledRound(site, leader.customerId, new Date(last - i * hour + hour - 1), 900, 1000);
+      await settledRound(
+        site,
+        below,
+        new Date(last - i * hour),
+        1000 + i * 100,
+        i % 3 === 0 ? 0 : 5000,
+      );
+      if (i % 2 === 0)
+        await settledRound(
+          site,
+          leader.customerId,
+          new Date(last - i * hour + hour - 1),
+          900,
+          1000,
+        );
     }
     const { value } = await ask(leader, `wps/relay/contracts/simulate?id=${id}&days=2`);
-    expect((await ask(payer, `wps/relay/contracts/simulate?id=${id}&days=2`)).value.amount).toBe(value.amount);
+    expect((await ask(payer, `wps/relay/contracts/simulate?id=${id}&days=2`)).value.amount).toBe(
+      value.amount,
+    );
     expect(value).toMatchObject({ totalPeriods: 48, paidPeriods: 17 });
-    await sql`UPDATE contracts SET state = 'active', started_at = ${value.from}, settled_upto = ${value.from}, due_at = ${value.from}::timestamptz + interval '1 hour' WHERE id = ${id}`.execute(site.db);
+    await sql`UPDATE contracts SET state = 'active', started_at = ${value.from}, settled_upto = ${value.from}, due_at = ${value.from}::timestamptz + interval '1 hour' WHERE id = ${id}`.execute(
+      site.db,
+    );
     await settle();
-    const paid = (await settlements(id)).filter(({ period_to: to }) => to.toISOString() <= value.to);
-    const told = (each: { from: Date; bet: unknown; net: unknown; active: number; base: unknown; rate: number | null; amount: unknown }) =>
-      [each.from.toISOString(), ...[each.bet, each.net, each.active, each.base, each.rate, each.amount].map(Number)];
+    const paid = (await settlements(id)).filter(
+      ({ period_to: to }) => to.toISOString() <= value.to,
+    );
+    const told = (each: {
+      from: Date;
+      bet: unknown;
+      net: unknown;
+      active: number;
+      base: unknown;
+      rate: number | null;
+      amount: unknown;
+    }) => [
+      each.from.toISOString(),
+      ...[each.bet, each.net, each.active, each.base, each.rate, each.amount].map(Number),
+    ];
     const shown = value.periods.toReversed().filter(({ amount }: { amount: number }) => amount > 0);
-    expect(paid.map((row) => told({ from: row.period_from, bet: row.valid_bet, net: row.net, active: row.active, base: row.base, rate: row.rate, amount: row.amount }))).toEqual(
-      shown.map((each: Record<string, never>) => told({ ...each, from: new Date(each.from!), bet: each.validBet } as never)));
+    expect(
+      paid.map((row) =>
+        told({
+          from: row.period_from,
+          bet: row.valid_bet,
+          net: row.net,
+          active: row.active,
+          base: row.base,
+          rate: row.rate,
+          amount: row.amount,
+        }),
+      ),
+    ).toEqual(
+      shown.map((each: Record<string, never>) =>
+        told({ ...each, from: new Date(each.from!), bet: each.validBet } as never),
+      ),
+    );
     expect(paid.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(value.amount);
-    expect(await ask(leader, `wps/relay/contracts/simulate?id=${id}&days=32`)).toMatchObject({ code: 'invalid_request' });
+    expect(await ask(leader, `wps/relay/contracts/simulate?id=${id}&days=32`)).toMatchObject({
+      code: 'invalid_request',
+    });
   });
 });

@@ -5,7 +5,14 @@ import { repeat } from '../../repeat.ts';
 import { settledUntil } from '../points/earn.ts';
 import { counts, dueFor, teamPlay } from './due.ts';
 import type { ContractRow } from './life.ts';
-import { type SettlementRow, type Settling, announcePaid, payOwed, paySettlement, tellOf } from './pay.ts';
+import {
+  type SettlementRow,
+  type Settling,
+  announcePaid,
+  payOwed,
+  paySettlement,
+  tellOf,
+} from './pay.ts';
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
@@ -37,9 +44,15 @@ export async function settleContracts(gateway: Settling, margin?: number): Promi
   await payOwed(gateway);
 }
 
-async function dueContracts(db: Kysely<Database>, until: string, failed: readonly string[]): Promise<DueContract[]> {
+async function dueContracts(
+  db: Kysely<Database>,
+  until: string,
+  failed: readonly string[],
+): Promise<DueContract[]> {
   const { rows } = await sql<DueContract>`
-    SELECT * FROM contracts WHERE due_at <= ${until}::timestamptz AND id <> ALL (${failed}::bigint[]) ORDER BY due_at, id LIMIT ${atOnce}`.execute(db);
+    SELECT * FROM contracts WHERE due_at <= ${until}::timestamptz AND id <> ALL (${failed}::bigint[]) ORDER BY due_at, id LIMIT ${atOnce}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -54,13 +67,22 @@ function samePeriod(due: readonly DueContract[]): DueContract[][] {
 }
 
 /** @returns how many were settled */
-async function settleGroup(gateway: Settling, group: readonly DueContract[], failed: string[]): Promise<number> {
+async function settleGroup(
+  gateway: Settling,
+  group: readonly DueContract[],
+  failed: string[],
+): Promise<number> {
   const period = { from: group[0]!.settled_upto, to: group[0]!.due_at };
-  const teams = await playOfTeams(gateway.db, group.map((contract) => contract.customer_id), period);
+  const teams = await playOfTeams(
+    gateway.db,
+    group.map((contract) => contract.customer_id),
+    period,
+  );
   let settled = 0;
   for (const contract of group) {
     try {
-      if (await settleOne(gateway, contract.id, period, teams.get(contract.customer_id) ?? [])) settled += 1;
+      if (await settleOne(gateway, contract.id, period, teams.get(contract.customer_id) ?? []))
+        settled += 1;
     } catch (error) {
       // The others do not wait for it; the next sweep tries again.
       failed.push(contract.id);
@@ -70,15 +92,31 @@ async function settleGroup(gateway: Settling, group: readonly DueContract[], fai
   return settled;
 }
 
-async function settleOne(gateway: Settling, id: string, period: Period, lines: readonly Line[]): Promise<boolean> {
+async function settleOne(
+  gateway: Settling,
+  id: string,
+  period: Period,
+  lines: readonly Line[],
+): Promise<boolean> {
   const done = await gateway.db.transaction().execute(async (db) => {
-    const contract = await db.selectFrom('contracts').selectAll().where('id', '=', id).where('settled_upto', '=', period.from).where('due_at', '=', period.to)
-      .forUpdate().skipLocked().executeTakeFirst();
+    const contract = await db
+      .selectFrom('contracts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('settled_upto', '=', period.from)
+      .where('due_at', '=', period.to)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!contract) return null;
     const { ended_at: ended } = contract;
     const next = ended !== null && period.to >= ended ? null : periodEnd(contract, period.to);
     const due = next !== null && ended !== null && ended < next ? ended : next;
-    await db.updateTable('contracts').set({ settled_upto: period.to, due_at: due }).where('id', '=', id).execute();
+    await db
+      .updateTable('contracts')
+      .set({ settled_upto: period.to, due_at: due })
+      .where('id', '=', id)
+      .execute();
     const row = await writeSettlement(db, contract, period, lines);
     const paid = row?.state === 'owed' && (await paySettlement(db, row));
     const short = row?.state === 'owed' && !paid;
@@ -91,7 +129,12 @@ async function settleOne(gateway: Settling, id: string, period: Period, lines: r
 }
 
 /** Writes down what a contract comes to for a period, and what led to it; of hours and less only when something is due. */
-async function writeSettlement(db: Kysely<Database>, contract: ContractRow, { from, to }: Period, lines: readonly Line[]): Promise<SettlementRow | null> {
+async function writeSettlement(
+  db: Kysely<Database>,
+  contract: ContractRow,
+  { from, to }: Period,
+  lines: readonly Line[],
+): Promise<SettlementRow | null> {
   const play = teamPlay(lines);
   const { base, tier, rate, amount } = dueFor(contract, play);
   if (isBrief(contract.kind) && amount === 0) return null;
@@ -117,7 +160,9 @@ async function writeSettlement(db: Kysely<Database>, contract: ContractRow, { fr
     .executeTakeFirstOrThrow();
   await sql`INSERT INTO contract_lines (settlement_id, customer_id, valid_bet, net, counted)
     SELECT ${row.id}::bigint, * FROM unnest(${lines.map((line) => line.customerId)}::bigint[], ${lines.map((line) => line.validBet)}::bigint[],
-      ${lines.map((line) => line.net)}::bigint[], ${lines.map((line) => counts(contract, line))}::boolean[])`.execute(db);
+      ${lines.map((line) => line.net)}::bigint[], ${lines.map((line) => counts(contract, line))}::boolean[])`.execute(
+    db,
+  );
   return row;
 }
 

@@ -19,18 +19,36 @@ const day = 86_400_000;
  * What a contract would have paid for the whole periods that have ended in the last days, by what settles it too (CON-05). Throws Refusal
  * `not_found` for what is none of the caller's (AGT-09), `invalid_request` for too many days.
  */
-export async function simulate({ id, days }: Request<'contracts.simulate'>, { db, caller }: Context): Promise<Simulation> {
+export async function simulate(
+  { id, days }: Request<'contracts.simulate'>,
+  { db, caller }: Context,
+): Promise<Simulation> {
   const viewer = requireCustomer(caller);
-  const contract = await db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!contract || (contract.customer_id !== viewer && contract.offerer_id !== viewer)) throw new Refusal('not_found', { field: 'id' });
-  if (contract.kind === 'agentRealtimeSalary' && days > mostDaysOften) throw new Refusal('invalid_request', { field: 'days' });
+  const contract = await db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!contract || (contract.customer_id !== viewer && contract.offerer_id !== viewer))
+    throw new Refusal('not_found', { field: 'id' });
+  if (contract.kind === 'agentRealtimeSalary' && days > mostDaysOften)
+    throw new Refusal('invalid_request', { field: 'days' });
   const until = new Date(await settledUntil({ db }));
   const periods = periodsEnded(contract, new Date(until.getTime() - days * day), until);
   const play = periods.length > 0 ? await playByPeriod(db, contract.customer_id, periods) : [];
   const all = periods.map(({ from, to }, i) => {
     const { validBet, net, active } = play[i]!;
     const { base, rate, amount } = dueFor(contract, play[i]!);
-    return { from: from.toISOString(), to: to.toISOString(), validBet, net, active, base, rate, amount };
+    return {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      validBet,
+      net,
+      active,
+      base,
+      rate,
+      amount,
+    };
   });
   return {
     currencySymbol: currencySymbol(memberCurrency),

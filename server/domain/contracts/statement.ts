@@ -13,10 +13,17 @@ import { pageSize } from './view.ts';
 const linesPerPage = 50;
 
 /** A settlement with the names of both parties. */
-type FullRow = SettlementRow & Record<'account' | 'nickname', string> & Record<'payer' | 'payer_nickname', string | null>;
+type FullRow = SettlementRow &
+  Record<'account' | 'nickname', string> &
+  Record<'payer' | 'payer_nickname', string | null>;
 
 /** Reads settlements `s`, the newest first. */
-async function readSettlements(db: Kysely<Database>, where: RawBuilder<unknown>, limit: number, offset = 0): Promise<FullRow[]> {
+async function readSettlements(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  limit: number,
+  offset = 0,
+): Promise<FullRow[]> {
   const { rows } = await sql<FullRow>`
     SELECT s.*, c.account, c.nickname, p.account AS payer, p.nickname AS payer_nickname
     FROM contract_settlements s JOIN customers c ON c.id = s.customer_id LEFT JOIN customers p ON p.id = s.payer_id
@@ -46,15 +53,22 @@ function toSettlement(row: FullRow, viewer: string): Settlement {
 }
 
 /** A page of what contracts have come to, to the caller or from the caller (CON-04). */
-export async function listSettlements(request: Request<'contracts.settlements'>, { db, caller }: Context): Promise<Settlements> {
+export async function listSettlements(
+  request: Request<'contracts.settlements'>,
+  { db, caller }: Context,
+): Promise<Settlements> {
   const { side, kind, contractId, pageNo = 1 } = request;
   const viewer = requireCustomer(caller);
   const where = sql`${side === 'own' ? sql`s.customer_id` : sql`s.payer_id`} = ${viewer} AND ${kind ? sql`s.kind = ${kind}` : sql`true`}
     AND ${contractId ? sql`s.contract_id = ${contractId}` : sql`true`}`;
   const [rows, sums] = await Promise.all([
     readSettlements(db, where, pageSize, (pageNo - 1) * pageSize),
-    sql<Record<'total' | 'paid' | 'owed', string>>`SELECT count(*) AS total, coalesce(sum(s.amount) FILTER (WHERE s.state = 'paid'), 0) AS paid,
-      coalesce(sum(s.amount) FILTER (WHERE s.state = 'owed'), 0) AS owed FROM contract_settlements s WHERE ${where}`.execute(db),
+    sql<
+      Record<'total' | 'paid' | 'owed', string>
+    >`SELECT count(*) AS total, coalesce(sum(s.amount) FILTER (WHERE s.state = 'paid'), 0) AS paid,
+      coalesce(sum(s.amount) FILTER (WHERE s.state = 'owed'), 0) AS owed FROM contract_settlements s WHERE ${where}`.execute(
+      db,
+    ),
   ]);
   const { total, paid, owed } = sums.rows[0]!;
   return {
@@ -79,15 +93,30 @@ interface LineRow {
  * How a settlement came about, for its payer and its receiver: who bet belongs to the receiver's team, and so to the trees of both (AGT-09).
  * Throws Refusal `not_found` for anybody else's.
  */
-export async function statementOf({ id, pageNo = 1 }: Request<'contracts.statement'>, { db, caller }: Context): Promise<Statement> {
+export async function statementOf(
+  { id, pageNo = 1 }: Request<'contracts.statement'>,
+  { db, caller }: Context,
+): Promise<Statement> {
   const viewer = requireCustomer(caller);
-  const [row] = await readSettlements(db, sql`s.id = ${id} AND (s.customer_id = ${viewer} OR s.payer_id = ${viewer})`, 1);
+  const [row] = await readSettlements(
+    db,
+    sql`s.id = ${id} AND (s.customer_id = ${viewer} OR s.payer_id = ${viewer})`,
+    1,
+  );
   if (!row) throw new Refusal('not_found', { field: 'id' });
   const [contract, lines, counted] = await Promise.all([
-    db.selectFrom('contracts').selectAll().where('id', '=', row.contract_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('contracts')
+      .selectAll()
+      .where('id', '=', row.contract_id)
+      .executeTakeFirstOrThrow(),
     sql<LineRow>`SELECT c.account, c.nickname, l.valid_bet, l.net, l.counted FROM contract_lines l JOIN customers c ON c.id = l.customer_id
-      WHERE l.settlement_id = ${row.id} ORDER BY l.valid_bet DESC, l.customer_id LIMIT ${linesPerPage} OFFSET ${(pageNo - 1) * linesPerPage}`.execute(db),
-    sql<{ total: string }>`SELECT count(*) AS total FROM contract_lines WHERE settlement_id = ${row.id}`.execute(db),
+      WHERE l.settlement_id = ${row.id} ORDER BY l.valid_bet DESC, l.customer_id LIMIT ${linesPerPage} OFFSET ${(pageNo - 1) * linesPerPage}`.execute(
+      db,
+    ),
+    sql<{
+      total: string;
+    }>`SELECT count(*) AS total FROM contract_lines WHERE settlement_id = ${row.id}`.execute(db),
   ]);
   const total = Number(counted.rows[0]!.total);
   return {
@@ -99,7 +128,13 @@ export async function statementOf({ id, pageNo = 1 }: Request<'contracts.stateme
     salaryType: contract.salary_type,
     tiers: contract.tiers,
     tier: row.tier,
-    lines: lines.rows.map((line) => ({ account: line.account, nickname: line.nickname, validBet: Number(line.valid_bet), net: Number(line.net), counted: line.counted })),
+    lines: lines.rows.map((line) => ({
+      account: line.account,
+      nickname: line.nickname,
+      validBet: Number(line.valid_bet),
+      net: Number(line.net),
+      counted: line.counted,
+    })),
     total,
     totalPages: Math.ceil(total / linesPerPage),
   };

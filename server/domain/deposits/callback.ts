@@ -16,22 +16,34 @@ type Told = Request<'deposit.callback'>;
  * for the operator, who matches it by hand. Throws Refusal `replayed_request`, `not_found`.
  * @param proof the message's signature, verified
  */
-export async function takeCallback(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, told: Told, proof: string): Promise<DepositRow> {
+export async function takeCallback(
+  gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+  told: Told,
+  proof: string,
+): Promise<DepositRow> {
   const taking = gateway.db.transaction().execute(async (db) => {
     await spend(db, proof);
     const known = await wasTold(db, told);
-    return changeDeposit(db, told.reference, { by: 'provider', event: told.event }, (deposit) => (known ? null : becomes(deposit, told)));
+    return changeDeposit(db, told.reference, { by: 'provider', event: told.event }, (deposit) =>
+      known ? null : becomes(deposit, told),
+    );
   });
   const { row, changed } = await taking.catch((error: unknown) => {
     const { event, payment, reference, status, amount, currency } = told;
     if (status === 'paid' && error instanceof Refusal && error.code === 'not_found') {
-      gateway.log.error({ event, payment, reference, amount, currency }, 'a payment came that no deposit waits for');
+      gateway.log.error(
+        { event, payment, reference, amount, currency },
+        'a payment came that no deposit waits for',
+      );
     }
     throw error;
   });
   if (changed) await tell(gateway, row);
   else if (told.status === 'failed' && row.state === 'credited') {
-    gateway.log.warn({ reference: row.reference, event: told.event }, 'the payment provider took back what was credited');
+    gateway.log.warn(
+      { reference: row.reference, event: told.event },
+      'the payment provider took back what was credited',
+    );
   }
   return row;
 }
@@ -58,14 +70,16 @@ async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promis
 /** What the provider's word makes of a deposit: what was paid in full is credited, late or not; what does not fit is looked at by hand. */
 function becomes(row: DepositRow, { payment, status, amount, currency }: Told): Change | null {
   // Somebody else's payment under this reference.
-  if (row.payment !== null && row.payment !== payment) throw new Refusal('not_found', { field: 'payment' });
+  if (row.payment !== null && row.payment !== payment)
+    throw new Refusal('not_found', { field: 'payment' });
   const waits = row.state === 'pending' || row.state === 'expired';
   if (status === 'failed') return waits ? { state: 'failed', reason: 'payment_refused' } : null;
   if (!waits && row.state !== 'failed') return null;
   // What it says was paid is no centavos.
   if (currency !== row.currency) return { state: 'review', reason: 'currency_differs' };
   if (row.state === 'failed') return { state: 'review', reason: 'contradicted', paid: amount };
-  if (amount !== Number(row.amount)) return { state: 'review', reason: 'amount_differs', paid: amount };
+  if (amount !== Number(row.amount))
+    return { state: 'review', reason: 'amount_differs', paid: amount };
   return { state: 'credited', credited: amount, paid: amount };
 }
 
@@ -74,5 +88,9 @@ export async function deliverSimulated(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;
   const { request } = contract['deposit.callback'];
-  await deliver(gateway, await simulated.takeDue(), { request, take: (told, proof) => takeCallback(gateway, told, proof), done: simulated.done });
+  await deliver(gateway, await simulated.takeDue(), {
+    request,
+    take: (told, proof) => takeCallback(gateway, told, proof),
+    done: simulated.done,
+  });
 }

@@ -39,7 +39,12 @@ export async function changeDeposit(
   cause: Cause,
   decide: (row: DepositRow) => Change | null,
 ): Promise<Outcome> {
-  const row = await db.selectFrom('deposits').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new Refusal('not_found', { field: 'reference' });
   const change = decide(row);
   if (!change || row.state === 'credited') return { row, changed: false };
@@ -73,19 +78,41 @@ async function credit(db: Kysely<Database>, row: DepositRow, amount: number): Pr
 }
 
 /** Writes down what became of deposits, for the record and for their players (WAL-06): every change of every deposit passes here, in the transaction that makes it. */
-export async function record(db: Kysely<Database>, rows: readonly DepositRow[], { by, event }: Cause): Promise<void> {
+export async function record(
+  db: Kysely<Database>,
+  rows: readonly DepositRow[],
+  { by, event }: Cause,
+): Promise<void> {
   if (rows.length === 0) return;
   const events = rows.map(({ id, state }) => ({ deposit_id: id, state, by, event: event ?? null }));
-  const written = await db.insertInto('deposit_events').values(events).returning(['id', 'deposit_id']).execute();
+  const written = await db
+    .insertInto('deposit_events')
+    .values(events)
+    .returning(['id', 'deposit_id'])
+    .execute();
   const idOf = new Map(written.map(({ id, deposit_id }) => [deposit_id, id]));
-  const changes = rows.map(({ id, customer_id: customerId, state, amount, credited, currency, reference, reason }) => {
-    return { eventId: idOf.get(id)!, id, customerId, state, amount: Number(credited ?? amount), currency, reference, reason };
-  });
+  const changes = rows.map(
+    ({ id, customer_id: customerId, state, amount, credited, currency, reference, reason }) => {
+      return {
+        eventId: idOf.get(id)!,
+        id,
+        customerId,
+        state,
+        amount: Number(credited ?? amount),
+        currency,
+        reference,
+        reason,
+      };
+    },
+  );
   await noteMoneyChanges(db, 'deposit', changes);
 }
 
 /** Tells a player's open pages of a change that is committed (LIVE-01); whoever missed it hears of it when it reconnects. */
-export async function tell(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, { state, customer_id: customer }: DepositRow): Promise<void> {
+export async function tell(
+  gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+  { state, customer_id: customer }: DepositRow,
+): Promise<void> {
   if (state === 'credited') await announceBalance(gateway, customer);
   gateway.live.news(customer);
 }

@@ -21,16 +21,32 @@ const mostPending = 5;
  * comes. The same key again gives the same deposit, and goes on where a process stopped in between. Throws Refusal
  * `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`, and those of `requireMayDeposit` (RG-01, RG-02).
  */
-export async function createDeposit(gateway: Gateway, customerId: string, asked: Asked): Promise<DepositRow> {
-  const row = (await depositOfKey(gateway.db, customerId, asked)) ?? (await writeDown(gateway, customerId, asked));
+export async function createDeposit(
+  gateway: Gateway,
+  customerId: string,
+  asked: Asked,
+): Promise<DepositRow> {
+  const row =
+    (await depositOfKey(gateway.db, customerId, asked)) ??
+    (await writeDown(gateway, customerId, asked));
   return row.state === 'pending' && row.instructions === null ? begin(gateway, row) : row;
 }
 
 const digestOf = ({ rail, amount }: Asked): Buffer => fingerprint(rail, amount);
 
-async function depositOfKey(db: Kysely<Database>, customerId: string, asked: Asked): Promise<DepositRow | undefined> {
-  const row = await db.selectFrom('deposits').selectAll().where('customer_id', '=', customerId).where('key', '=', asked.key).executeTakeFirst();
-  if (row && !row.fingerprint.equals(digestOf(asked))) throw new Refusal('idempotency_mismatch', { field: 'key' });
+async function depositOfKey(
+  db: Kysely<Database>,
+  customerId: string,
+  asked: Asked,
+): Promise<DepositRow | undefined> {
+  const row = await db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('key', '=', asked.key)
+    .executeTakeFirst();
+  if (row && !row.fingerprint.equals(digestOf(asked)))
+    throw new Refusal('idempotency_mismatch', { field: 'key' });
   return row;
 }
 
@@ -38,13 +54,15 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
   const { key, amount } = asked;
   const rail = openRails(gateway).find((each) => each.rail === asked.rail);
   if (!rail) throw new Refusal('rail_closed', { field: 'rail' });
-  if (amount < rail.least || amount > rail.most) throw new Refusal('deposit_limits', { field: 'amount' });
+  if (amount < rail.least || amount > rail.most)
+    throw new Refusal('deposit_limits', { field: 'amount' });
   const row = await gateway.db.transaction().execute(async (db) => {
     // One account's deposits are begun one after the other: the count below holds.
     await holdAccount(db, customerId);
     const known = await depositOfKey(db, customerId, asked);
     if (known) return known;
-    if (await isGivenUp(db, customerId, key)) throw new Refusal('idempotency_mismatch', { field: 'key' });
+    if (await isGivenUp(db, customerId, key))
+      throw new Refusal('idempotency_mismatch', { field: 'key' });
     await requireMayDeposit(db, customerId, amount);
     const { pending } = await db
       .selectFrom('deposits')
@@ -82,7 +100,11 @@ const holdAccount = (db: Kysely<Database>, customerId: string) =>
 const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
 async function isGivenUp(db: Kysely<Database>, customerId: string, key: string): Promise<boolean> {
-  const row = db.selectFrom('transfers').select('id').where('scope', '=', scopeOf(customerId)).where('key', '=', key);
+  const row = db
+    .selectFrom('transfers')
+    .select('id')
+    .where('scope', '=', scopeOf(customerId))
+    .where('key', '=', key);
   return (await row.executeTakeFirst()) !== undefined;
 }
 
@@ -90,13 +112,31 @@ async function isGivenUp(db: Kysely<Database>, customerId: string, key: string):
  * What became of a deposit whose answer was lost (WAL-03): the deposit, or undefined and then its key is given up, so that a request which is
  * still on its way begins none either. It waits for one that is being written.
  */
-export function checkDeposit({ db }: Pick<Gateway, 'db'>, customerId: string, key: string): Promise<DepositRow | undefined> {
+export function checkDeposit(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  key: string,
+): Promise<DepositRow | undefined> {
   return db.transaction().execute(async (within) => {
     await holdAccount(within, customerId);
-    const row = await within.selectFrom('deposits').selectAll().where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+    const row = await within
+      .selectFrom('deposits')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .where('key', '=', key)
+      .executeTakeFirst();
     if (!row) {
-      const given = { kind: 'void', scope: scopeOf(customerId), key, fingerprint: fingerprint('void') };
-      await within.insertInto('transfers').values(given).onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing()).execute();
+      const given = {
+        kind: 'void',
+        scope: scopeOf(customerId),
+        key,
+        fingerprint: fingerprint('void'),
+      };
+      await within
+        .insertInto('transfers')
+        .values(given)
+        .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+        .execute();
     }
     return row;
   });
@@ -123,7 +163,13 @@ export async function askForAbandoned(gateway: Gateway): Promise<void> {
 async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
   const { id, reference, rail, currency, expires_at: expiresAt } = row;
   try {
-    const begun = await gateway.ports.rails.begin({ reference, rail, amount: Number(row.amount), currency, expiresAt });
+    const begun = await gateway.ports.rails.begin({
+      reference,
+      rail,
+      amount: Number(row.amount),
+      currency,
+      expiresAt,
+    });
     // Its state is left alone: a callback may have come before this answer.
     return await gateway.db
       .updateTable('deposits')
@@ -133,11 +179,18 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
       .executeTakeFirstOrThrow();
   } catch (error) {
     if (!(error instanceof RailFailed)) throw error;
-    gateway.log.warn({ reason: error.message, reference }, 'the payment provider did not begin a deposit');
-    const { reason } = error;
-    const outcome = await gateway.db.transaction().execute((db) =>
-      changeDeposit(db, reference, { by: 'provider' }, ({ state }) => (state === 'pending' ? { state: 'failed', reason } : null)),
+    gateway.log.warn(
+      { reason: error.message, reference },
+      'the payment provider did not begin a deposit',
     );
+    const { reason } = error;
+    const outcome = await gateway.db
+      .transaction()
+      .execute((db) =>
+        changeDeposit(db, reference, { by: 'provider' }, ({ state }) =>
+          state === 'pending' ? { state: 'failed', reason } : null,
+        ),
+      );
     if (outcome.changed) await tell(gateway, outcome.row);
     return outcome.row;
   }

@@ -13,9 +13,14 @@ interface Delivery<T> {
 }
 
 /** Delivers what the embedded provider has to tell, as a provider elsewhere would over HTTP: signed, and again until it is taken. */
-export async function deliver<T>({ ports }: Pick<Gateway, 'ports'>, due: readonly DueCallback[], { request, take, done }: Delivery<T>): Promise<void> {
+export async function deliver<T>(
+  { ports }: Pick<Gateway, 'ports'>,
+  due: readonly DueCallback[],
+  { request, take, done }: Delivery<T>,
+): Promise<void> {
   for (const callback of due) {
-    if (!ports.rails.verify(callback)) throw new Error('the embedded provider signs otherwise than it verifies');
+    if (!ports.rails.verify(callback))
+      throw new Error('the embedded provider signs otherwise than it verifies');
     const told = create(JSON.parse(String(callback.rawBody)), request);
     try {
       await take(told, callback.signature);

@@ -31,11 +31,22 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers: Record<string, string> = { authorization: `Bearer ${player.token}` }) {
-  const answer = await site.app.inject({ method, url: path, headers: { host: 'localhost:8080', ...headers }, ...(payload && { payload }) });
+async function ask(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = { authorization: `Bearer ${player.token}` },
+) {
+  const answer = await site.app.inject({
+    method,
+    url: path,
+    headers: { host: 'localhost:8080', ...headers },
+    ...(payload && { payload }),
+  });
   return { status: answer.statusCode, ...answer.json() };
 }
-const create = (body: object = {}) => ask('POST', url, { key: randomUUID(), rail: 'instapay', amount: 50_000, ...body });
+const create = (body: object = {}) =>
+  ask('POST', url, { key: randomUUID(), rail: 'instapay', amount: 50_000, ...body });
 const one = async (id: string) => (await ask('GET', `${url}/one?id=${id}`)).value;
 
 interface Told {
@@ -47,11 +58,30 @@ interface Told {
   payment?: string;
 }
 /** A callback as the provider makes it; `at` and `secret` for those that it did not make. */
-function callback({ reference, status = 'paid', amount = 50_000, event = `evt_${randomUUID()}`, currency = 'PHP', payment = paymentOf(reference) }: Told, { at = Date.now(), secret = provider.settings.secret } = {}) {
+function callback(
+  {
+    reference,
+    status = 'paid',
+    amount = 50_000,
+    event = `evt_${randomUUID()}`,
+    currency = 'PHP',
+    payment = paymentOf(reference),
+  }: Told,
+  { at = Date.now(), secret = provider.settings.secret } = {},
+) {
   const payload = JSON.stringify({ event, payment, reference, status, amount, currency });
-  const headers = { 'content-type': 'application/json', 'x-timestamp': String(at), 'x-signature': signatureOf(Buffer.from(secret), String(at), payload) };
+  const headers = {
+    'content-type': 'application/json',
+    'x-timestamp': String(at),
+    'x-signature': signatureOf(Buffer.from(secret), String(at), payload),
+  };
   const send = async () => {
-    const answer = await site.app.inject({ method: 'POST', url: '/api/payments/callback', payload, headers });
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/payments/callback',
+      payload,
+      headers,
+    });
     return { status: answer.statusCode, ...answer.json() };
   };
   return { send };
@@ -59,25 +89,53 @@ function callback({ reference, status = 'paid', amount = 50_000, event = `evt_${
 const paid = (told: Told) => callback(told).send();
 const wallet = () => walletOf(site.gateway, player.wallet);
 const operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
-  ask(method, `/api/operator/${path}`, payload, { 'x-operator-key': operatorKey(site.gateway.env.dataDir) });
+  ask(method, `/api/operator/${path}`, payload, {
+    'x-operator-key': operatorKey(site.gateway.env.dataDir),
+  });
 async function runOut(reference: string): Promise<void> {
-  await site.db.updateTable('deposits').set({ expires_at: new Date(Date.now() - 1000) }).where('reference', '=', reference).execute();
+  await site.db
+    .updateTable('deposits')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('reference', '=', reference)
+    .execute();
 }
 async function eventsOf(reference: string) {
-  const rows = site.db.selectFrom('deposit_events as e').innerJoin('deposits as d', 'd.id', 'e.deposit_id').select(['e.state', 'e.by']);
-  return (await rows.where('d.reference', '=', reference).orderBy('e.id').execute()).map(({ state, by }) => `${state} by ${by}`);
+  const rows = site.db
+    .selectFrom('deposit_events as e')
+    .innerJoin('deposits as d', 'd.id', 'e.deposit_id')
+    .select(['e.state', 'e.by']);
+  return (await rows.where('d.reference', '=', reference).orderBy('e.id').execute()).map(
+    ({ state, by }) => `${state} by ${by}`,
+  );
 }
 
 describe('a deposit', () => {
   test('[MEM-03] [WAL-05] is asked for at the provider, signed, and tells how it is paid', async () => {
     const { status, value } = await create();
     expect(status).toBe(200);
-    expect(value).toMatchObject({ rail: 'instapay', amount: 50_000, credited: null, currencySymbol: '₱', state: 'pending', reason: null });
-    expect(value.pay).toEqual({ url: `https://provider.example/${value.reference}`, qr: null, account: { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' } });
+    expect(value).toMatchObject({
+      rail: 'instapay',
+      amount: 50_000,
+      credited: null,
+      currencySymbol: '₱',
+      state: 'pending',
+      reason: null,
+    });
+    expect(value.pay).toEqual({
+      url: `https://provider.example/${value.reference}`,
+      qr: null,
+      account: { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' },
+    });
     expect(Date.parse(value.expiresAt) - Date.parse(value.createdAt)).toBe(60 * 60_000);
     expect(value.secondsLeft).toBeGreaterThan(60 * 60 - 30);
     expect(provider.asked.at(-1)).toEqual({
-      reference: value.reference, rail: 'instapay', amount: 50_000, currency: 'PHP', expiresAt: value.expiresAt, key: value.reference, signed: true,
+      reference: value.reference,
+      rail: 'instapay',
+      amount: 50_000,
+      currency: 'PHP',
+      expiresAt: value.expiresAt,
+      key: value.reference,
+      signed: true,
     });
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
@@ -92,7 +150,12 @@ describe('a deposit', () => {
     expect(await paid(value)).toMatchObject({ status: 200, value: { state: 'credited' } });
     Object.assign(live, { toCustomer, news });
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
-    expect(await one(value.id)).toMatchObject({ state: 'credited', credited: 50_000, secondsLeft: 0, pay: null });
+    expect(await one(value.id)).toMatchObject({
+      state: 'credited',
+      credited: 50_000,
+      secondsLeft: 0,
+      pay: null,
+    });
     expect(told).toEqual([
       [player.customerId, 'news'],
       [player.customerId, { kind: 'balance', balance: 50_000, balanceVersion: 1 }],
@@ -115,8 +178,14 @@ describe('a deposit', () => {
     const ids = new Set([...answers, again].map(({ value }) => value.id));
     expect(ids.size).toBe(1);
     expect(new Set(provider.asked.slice(before).map(({ reference }) => reference)).size).toBe(1);
-    expect(await create({ key, amount: 60_000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
-    expect(await create({ key, rail: 'pesonet', amount: 100_000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await create({ key, amount: 60_000 })).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    });
+    expect(await create({ key, rail: 'pesonet', amount: 100_000 })).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    });
     // The limits of today do not undo what was begun yesterday.
     await operator('PUT', 'rail', { rail: 'instapay', least: 60_000 });
     expect(await create({ key })).toMatchObject({ status: 200, value: { id: again.value.id } });
@@ -128,7 +197,11 @@ describe('a deposit', () => {
   test('[WAL-03] is found by its key after its answer was lost, and by its player alone', async () => {
     const key = randomUUID();
     const { value } = await create({ key });
-    expect((await look(key)).deposit).toMatchObject({ id: value.id, reference: value.reference, pay: value.pay });
+    expect((await look(key)).deposit).toMatchObject({
+      id: value.id,
+      reference: value.reference,
+      pay: value.pay,
+    });
     player = await testPlayer(site.gateway, 0);
     expect(await look(key)).toEqual({ deposit: null });
   });
@@ -148,7 +221,12 @@ describe('a deposit', () => {
   });
 
   test('[MEM-03] is not for trial accounts and guests, who are told so', async () => {
-    const { value } = await ask('POST', '/api/session/login/freeplay', { os: 'test', platform: 'W', encryption: 'somebody who tries', gatewayVersion: 3 }, {});
+    const { value } = await ask(
+      'POST',
+      '/api/session/login/freeplay',
+      { os: 'test', platform: 'W', encryption: 'somebody who tries', gatewayVersion: 3 },
+      {},
+    );
     player = { ...player, token: value.token };
     expect(await create()).toMatchObject({ status: 403, code: 'in_need_true_account' });
     player = { ...player, token: 'a-token-of-nobody-at-all' };
@@ -171,13 +249,20 @@ describe('a deposit', () => {
   });
 
   test('[MEM-03] is begun for the least and for the most of its rail', async () => {
-    for (const amount of [20_000, 5_000_000]) expect(await create({ amount })).toMatchObject({ status: 200, value: { state: 'pending', amount } });
+    for (const amount of [20_000, 5_000_000])
+      expect(await create({ amount })).toMatchObject({
+        status: 200,
+        value: { state: 'pending', amount },
+      });
   });
 
   test('[MEM-03] is one of five that wait at the most', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(made.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'deposits_open' });
+    expect(made.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      code: 'deposits_open',
+    });
     await paid(made.find(({ status }) => status === 200)?.value);
     const { status, value } = await create();
     expect(status).toBe(200);
@@ -189,7 +274,13 @@ describe('a deposit', () => {
 
   test('[MEM-03] is one of five also when two are begun at the same moment', async () => {
     for (let i = 0; i < 4; i += 1) await create();
-    const holdMember = (db: TestGateway['db']) => db.selectFrom('customers').select('id').where('id', '=', player.customerId).forNoKeyUpdate().execute();
+    const holdMember = (db: TestGateway['db']) =>
+      db
+        .selectFrom('customers')
+        .select('id')
+        .where('id', '=', player.customerId)
+        .forNoKeyUpdate()
+        .execute();
     const answers = await raceBehind(site.db, holdMember, [create, create]);
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['deposits_open', 'done']);
   });
@@ -197,12 +288,21 @@ describe('a deposit', () => {
   test('[WAL-05] that the provider refuses, or of which nothing was heard, has failed; the next one may work', async () => {
     provider.answer = async () => ({ status: 422, body: {} });
     const refused = await create();
-    expect(refused).toMatchObject({ status: 200, value: { state: 'failed', reason: 'provider_refused', pay: null } });
+    expect(refused).toMatchObject({
+      status: 200,
+      value: { state: 'failed', reason: 'provider_refused', pay: null },
+    });
     provider.answer = async () => 'hangUp';
-    expect((await create()).value).toMatchObject({ state: 'failed', reason: 'provider_unreachable' });
+    expect((await create()).value).toMatchObject({
+      state: 'failed',
+      reason: 'provider_unreachable',
+    });
     for (const body of ['<html>', { payment: 'p', url: 'javascript:alert(1)' }, {}]) {
       provider.answer = async () => ({ status: 200, body });
-      expect({ body, value: (await create()).value }).toMatchObject({ body, value: { state: 'failed', reason: 'provider_unreachable' } });
+      expect({ body, value: (await create()).value }).toMatchObject({
+        body,
+        value: { state: 'failed', reason: 'provider_unreachable' },
+      });
     }
     provider.answer = usualAnswer;
     expect((await create()).value.state).toBe('pending');
@@ -214,21 +314,38 @@ describe('a deposit', () => {
   test('[WAL-05] whose process stopped before the provider was asked goes on with its key', async () => {
     const key = randomUUID();
     const { value } = await create({ key });
-    await site.db.updateTable('deposits').set({ instructions: null, payment: null }).where('id', '=', value.id).execute();
-    expect((await create({ key })).value).toMatchObject({ id: value.id, state: 'pending', pay: value.pay });
-    expect(provider.asked.slice(-2).map(({ reference }) => reference)).toEqual([value.reference, value.reference]);
+    await site.db
+      .updateTable('deposits')
+      .set({ instructions: null, payment: null })
+      .where('id', '=', value.id)
+      .execute();
+    expect((await create({ key })).value).toMatchObject({
+      id: value.id,
+      state: 'pending',
+      pay: value.pay,
+    });
+    expect(provider.asked.slice(-2).map(({ reference }) => reference)).toEqual([
+      value.reference,
+      value.reference,
+    ]);
   });
 
   test('[WAL-05] whose process stopped before the provider was asked is asked for by another, also when nobody sends its key again', async () => {
     const { value } = await create();
-    const abandon = (age: string) => sql`UPDATE deposits SET instructions = NULL, payment = NULL, created_at = now() - ${age}::interval WHERE id = ${value.id}`.execute(site.db);
+    const abandon = (age: string) =>
+      sql`UPDATE deposits SET instructions = NULL, payment = NULL, created_at = now() - ${age}::interval WHERE id = ${value.id}`.execute(
+        site.db,
+      );
     await abandon('1 second');
     await askForAbandoned(site.gateway);
     expect(await one(value.id)).toMatchObject({ state: 'pending', pay: null });
     await abandon('1 minute');
     await askForAbandoned(site.gateway);
     expect(await one(value.id)).toMatchObject({ state: 'pending', pay: value.pay });
-    expect(provider.asked.slice(-2)).toMatchObject([{ key: value.reference }, { key: value.reference }]);
+    expect(provider.asked.slice(-2)).toMatchObject([
+      { key: value.reference },
+      { key: value.reference },
+    ]);
     provider.answer = async () => 'hangUp';
     await abandon('1 minute');
     await askForAbandoned(site.gateway);
@@ -239,13 +356,17 @@ describe('a deposit', () => {
     const { value: first } = await create();
     await paid(first);
     const { value: second } = await create({ rail: 'ewallet' });
-    const ids = async (query: string) => (await ask('GET', url + query)).value.deposits.map(({ id }: { id: string }) => id);
+    const ids = async (query: string) =>
+      (await ask('GET', url + query)).value.deposits.map(({ id }: { id: string }) => id);
     expect(await ids('')).toEqual([second.id, first.id]);
     expect(await ids('?state=credited')).toEqual([first.id]);
     expect(await ids('?state=pending&rail=ewallet')).toEqual([second.id]);
     expect(await ids('?state=pending&rail=instapay')).toEqual([]);
     for (let i = 0; i < 10; i += 1) await paid((await create()).value);
-    expect((await ask('GET', `${url}?pageNo=2`)).value).toMatchObject({ totalPages: 2, deposits: [{ id: second.id }, { id: first.id }] });
+    expect((await ask('GET', `${url}?pageNo=2`)).value).toMatchObject({
+      totalPages: 2,
+      deposits: [{ id: second.id }, { id: first.id }],
+    });
   });
 });
 
@@ -253,8 +374,16 @@ describe('a callback', () => {
   test('[WAL-05] made twice, or many times at once, credits once', async () => {
     const { value } = await create();
     const event = `evt_${randomUUID()}`;
-    const answers = await Promise.all(Array.from({ length: 6 }, (_none, i) => callback({ ...value, event: i % 2 ? event : `${event}${i}` }, { at: Date.now() + i }).send()));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, value: { state: 'credited' } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_none, i) =>
+        callback(
+          { ...value, event: i % 2 ? event : `${event}${i}` },
+          { at: Date.now() + i },
+        ).send(),
+      ),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, value: { state: 'credited' } });
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
@@ -263,13 +392,19 @@ describe('a callback', () => {
       expect(await paid(payment)).toMatchObject({ status: 200, value: { state: 'credited' } });
       return usualAnswer(payment);
     };
-    expect((await create()).value).toMatchObject({ state: 'credited', credited: 50_000, pay: null });
+    expect((await create()).value).toMatchObject({
+      state: 'credited',
+      credited: 50_000,
+      pay: null,
+    });
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
   test('[WAL-05] of another amount, before the provider refuses the asking, waits for the operator all the same', async () => {
     provider.answer = async (payment) => {
-      expect(await paid({ ...payment, amount: 49_999 })).toMatchObject({ value: { state: 'review' } });
+      expect(await paid({ ...payment, amount: 49_999 })).toMatchObject({
+        value: { state: 'review' },
+      });
       return { status: 422, body: {} };
     };
     expect((await create()).value).toMatchObject({ state: 'review', reason: 'amount_differs' });
@@ -283,7 +418,11 @@ describe('a callback', () => {
     expect((await paid(value)).value.state).toBe('credited');
     expect((await paid(value)).value.state).toBe('credited');
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
-    expect(await eventsOf(value.reference)).toEqual(['pending by player', 'expired by clock', 'credited by provider']);
+    expect(await eventsOf(value.reference)).toEqual([
+      'pending by player',
+      'expired by clock',
+      'credited by provider',
+    ]);
   });
 
   test('[WAL-05] of a payment that was not made ends the deposit, and takes nothing back from one that is credited', async () => {
@@ -318,9 +457,17 @@ describe('a callback', () => {
   test('[WAL-05] [OPS-03g] of somebody else’s payment or of none is refused; money that came is logged, and the operator matches it by hand', async () => {
     const { value } = await create();
     const logged = vi.spyOn(site.gateway.log, 'error');
-    expect(await paid({ ...value, payment: 'pay_of_another' })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await paid({ reference: 'PDNOSUCHONE', amount: 40_000 })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await paid({ reference: 'PDNOSUCHONE', status: 'failed' })).toMatchObject({ status: 404 });
+    expect(await paid({ ...value, payment: 'pay_of_another' })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await paid({ reference: 'PDNOSUCHONE', amount: 40_000 })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await paid({ reference: 'PDNOSUCHONE', status: 'failed' })).toMatchObject({
+      status: 404,
+    });
     expect(logged.mock.calls.map(([of]) => of)).toMatchObject([
       { reference: value.reference, payment: 'pay_of_another', amount: 50_000, currency: 'PHP' },
       { reference: 'PDNOSUCHONE', payment: paymentOf('PDNOSUCHONE'), amount: 40_000 },
@@ -334,15 +481,42 @@ describe('a callback', () => {
   test('[WAL-05] with a wrong signature, an old timestamp or a changed body is refused and moves nothing', async () => {
     const { value } = await create();
     const refused = { status: 401, code: 'bad_signature', value: null };
-    expect(await callback(value, { secret: 'another secret, just as long as it' }).send()).toMatchObject(refused);
+    expect(
+      await callback(value, { secret: 'another secret, just as long as it' }).send(),
+    ).toMatchObject(refused);
     expect(await callback(value, { at: Date.now() - 6 * 60_000 }).send()).toMatchObject(refused);
     expect(await callback(value, { at: Date.now() + 6 * 60_000 }).send()).toMatchObject(refused);
     const at = String(Date.now());
-    const body = JSON.stringify({ event: 'e', payment: paymentOf(value.reference), reference: value.reference, status: 'paid', amount: 1, currency: 'PHP' });
-    const headers = { 'content-type': 'application/json', 'x-timestamp': at, 'x-signature': signatureOf(Buffer.from(provider.settings.secret), at, body) };
-    const forged = await site.app.inject({ method: 'POST', url: '/api/payments/callback', payload: body.replace('"amount":1,', '"amount":50000,'), headers });
+    const body = JSON.stringify({
+      event: 'e',
+      payment: paymentOf(value.reference),
+      reference: value.reference,
+      status: 'paid',
+      amount: 1,
+      currency: 'PHP',
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'x-timestamp': at,
+      'x-signature': signatureOf(Buffer.from(provider.settings.secret), at, body),
+    };
+    const forged = await site.app.inject({
+      method: 'POST',
+      url: '/api/payments/callback',
+      payload: body.replace('"amount":1,', '"amount":50000,'),
+      headers,
+    });
     expect(forged.statusCode).toBe(401);
-    expect((await site.app.inject({ method: 'POST', url: '/api/payments/callback', payload: body, headers: { 'content-type': 'application/json' } })).statusCode).toBe(401);
+    expect(
+      (
+        await site.app.inject({
+          method: 'POST',
+          url: '/api/payments/callback',
+          payload: body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(401);
     expect(await one(value.id)).toMatchObject({ state: 'pending' });
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
@@ -382,7 +556,9 @@ describe('the clock', () => {
   test('[MEM-03] ends it without anybody asking', async () => {
     const { value } = await create();
     await runOut(value.reference);
-    await expect.poll(() => eventsOf(value.reference), { timeout: 10_000 }).toContain('expired by clock');
+    await expect
+      .poll(() => eventsOf(value.reference), { timeout: 10_000 })
+      .toContain('expired by clock');
   });
 });
 
@@ -391,12 +567,23 @@ describe('the operator', () => {
     const { value } = await create();
     await paid({ ...value, amount: 30_000 });
     const { value: listed } = await operator('GET', 'deposits?state=review');
-    expect(listed.deposits[0]).toMatchObject({ reference: value.reference, amount: 50_000, paid: 30_000, state: 'review', reason: 'amount_differs' });
-    const decide = () => operator('PUT', 'deposit', { reference: value.reference.toLowerCase(), approve: true });
+    expect(listed.deposits[0]).toMatchObject({
+      reference: value.reference,
+      amount: 50_000,
+      paid: 30_000,
+      state: 'review',
+      reason: 'amount_differs',
+    });
+    const decide = () =>
+      operator('PUT', 'deposit', { reference: value.reference.toLowerCase(), approve: true });
     const both = await Promise.all([decide(), decide()]);
     expect(both.map((answer) => answer.value.changed).sort()).toEqual([false, true]);
     expect(both[0]?.value).toMatchObject({ state: 'credited', credited: 30_000 });
-    expect(await one(value.id)).toMatchObject({ state: 'credited', amount: 50_000, credited: 30_000 });
+    expect(await one(value.id)).toMatchObject({
+      state: 'credited',
+      amount: 50_000,
+      credited: 30_000,
+    });
     // The provider's word comes too late to move it again.
     expect((await paid(value)).value.state).toBe('credited');
     expect(await wallet()).toMatchObject({ balance: 30_000, entries: 1 });
@@ -404,12 +591,23 @@ describe('the operator', () => {
     const { value: dollars } = await create();
     await paid({ ...dollars, currency: 'USD' });
     const inDollars = { reference: dollars.reference, approve: true };
-    expect(await operator('PUT', 'deposit', inDollars)).toMatchObject({ code: 'invalid_request', field: 'amount' });
+    expect(await operator('PUT', 'deposit', inDollars)).toMatchObject({
+      code: 'invalid_request',
+      field: 'amount',
+    });
     expect((await one(dollars.id)).state).toBe('review');
     expect(await wallet()).toMatchObject({ balance: 30_000, entries: 1 });
 
     const { value: byHand } = await create();
-    expect((await operator('PUT', 'deposit', { reference: byHand.reference, approve: true, amount: 12_345 })).value).toMatchObject({ credited: 12_345 });
+    expect(
+      (
+        await operator('PUT', 'deposit', {
+          reference: byHand.reference,
+          approve: true,
+          amount: 12_345,
+        })
+      ).value,
+    ).toMatchObject({ credited: 12_345 });
     expect(await wallet()).toMatchObject({ balance: 42_345, entries: 2 });
     expect(await eventsOf(byHand.reference)).toEqual(['pending by player', 'credited by operator']);
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
@@ -420,7 +618,11 @@ describe('the operator', () => {
     const event = 'evt_known_already';
     await paid({ ...value, amount: 1, event });
     const refuse = () => operator('PUT', 'deposit', { reference: value.reference, approve: false });
-    expect((await refuse()).value).toMatchObject({ changed: true, state: 'failed', credited: null });
+    expect((await refuse()).value).toMatchObject({
+      changed: true,
+      state: 'failed',
+      credited: null,
+    });
     expect((await refuse()).value).toMatchObject({ changed: false, state: 'failed' });
     expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'operator_refused' });
     expect((await paid({ ...value, amount: 1, event })).value.state).toBe('failed');
@@ -439,13 +641,36 @@ describe('the operator', () => {
   test('[WAL-05] closes a rail and sets its limits; what makes no sense is refused', async () => {
     await operator('PUT', 'rail', { rail: 'pesonet', open: false });
     const { value } = await ask('GET', `${url}/rails`);
-    expect(value.rails.map(({ rail }: { rail: string }) => rail)).toEqual(['ewallet', 'qrph', 'instapay']);
-    expect(await create({ rail: 'pesonet', amount: 200_000 })).toMatchObject({ status: 409, code: 'rail_closed' });
-    await operator('PUT', 'rail', { rail: 'pesonet', open: true, least: 150_000, most: 250_000, minutes: 30 });
-    expect((await ask('GET', `${url}/rails`)).value.rails.at(-1)).toEqual({ rail: 'pesonet', least: 150_000, most: 250_000, minutes: 30 });
-    expect(await create({ rail: 'pesonet', amount: 149_999 })).toMatchObject({ code: 'deposit_limits' });
+    expect(value.rails.map(({ rail }: { rail: string }) => rail)).toEqual([
+      'ewallet',
+      'qrph',
+      'instapay',
+    ]);
+    expect(await create({ rail: 'pesonet', amount: 200_000 })).toMatchObject({
+      status: 409,
+      code: 'rail_closed',
+    });
+    await operator('PUT', 'rail', {
+      rail: 'pesonet',
+      open: true,
+      least: 150_000,
+      most: 250_000,
+      minutes: 30,
+    });
+    expect((await ask('GET', `${url}/rails`)).value.rails.at(-1)).toEqual({
+      rail: 'pesonet',
+      least: 150_000,
+      most: 250_000,
+      minutes: 30,
+    });
+    expect(await create({ rail: 'pesonet', amount: 149_999 })).toMatchObject({
+      code: 'deposit_limits',
+    });
     for (const wrong of [{ least: 0 }, { most: 1 }, { minutes: 0 }, { minutes: 50_000 }]) {
-      expect(await operator('PUT', 'rail', { rail: 'pesonet', ...wrong })).toMatchObject({ status: 400, field: Object.keys(wrong)[0] });
+      expect(await operator('PUT', 'rail', { rail: 'pesonet', ...wrong })).toMatchObject({
+        status: 400,
+        field: Object.keys(wrong)[0],
+      });
     }
     const permission = await ask('GET', '/api/site/permission');
     expect(permission.value.info).not.toHaveProperty('rails');

@@ -14,9 +14,13 @@ import { openRails } from './rails.ts';
 import { expireDue } from './sweep.ts';
 
 export const depositHandlers: Handlers<'deposit'> = {
-  'deposit.rails': async (_request, context) => ({ rails: openRails(context), currencySymbol: currencySymbol(memberCurrency) }),
+  'deposit.rails': async (_request, context) => ({
+    rails: openRails(context),
+    currencySymbol: currencySymbol(memberCurrency),
+  }),
 
-  'deposit.create': async (request, context) => shownOne(await createDeposit(context, requireCustomer(context.caller), request), context),
+  'deposit.create': async (request, context) =>
+    shownOne(await createDeposit(context, requireCustomer(context.caller), request), context),
 
   'deposit.check': async ({ key }, context) => {
     const row = await checkDeposit(context, requireCustomer(context.caller), key);
@@ -32,7 +36,9 @@ export const depositHandlers: Handlers<'deposit'> = {
 
   'deposit.list': listDeposits,
 
-  'deposit.callback': async (request, context) => ({ state: (await takeCallback(context, request, context.caller.proof ?? '')).state }),
+  'deposit.callback': async (request, context) => ({
+    state: (await takeCallback(context, request, context.caller.proof ?? '')).state,
+  }),
 };
 
 /** The caller's own: another account's are not found, whatever is asked (SAFE-04). */
@@ -40,20 +46,34 @@ function ownDeposits({ db, caller }: Context) {
   return db.selectFrom('deposits').selectAll().where('customer_id', '=', requireCustomer(caller));
 }
 
-async function listDeposits({ state, rail, pageNo = 1 }: Request<'deposit.list'>, context: Context): Promise<Value<'deposit.list'>> {
+async function listDeposits(
+  { state, rail, pageNo = 1 }: Request<'deposit.list'>,
+  context: Context,
+): Promise<Value<'deposit.list'>> {
   await expireDue(context, requireCustomer(context.caller));
   const found = ownDeposits(context)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(rail !== undefined, (query) => query.where('rail', '=', rail!));
   const [rows, { total }] = await Promise.all([
-    found.orderBy('id', 'desc').limit(depositPageSize).offset((pageNo - 1) * depositPageSize).execute(),
-    found.clearSelect().select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy('id', 'desc')
+      .limit(depositPageSize)
+      .offset((pageNo - 1) * depositPageSize)
+      .execute(),
+    found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   const now = await databaseTime(context.db);
-  return { deposits: rows.map((row) => shown(row, context, now)), totalPages: Math.ceil(Number(total) / depositPageSize) };
+  return {
+    deposits: rows.map((row) => shown(row, context, now)),
+    totalPages: Math.ceil(Number(total) / depositPageSize),
+  };
 }
 
-const shownOne = async (row: DepositRow, context: Context) => shown(row, context, await databaseTime(context.db));
+const shownOne = async (row: DepositRow, context: Context) =>
+  shown(row, context, await databaseTime(context.db));
 
 function shown(row: DepositRow, context: Context, now: Date): Deposit {
   const instructions = row.instructions as Instructions | null;
@@ -68,7 +88,10 @@ function shown(row: DepositRow, context: Context, now: Date): Deposit {
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    secondsLeft: row.state === 'pending' ? Math.max(0, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000)) : 0,
+    secondsLeft:
+      row.state === 'pending'
+        ? Math.max(0, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000))
+        : 0,
     changedAt: row.changed_at.toISOString(),
     pay: row.state === 'pending' && instructions ? placed(instructions, context) : null,
   };

@@ -10,22 +10,52 @@ import { expireDue } from './sweep.ts';
 const longest = 31 * 24 * 60;
 
 /** Answers the operator's commands on deposits (OPS-03). */
-export const depositOperatorHandlers: Pick<Handlers<'operator'>, 'operator.deposits' | 'operator.deposit'> = {
+export const depositOperatorHandlers: Pick<
+  Handlers<'operator'>,
+  'operator.deposits' | 'operator.deposit'
+> = {
   'operator.deposits': async ({ state, limit = 20 }, context) => {
     await expireDue(context);
     const rows = await context.db
       .selectFrom('deposits as d')
       .innerJoin('customers as c', 'c.id', 'd.customer_id')
-      .select(['d.id', 'c.account', 'd.reference', 'd.rail', 'd.amount', 'd.paid', 'd.credited', 'd.currency', 'd.state', 'd.reason', 'd.created_at'])
+      .select([
+        'd.id',
+        'c.account',
+        'd.reference',
+        'd.rail',
+        'd.amount',
+        'd.paid',
+        'd.credited',
+        'd.currency',
+        'd.state',
+        'd.reason',
+        'd.created_at',
+      ])
       .$if(state !== undefined, (query) => query.where('d.state', '=', state!))
       .orderBy('d.id', 'desc')
       .limit(limit)
       .execute();
     const amountOf = (text: string | null) => (text === null ? null : Number(text));
-    const deposits = rows.map(({ id, account, reference, rail, currency, state: now, reason, ...row }) => {
-      const amounts = { amount: Number(row.amount), paid: amountOf(row.paid), credited: amountOf(row.credited) };
-      return Object.assign(amounts, { id, account, reference, rail, currency, state: now, reason, createdAt: row.created_at.toISOString() });
-    });
+    const deposits = rows.map(
+      ({ id, account, reference, rail, currency, state: now, reason, ...row }) => {
+        const amounts = {
+          amount: Number(row.amount),
+          paid: amountOf(row.paid),
+          credited: amountOf(row.credited),
+        };
+        return Object.assign(amounts, {
+          id,
+          account,
+          reference,
+          rail,
+          currency,
+          state: now,
+          reason,
+          createdAt: row.created_at.toISOString(),
+        });
+      },
+    );
     return { deposits };
   },
 
@@ -37,8 +67,17 @@ export const depositOperatorHandlers: Pick<Handlers<'operator'>, 'operator.depos
       }),
     );
     if (changed) await tell(context, row);
-    const { account } = await context.db.selectFrom('customers').select('account').where('id', '=', row.customer_id).executeTakeFirstOrThrow();
-    return { changed, state: row.state, credited: row.credited === null ? null : Number(row.credited), account };
+    const { account } = await context.db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', row.customer_id)
+      .executeTakeFirstOrThrow();
+    return {
+      changed,
+      state: row.state,
+      credited: row.credited === null ? null : Number(row.credited),
+      account,
+    };
   },
 };
 
@@ -50,10 +89,13 @@ function paidOf({ reason, paid, amount }: DepositRow): number {
 }
 
 /** Opens or closes a rail, or sets its limits; the others stay as they are. Throws Refusal `invalid_request`. */
-export async function setRail(...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>): Promise<void> {
+export async function setRail(
+  ...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>
+): Promise<void> {
   const before = allRails(context).find((each) => each.rail === rail);
   const { open = true, least = 0, most = 0, minutes = 0 } = { ...before, ...change };
-  if (least < 1 || most < least) throw new Refusal('invalid_request', { field: most < least ? 'most' : 'least' });
+  if (least < 1 || most < least)
+    throw new Refusal('invalid_request', { field: most < least ? 'most' : 'least' });
   if (minutes < 1 || minutes > longest) throw new Refusal('invalid_request', { field: 'minutes' });
   const settings: RailSettings = { open, least, most, minutes };
   const value = JSON.stringify({ [rail]: settings });

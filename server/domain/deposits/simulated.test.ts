@@ -20,16 +20,29 @@ afterAll(() => site.close());
 const headers = () => ({ authorization: `Bearer ${player.token}`, host: 'localhost:8080' });
 async function create(rail = 'qrph') {
   const payload = { key: randomUUID(), rail, amount: 100_000 };
-  const { value } = (await site.app.inject({ method: 'POST', url: '/api/v2/deposits', headers: headers(), payload })).json();
+  const { value } = (
+    await site.app.inject({ method: 'POST', url: '/api/v2/deposits', headers: headers(), payload })
+  ).json();
   return { ...value, path: new URL(value.pay.url).pathname + new URL(value.pay.url).search };
 }
-const state = async (id: string) => (await site.app.inject({ url: `/api/v2/deposits/one?id=${id}`, headers: headers() })).json().value.state;
+const state = async (id: string) =>
+  (await site.app.inject({ url: `/api/v2/deposits/one?id=${id}`, headers: headers() })).json().value
+    .state;
 const decide = (path: string, way: SimulatedWay | string) =>
-  site.media.inject({ method: 'POST', url: path, payload: `way=${way}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  site.media.inject({
+    method: 'POST',
+    url: path,
+    payload: `way=${way}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 const wallet = () => walletOf(site.gateway, player.wallet);
 /** Whatever is to be told later is told now. */
 async function hurry(): Promise<void> {
-  await site.db.updateTable('simulated_callbacks').set({ due_at: new Date(0) }).where('done_at', 'is', null).execute();
+  await site.db
+    .updateTable('simulated_callbacks')
+    .set({ due_at: new Date(0) })
+    .where('done_at', 'is', null)
+    .execute();
   await deliverSimulated(site.gateway);
 }
 
@@ -43,7 +56,9 @@ describe('the simulated provider', () => {
     expect(page.body).toContain('₱1,000.00');
     expect(page.body).toContain('lang="en-PH"');
     expect((await site.media.inject(deposit.path)).body).toContain('lang="fil-PH"');
-    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /default-src 'none'.*form-action 'self'/,
+    );
     expect((await site.media.inject('/rail/pay?id=nobody%22%3E')).statusCode).toBe(404);
     expect((await create('instapay')).pay.account).toMatchObject({ name: 'Palaro Deposits' });
   });
@@ -65,9 +80,20 @@ describe('the simulated provider', () => {
       const deposit = await create('ewallet');
       await decide(deposit.path, way);
       const seen = [await state(deposit.id)];
-      if (way === 'late') await site.db.updateTable('deposits').set({ expires_at: new Date(0) }).where('id', '=', deposit.id).execute();
+      if (way === 'late')
+        await site.db
+          .updateTable('deposits')
+          .set({ expires_at: new Date(0) })
+          .where('id', '=', deposit.id)
+          .execute();
       seen.push(await state(deposit.id));
-      expect(seen).toEqual({ delay: ['pending', 'pending'], late: ['pending', 'expired'], twice: ['credited', 'credited'] }[way]);
+      expect(seen).toEqual(
+        {
+          delay: ['pending', 'pending'],
+          late: ['pending', 'expired'],
+          twice: ['credited', 'credited'],
+        }[way],
+      );
       await hurry();
       await hurry();
       expect(await state(deposit.id)).toBe('credited');
@@ -79,7 +105,11 @@ describe('the simulated provider', () => {
   test('[WAL-05] is decided once, and knows no other way', async () => {
     const deposit = await create();
     expect((await decide(deposit.path, 'steal')).statusCode).toBe(400);
-    await Promise.all([decide(deposit.path, 'approve'), decide(deposit.path, 'approve'), decide(deposit.path, 'refuse')]);
+    await Promise.all([
+      decide(deposit.path, 'approve'),
+      decide(deposit.path, 'approve'),
+      decide(deposit.path, 'refuse'),
+    ]);
     await hurry();
     expect((await site.media.inject(`${deposit.path}&lang=EN`)).body).not.toContain('<form');
     expect((await wallet()).entries).toBeLessThanOrEqual(1);

@@ -9,7 +9,10 @@ import { askForAbandoned } from './create.ts';
 const pace = 2000;
 
 /** Ends the deposits whose time to pay is over, of one customer or of all; each is ended by one process, and told. */
-export async function expireDue(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, customerId: string | null = null): Promise<void> {
+export async function expireDue(
+  gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+  customerId: string | null = null,
+): Promise<void> {
   const ended = await gateway.db.transaction().execute(async (db) => {
     const { rows } = await sql<DepositRow>`
       UPDATE deposits SET state = 'expired', changed_at = now() WHERE id IN (

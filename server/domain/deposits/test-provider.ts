@@ -32,24 +32,45 @@ export const paymentOf = (reference: string): string => `pay_${reference}`;
 /** What it answers unless told otherwise. */
 export async function usualAnswer({ reference }: AskedPayment) {
   const account = { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' };
-  return { status: 200, body: { payment: paymentOf(reference), url: `https://provider.example/${reference}`, account, fee: 0 } };
+  return {
+    status: 200,
+    body: {
+      payment: paymentOf(reference),
+      url: `https://provider.example/${reference}`,
+      account,
+      fee: 0,
+    },
+  };
 }
 
 /** Starts it on a free port. */
-export async function testProvider(secret = 'a secret of the tests, long enough'): Promise<TestProvider> {
-  const provider: TestProvider = { settings: { url: '', secret }, asked: [], answer: usualAnswer, close: async () => {} };
+export async function testProvider(
+  secret = 'a secret of the tests, long enough',
+): Promise<TestProvider> {
+  const provider: TestProvider = {
+    settings: { url: '', secret },
+    asked: [],
+    answer: usualAnswer,
+    close: async () => {},
+  };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', async () => {
       const body = Buffer.concat(parts);
-      const { 'x-timestamp': timestamp, 'x-signature': signature, 'idempotency-key': key } = request.headers;
+      const {
+        'x-timestamp': timestamp,
+        'x-signature': signature,
+        'idempotency-key': key,
+      } = request.headers;
       const signed = signature === signatureOf(Buffer.from(secret), String(timestamp), body);
       const payment = { ...JSON.parse(String(body)), key, signed } as AskedPayment;
       provider.asked.push(payment);
       const answer = await provider.answer(payment);
       if (answer === 'hangUp') return void request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -9,10 +9,14 @@ import { siteState } from '../site/state.ts';
 import { usePictures } from './pictures.ts';
 
 /** A submission with its birthday as text; `age` is of now. */
-export type KycRow = Omit<Selectable<KycSubmissionsTable>, 'birthday'> & { birthday: string; age: number };
+export type KycRow = Omit<Selectable<KycSubmissionsTable>, 'birthday'> & {
+  birthday: string;
+  age: number;
+};
 
 export const kycHandlers: Handlers<'kyc'> = {
-  'kyc.state': async (_request, context) => toKyc(await latestKyc(context.db, requireCustomer(context.caller))),
+  'kyc.state': async (_request, context) =>
+    toKyc(await latestKyc(context.db, requireCustomer(context.caller))),
   'kyc.submit': async ({ details, pictures }, context) => {
     const customerId = requireCustomer(context.caller);
     return toKyc(await submitKyc(context, customerId, details, pictures));
@@ -20,26 +24,48 @@ export const kycHandlers: Handlers<'kyc'> = {
 };
 
 /** What a customer sent last; undefined: nothing. */
-export async function latestKyc(db: Kysely<Database>, customerId: string): Promise<KycRow | undefined> {
+export async function latestKyc(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<KycRow | undefined> {
   const { rows } = await sql<KycRow>`
     SELECT k.*, to_char(k.birthday, 'YYYY-MM-DD') AS birthday, extract(year FROM age(k.birthday))::integer AS age
-    FROM kyc_submissions k WHERE k.customer_id = ${customerId} ORDER BY k.id DESC LIMIT 1`.execute(db);
+    FROM kyc_submissions k WHERE k.customer_id = ${customerId} ORDER BY k.id DESC LIMIT 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Keeps what a member says of itself; one that waits or was approved stays, and the same again is as good. */
-async function submitKyc(context: Context, customerId: string, details: KycDetails, pictures: readonly string[]): Promise<KycRow> {
+async function submitKyc(
+  context: Context,
+  customerId: string,
+  details: KycDetails,
+  pictures: readonly string[],
+): Promise<KycRow> {
   requireAge(context, details.birthday);
   return context.db.transaction().execute(async (db) => {
     // One after the other: the look at the last one holds.
-    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    await db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customerId)
+      .forNoKeyUpdate()
+      .execute();
     const before = await latestKyc(db, customerId);
     if (before && before.state !== 'refused') {
-      if (before.state === 'pending' && JSON.stringify(detailsOf(before)) === JSON.stringify({ ...detailsOf(before), ...details })) return before;
+      if (
+        before.state === 'pending' &&
+        JSON.stringify(detailsOf(before)) === JSON.stringify({ ...detailsOf(before), ...details })
+      )
+        return before;
       throw new Refusal('kyc_settled');
     }
     await usePictures(db, customerId, pictures);
-    await db.insertInto('kyc_submissions').values({ customer_id: customerId, ...columnsOf(details), pictures }).execute();
+    await db
+      .insertInto('kyc_submissions')
+      .values({ customer_id: customerId, ...columnsOf(details), pictures })
+      .execute();
     return (await latestKyc(db, customerId))!;
   });
 }
@@ -52,7 +78,8 @@ function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
 }
 
 function columnsOf(details: KycDetails) {
-  const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } = details;
+  const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } =
+    details;
   return {
     ...same,
     full_name: fullName,
@@ -81,5 +108,10 @@ function detailsOf(row: KycRow): KycDetails {
 /** What a member reads of its own submission. */
 export function toKyc(row: KycRow | undefined): Kyc {
   if (!row) return { state: 'none', reason: null, details: null, submittedAt: null };
-  return { state: row.state, reason: row.state === 'refused' ? row.reason : null, details: detailsOf(row), submittedAt: row.submitted_at.toISOString() };
+  return {
+    state: row.state,
+    reason: row.state === 'refused' ? row.reason : null,
+    details: detailsOf(row),
+    submittedAt: row.submitted_at.toISOString(),
+  };
 }

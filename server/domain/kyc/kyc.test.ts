@@ -16,85 +16,170 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   teller.player = await testPlayer(site.gateway, 0);
-  ({ account } = await site.db.selectFrom('customers').select('account').where('id', '=', teller.player.customerId).executeTakeFirstOrThrow());
+  ({ account } = await site.db
+    .selectFrom('customers')
+    .select('account')
+    .where('id', '=', teller.player.customerId)
+    .executeTakeFirstOrThrow());
 });
 afterAll(() => site.close());
 
 const submit = async (change: object = {}, pictures?: string[]) =>
-  teller.sealed('/api/v2/kyc', { details: { ...details(), ...change }, pictures: pictures ?? [await teller.upload()] });
-const decide = (approve: boolean, reason?: string) => teller.operator('PUT', 'kyc', { account, approve, ...(reason && { reason }) });
+  teller.sealed('/api/v2/kyc', {
+    details: { ...details(), ...change },
+    pictures: pictures ?? [await teller.upload()],
+  });
+const decide = (approve: boolean, reason?: string) =>
+  teller.operator('PUT', 'kyc', { account, approve, ...(reason && { reason }) });
 const state = async () => (await teller.ask('GET', '/api/v2/kyc')).value;
 
 describe('who a member is', () => {
   test('[WAL-07] [OPS-03h] is sent with a picture, looked at by the operator, refused with a reason, sent anew and approved', async () => {
-    expect(await state()).toEqual({ state: 'none', reason: null, details: null, submittedAt: null });
+    expect(await state()).toEqual({
+      state: 'none',
+      reason: null,
+      details: null,
+      submittedAt: null,
+    });
     const sent = details();
     const id = await teller.upload(testJpeg());
-    expect(await submit(sent, [id])).toMatchObject({ status: 200, value: { state: 'pending', details: sent } });
+    expect(await submit(sent, [id])).toMatchObject({
+      status: 200,
+      value: { state: 'pending', details: sent },
+    });
     expect(await submit(sent, [id])).toMatchObject({ status: 200, value: { state: 'pending' } });
     expect(await submit()).toMatchObject({ status: 409, code: 'kyc_settled' });
-    expect((await teller.operator('GET', 'kycs?state=pending')).value.submissions).toMatchObject([{ account, fullName: 'Maria Clara Reyes', document: 'philsys' }]);
+    expect((await teller.operator('GET', 'kycs?state=pending')).value.submissions).toMatchObject([
+      { account, fullName: 'Maria Clara Reyes', document: 'philsys' },
+    ]);
     const shown = (await teller.operator('GET', `kyc?account=${account}`)).value;
-    expect(shown).toMatchObject({ state: 'pending', account, registered: { birthday: null }, sameDocument: [], pictures: [{ id, type: 'image/jpeg' }] });
+    expect(shown).toMatchObject({
+      state: 'pending',
+      account,
+      registered: { birthday: null },
+      sameDocument: [],
+      pictures: [{ id, type: 'image/jpeg' }],
+    });
     expect(Buffer.from(shown.pictures[0].data, 'base64').toString('latin1')).not.toContain('GPS');
     expect(await decide(false)).toMatchObject({ status: 400, field: 'reason' });
-    expect(await decide(false, 'The picture is too dark')).toMatchObject({ value: { changed: true, state: 'refused' } });
-    expect(await state()).toMatchObject({ state: 'refused', reason: 'The picture is too dark', details: sent });
+    expect(await decide(false, 'The picture is too dark')).toMatchObject({
+      value: { changed: true, state: 'refused' },
+    });
+    expect(await state()).toMatchObject({
+      state: 'refused',
+      reason: 'The picture is too dark',
+      details: sent,
+    });
     await submit(sent, [id]);
-    expect(await decide(true)).toMatchObject({ value: { changed: true, state: 'approved', fullName: 'Maria Clara Reyes' } });
+    expect(await decide(true)).toMatchObject({
+      value: { changed: true, state: 'approved', fullName: 'Maria Clara Reyes' },
+    });
     expect(await decide(true)).toMatchObject({ value: { changed: false } });
     expect(await submit()).toMatchObject({ status: 409, code: 'kyc_settled' });
     // Each decision is told once, wherever the member is by then.
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
-    expect(messages.map(({ key }: { key: string }) => key)).toEqual(['identityApproved', 'identityRefused']);
+    expect(messages.map(({ key }: { key: string }) => key)).toEqual([
+      'identityApproved',
+      'identityRefused',
+    ]);
   });
 
-  test('[AUTH-18] [SAFE-04] is not taken of somebody too young, with somebody else\'s picture, or with lines that are none', async () => {
-    expect(await submit({ birthday: `${new Date().getUTCFullYear() - 20}-01-01` })).toMatchObject({ status: 422, code: 'underage' });
-    expect(await submit({ fullName: ' ' })).toMatchObject({ status: 400, field: 'details.fullName' });
-    expect(await submit({ fullName: 'Maria‮ayeR' })).toMatchObject({ status: 400, field: 'details.fullName' });
+  test("[AUTH-18] [SAFE-04] is not taken of somebody too young, with somebody else's picture, or with lines that are none", async () => {
+    expect(await submit({ birthday: `${new Date().getUTCFullYear() - 20}-01-01` })).toMatchObject({
+      status: 422,
+      code: 'underage',
+    });
+    expect(await submit({ fullName: ' ' })).toMatchObject({
+      status: 400,
+      field: 'details.fullName',
+    });
+    expect(await submit({ fullName: 'Maria‮ayeR' })).toMatchObject({
+      status: 400,
+      field: 'details.fullName',
+    });
     const theirs = await teller.upload();
     teller.player = await testPlayer(site.gateway, 0);
     expect(await submit({}, [theirs])).toMatchObject({ status: 404, field: 'pictures' });
     expect(await submit({}, [])).toMatchObject({ status: 400, field: 'pictures' });
     const four = await Promise.all([1, 2, 3, 4].map(() => teller.upload()));
-    expect(await submit({}, four)).toMatchObject({ status: 400, code: 'invalid_request', field: 'pictures' });
+    expect(await submit({}, four)).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      field: 'pictures',
+    });
     expect(await state()).toMatchObject({ state: 'none' });
   });
 });
 
 describe('a picture', () => {
   test('[MEM-18] is looked at by its content, is no larger than 5 MB, and goes after a day when nothing needs it', async () => {
-    const send = (bytes: Buffer) => teller.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') });
-    expect(await send(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ status: 422, code: 'picture_unfit' });
-    expect(await send(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510)]))).toMatchObject({ status: 422, code: 'picture_unfit' });
+    const send = (bytes: Buffer) =>
+      teller.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') });
+    expect(await send(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
+      status: 422,
+      code: 'picture_unfit',
+    });
+    expect(await send(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510)]))).toMatchObject({
+      status: 422,
+      code: 'picture_unfit',
+    });
     // A whole picture of 6 MB: by what is kept of it it would be small.
     const large = testPng({ extra: [['tEXt', Buffer.alloc(6 * 1024 * 1024, 0x41)]] });
-    expect(await send(large)).toMatchObject({ status: 413, code: expect.stringMatching(/^(picture_large|body_too_large)$/) });
-    expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413, code: 'picture_large' });
+    expect(await send(large)).toMatchObject({
+      status: 413,
+      code: expect.stringMatching(/^(picture_large|body_too_large)$/),
+    });
+    expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      code: 'picture_large',
+    });
     expect(await send(Buffer.alloc(8 * 1024 * 1024))).toMatchObject({ status: 413 });
     const [unused, used] = [await teller.upload(), await teller.upload()];
     await submit({}, [used!]);
-    await site.db.updateTable('pictures').set({ made_at: new Date(Date.now() - 25 * 3_600_000) }).where('id', 'in', [unused!, used!]).execute();
+    await site.db
+      .updateTable('pictures')
+      .set({ made_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', 'in', [unused!, used!])
+      .execute();
     await dropUnusedPictures(site.db);
-    const left = await site.db.selectFrom('pictures').select('id').where('id', 'in', [unused!, used!]).execute();
+    const left = await site.db
+      .selectFrom('pictures')
+      .select('id')
+      .where('id', 'in', [unused!, used!])
+      .execute();
     expect(left).toEqual([{ id: used }]);
-    const guest = await teller.ask('POST', '/api/v2/uploads/picture', { data: 'x'.repeat(6 * 1024 * 1024) }, {});
+    const guest = await teller.ask(
+      'POST',
+      '/api/v2/uploads/picture',
+      { data: 'x'.repeat(6 * 1024 * 1024) },
+      {},
+    );
     expect(guest).toMatchObject({ status: 401, code: 'not_logged_in' });
   });
 });
 
 describe('an account that money goes to', () => {
-  test('[MEM-04] is bound in the verified name alone, needs the transaction password, and is one member\'s', async () => {
+  test("[MEM-04] is bound in the verified name alone, needs the transaction password, and is one member's", async () => {
     expect(await teller.bind('09175550101')).toMatchObject({ status: 409, code: 'kyc_needed' });
     await submit();
     await decide(true);
-    expect(await teller.bind('09175550101')).toMatchObject({ status: 409, code: 'payment_password_needed' });
-    expect(await teller.sealed('/api/v2/withdrawals/password', { password: transactionPassword }, 'PUT')).toMatchObject({ status: 200, value: { heldUntil: null } });
+    expect(await teller.bind('09175550101')).toMatchObject({
+      status: 409,
+      code: 'payment_password_needed',
+    });
+    expect(
+      await teller.sealed('/api/v2/withdrawals/password', { password: transactionPassword }, 'PUT'),
+    ).toMatchObject({ status: 200, value: { heldUntil: null } });
     expect(await teller.bind('0917555010')).toMatchObject({ status: 422, code: 'payout_number' });
-    expect(await teller.bind('09175550101', 'gcash', { password: '000000' })).toMatchObject({ code: 'payment_password_wrong' });
+    expect(await teller.bind('09175550101', 'gcash', { password: '000000' })).toMatchObject({
+      code: 'payment_password_wrong',
+    });
     const { value: bound } = await teller.bind('+63 917 555 0101');
-    expect(bound).toMatchObject({ institution: 'gcash', number: '•••• 0101', name: 'Maria Clara Reyes' });
+    expect(bound).toMatchObject({
+      institution: 'gcash',
+      number: '•••• 0101',
+      name: 'Maria Clara Reyes',
+    });
     expect((await teller.bind('0917-555-0101')).value.id).toBe(bound.id);
     expect((await teller.desk()).accounts).toEqual([bound]);
     // The name that is verified now is another one: what was bound in the other name counts no more.
@@ -106,18 +191,32 @@ describe('an account that money goes to', () => {
     expect(anew).toMatchObject({ name: 'Maria Clara Santos' });
     await teller.ready(0);
     expect(await teller.bind('09175550101')).toMatchObject({ status: 409, code: 'payout_taken' });
-    const remove = (id: string, password = transactionPassword) => teller.sealed('/api/v2/withdrawals/accounts/remove', { id, confirmation: { password } });
+    const remove = (id: string, password = transactionPassword) =>
+      teller.sealed('/api/v2/withdrawals/accounts/remove', { id, confirmation: { password } });
     expect(await remove(anew.id)).toMatchObject({ status: 404 });
-    expect(await remove(teller.accountId, '000000')).toMatchObject({ code: 'payment_password_wrong' });
+    expect(await remove(teller.accountId, '000000')).toMatchObject({
+      code: 'payment_password_wrong',
+    });
     expect(await remove(teller.accountId)).toMatchObject({ status: 200 });
     expect((await teller.desk()).lacks).toContain('account');
   });
 
   test('[MEM-04] is one of five at the most, also when two are bound at once', async () => {
     await teller.ready(0);
-    for (const number of ['09175550202', '09175550203', '09175550204']) expect(await teller.bind(number)).toMatchObject({ status: 200 });
-    const holdMember = (db: TestGateway['db']) => db.selectFrom('customers').select('id').where('id', '=', teller.player.customerId).forNoKeyUpdate().execute();
-    const answers = await raceBehind(site.db, holdMember, ['09175550205', '09175550206'].map((number) => () => teller.bind(number)));
+    for (const number of ['09175550202', '09175550203', '09175550204'])
+      expect(await teller.bind(number)).toMatchObject({ status: 200 });
+    const holdMember = (db: TestGateway['db']) =>
+      db
+        .selectFrom('customers')
+        .select('id')
+        .where('id', '=', teller.player.customerId)
+        .forNoKeyUpdate()
+        .execute();
+    const answers = await raceBehind(
+      site.db,
+      holdMember,
+      ['09175550205', '09175550206'].map((number) => () => teller.bind(number)),
+    );
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'payout_limit']);
     expect((await teller.desk()).accounts).toHaveLength(5);
   });

@@ -15,15 +15,33 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     const rows = await db
       .selectFrom('kyc_submissions as k')
       .innerJoin('customers as c', 'c.id', 'k.customer_id')
-      .select(['k.id', 'c.account', 'k.state', 'k.full_name', 'k.document', 'k.reason', 'k.submitted_at'])
+      .select([
+        'k.id',
+        'c.account',
+        'k.state',
+        'k.full_name',
+        'k.document',
+        'k.reason',
+        'k.submitted_at',
+      ])
       .$if(state !== undefined, (query) => query.where('k.state', '=', state!))
       .orderBy(sql`k.state = 'pending'`, 'desc')
       .orderBy('k.id', 'desc')
       .limit(limit)
       .execute();
-    const submissions = rows.map(({ id, account, state: now, full_name: fullName, document, reason, submitted_at: at }) => {
-      return { id, account, state: now, fullName, document: document as KycDetails['document'], reason, submittedAt: at.toISOString() };
-    });
+    const submissions = rows.map(
+      ({ id, account, state: now, full_name: fullName, document, reason, submitted_at: at }) => {
+        return {
+          id,
+          account,
+          state: now,
+          fullName,
+          document: document as KycDetails['document'],
+          reason,
+          submittedAt: at.toISOString(),
+        };
+      },
+    );
     return { submissions };
   },
 
@@ -33,12 +51,22 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     if (!row) throw new Refusal('not_found', { field: 'account' });
     const [pictures, { rows: same }] = await Promise.all([
       showPictures(context.db, row.pictures),
-      sql<{ account: string }>`SELECT DISTINCT c.account FROM kyc_submissions k JOIN customers c ON c.id = k.customer_id
+      sql<{
+        account: string;
+      }>`SELECT DISTINCT c.account FROM kyc_submissions k JOIN customers c ON c.id = k.customer_id
         WHERE k.state = 'approved' AND k.document = ${row.document} AND k.document_number = ${row.document_number}
           AND k.customer_id <> ${customer.id} ORDER BY c.account LIMIT 20`.execute(context.db),
     ]);
     const registered = { birthday: customer.birthday, payeeName: customer.payee_name };
-    return { ...toKyc(row), reason: row.reason, account: customer.account, registered, sameDocument: same.map((each) => each.account), pictures, age: row.age };
+    return {
+      ...toKyc(row),
+      reason: row.reason,
+      account: customer.account,
+      registered,
+      sameDocument: same.map((each) => each.account),
+      pictures,
+      age: row.age,
+    };
   },
 
   'operator.kyc': async ({ account, approve, reason }, context) => {
@@ -54,7 +82,15 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
       const key = approve ? ('identityApproved' as const) : ('identityRefused' as const);
       // A decision that is changed later is told anew.
-      await addMessages(db, [{ customerId: id, kind: 'security', cause: `kyc:${row.id}:${randomUUID()}`, key, params: { id: row.id } }]);
+      await addMessages(db, [
+        {
+          customerId: id,
+          kind: 'security',
+          cause: `kyc:${row.id}:${randomUUID()}`,
+          key,
+          params: { id: row.id },
+        },
+      ]);
       return { row, changed: true };
     });
     if (decided.changed) {
@@ -66,9 +102,16 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
 };
 
 async function customerOf({ db }: Pick<Gateway, 'db'>, account: string) {
-  const { rows } = await sql<{ id: string; account: string; birthday: string | null; payee_name: string | null }>`
+  const { rows } = await sql<{
+    id: string;
+    account: string;
+    birthday: string | null;
+    payee_name: string | null;
+  }>`
     SELECT c.id, c.account, to_char(r.birthday, 'YYYY-MM-DD') AS birthday, r.payee_name
-    FROM customers c LEFT JOIN registrations r ON r.customer_id = c.id WHERE c.account = ${account.toLowerCase()}`.execute(db);
+    FROM customers c LEFT JOIN registrations r ON r.customer_id = c.id WHERE c.account = ${account.toLowerCase()}`.execute(
+    db,
+  );
   if (!rows[0]) throw new Refusal('not_found', { field: 'account' });
   return rows[0];
 }

@@ -3,8 +3,19 @@ import { testJpeg, testPng } from '../../testing/pictures.ts';
 import { cleanPicture } from './picture-bytes.ts';
 
 test('[MEM-18] a png and a jpg are kept, without what is not the picture', async () => {
-  expect(await cleanPicture(testPng({ extra: [['tEXt', 'Author\0Maria'], ['eXIf', 'GPS']] }))).toEqual({ type: 'image/png', bytes: testPng() });
-  const jpeg = await cleanPicture(Buffer.concat([testJpeg(), Buffer.from('<script>alert(1)</script>')]));
+  expect(
+    await cleanPicture(
+      testPng({
+        extra: [
+          ['tEXt', 'Author\0Maria'],
+          ['eXIf', 'GPS'],
+        ],
+      }),
+    ),
+  ).toEqual({ type: 'image/png', bytes: testPng() });
+  const jpeg = await cleanPicture(
+    Buffer.concat([testJpeg(), Buffer.from('<script>alert(1)</script>')]),
+  );
   expect(jpeg?.type).toBe('image/jpeg');
   expect(jpeg?.bytes.toString('latin1')).not.toMatch(/GPS|comment|script/);
   expect(await cleanPicture(jpeg!.bytes)).toEqual(jpeg);
@@ -48,9 +59,21 @@ test('[MEM-18] [SAFE-05c] a png whose few KB hold many MB: more than it promises
 });
 
 test('[MEM-18] what follows the picture, and all that is said of where it was taken, does not stay', async () => {
-  const png = await cleanPicture(Buffer.concat([testPng({ extra: [['eXIf', 'GPS 14.5995 N'], ['iTXt', 'XML:com.adobe.xmp\0GPS']] }), Buffer.from('PK\u0003\u0004 an archive')]));
+  const png = await cleanPicture(
+    Buffer.concat([
+      testPng({
+        extra: [
+          ['eXIf', 'GPS 14.5995 N'],
+          ['iTXt', 'XML:com.adobe.xmp\0GPS'],
+        ],
+      }),
+      Buffer.from('PK\u0003\u0004 an archive'),
+    ]),
+  );
   expect(png).toEqual({ type: 'image/png', bytes: testPng() });
-  const jpeg = await cleanPicture(Buffer.concat([testJpeg(), Buffer.from('MZ a program'), testJpeg()]));
+  const jpeg = await cleanPicture(
+    Buffer.concat([testJpeg(), Buffer.from('MZ a program'), testJpeg()]),
+  );
   expect(jpeg).toEqual(await cleanPicture(testJpeg()));
   expect(jpeg?.bytes.toString('latin1')).not.toMatch(/GPS|Exif|MZ/);
 });

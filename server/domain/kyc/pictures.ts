@@ -27,12 +27,20 @@ export const uploadHandlers: Handlers<'upload'> = {
     if (bytes.length > pictureBytes) throw new Refusal('picture_large', { field: 'data' });
     const clean = await cleanPicture(bytes);
     if (!clean) throw new Refusal('picture_unfit', { field: 'data' });
-    return context.db.insertInto('pictures').values({ customer_id: customerId, ...clean }).returning('id').executeTakeFirstOrThrow();
+    return context.db
+      .insertInto('pictures')
+      .values({ customer_id: customerId, ...clean })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   },
 };
 
 /** Keeps pictures of a customer's for good: something needs them now. Throws Refusal `not_found` when one is not the customer's. */
-export async function usePictures(db: Kysely<Database>, customerId: string, ids: readonly string[]): Promise<void> {
+export async function usePictures(
+  db: Kysely<Database>,
+  customerId: string,
+  ids: readonly string[],
+): Promise<void> {
   const wanted = [...new Set(ids)];
   const { numUpdatedRows } = await db
     .updateTable('pictures')
@@ -40,17 +48,28 @@ export async function usePictures(db: Kysely<Database>, customerId: string, ids:
     .where('customer_id', '=', customerId)
     .where('id', 'in', wanted)
     .executeTakeFirst();
-  if (Number(numUpdatedRows) !== wanted.length) throw new Refusal('not_found', { field: 'pictures' });
+  if (Number(numUpdatedRows) !== wanted.length)
+    throw new Refusal('not_found', { field: 'pictures' });
 }
 
 /** Pictures for the operator, in the order of their ids. */
-export async function showPictures(db: Kysely<Database>, ids: readonly string[]): Promise<ShownPicture[]> {
+export async function showPictures(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ShownPicture[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('pictures').select(['id', 'type', 'bytes']).where('id', 'in', ids).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['id', 'type', 'bytes'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id, type, bytes }) => ({ id, type, data: bytes.toString('base64') }));
 }
 
 /** Takes away what was sent more than a day ago and is needed by nothing. */
 export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
-  await sql`DELETE FROM pictures WHERE used_at IS NULL AND made_at < now() - interval '1 day'`.execute(db);
+  await sql`DELETE FROM pictures WHERE used_at IS NULL AND made_at < now() - interval '1 day'`.execute(
+    db,
+  );
 }

@@ -21,7 +21,13 @@ afterAll(async () => {
   await domain.close();
 });
 
-const ask = async () => (await lotteryHandlers['lottery.draws']({ language: 'EN' }, contextOf(domain.gateway, { role: 'guest' }))).data;
+const ask = async () =>
+  (
+    await lotteryHandlers['lottery.draws'](
+      { language: 'EN' },
+      contextOf(domain.gateway, { role: 'guest' }),
+    )
+  ).data;
 const drawOf = async () => (await ask()).draws.find(({ game }) => game.gameCode === table);
 
 test('[LOB-13] the next draws are told to anybody, the soonest first: by the calendar before a gateway has run one, then by the round', async () => {
@@ -29,20 +35,34 @@ test('[LOB-13] the next draws are told to anybody, the soonest first: by the cal
   assert({ data: before }, contract['lottery.draws'].value);
   expect(before.draws.map(({ game }) => game.gameCode)).toEqual(['PLR-L01', table]);
   const due = nextDraw(lotteryOf(table).times, Date.parse(before.serverTime));
-  expect(await drawOf()).toMatchObject({ drawsAt: new Date(due.drawsAt).toISOString(), last: null, area: 'LOTT' });
+  expect(await drawOf()).toMatchObject({
+    drawsAt: new Date(due.drawsAt).toISOString(),
+    last: null,
+    area: 'LOTT',
+  });
   await tablesOf(domain.gateway).keepCalendars(domain.gateway);
   const [round] = await lastRounds(domain.gateway, table, 1);
-  expect(await drawOf()).toMatchObject({ closesAt: round?.closesAt.toISOString(), drawsAt: round?.drawsAt.toISOString(), last: null });
+  expect(await drawOf()).toMatchObject({
+    closesAt: round?.closesAt.toISOString(),
+    drawsAt: round?.drawsAt.toISOString(),
+    last: null,
+  });
 });
 
 test('[LOB-13] [GAME-12] a result is told once it is drawn, never before', async () => {
-  await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute' WHERE table_code = ${table}`.execute(domain.gateway.db);
+  await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute' WHERE table_code = ${table}`.execute(
+    domain.gateway.db,
+  );
   expect((await drawOf())?.last).toBeNull();
   await tablesOf(domain.gateway).keepCalendars(domain.gateway);
   const [round] = await lastRounds(domain.gateway, table, 1);
   const numbers = (round?.outcome as { numbers: string[] } | undefined)?.numbers;
   expect(numbers).toHaveLength(3);
   const draw = await drawOf();
-  expect(draw?.last).toEqual({ number: round?.number, drawnAt: round?.drawsAt.toISOString(), numbers });
+  expect(draw?.last).toEqual({
+    number: round?.number,
+    drawnAt: round?.drawsAt.toISOString(),
+    numbers,
+  });
   expect(Date.parse(draw?.drawsAt ?? '')).toBeGreaterThan(Date.now());
 });

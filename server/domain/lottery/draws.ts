@@ -35,13 +35,17 @@ export async function nextDraws(language: string, context: Context): Promise<Lot
     const game = games.get(lottery.code);
     return game ? [toDraw(lottery, game, language, known.get(lottery.code), now)] : [];
   });
-  return { serverTime: now.toISOString(), draws: draws.toSorted((a, b) => a.drawsAt.localeCompare(b.drawsAt)) };
+  return {
+    serverTime: now.toISOString(),
+    draws: draws.toSorted((a, b) => a.drawsAt.localeCompare(b.drawsAt)),
+  };
 }
 
 /** By lottery the round that takes bets now, and the last one that was drawn. */
 async function readRounds({ db }: Pick<Context, 'db'>): Promise<Row[]> {
   const codes = lotteryGames.map(({ code }) => code);
-  const { rows } = await sql<Row>`SELECT t.code AS "table", o.closes_at AS "openClosesAt", o.draws_at AS "openDrawsAt",
+  const { rows } =
+    await sql<Row>`SELECT t.code AS "table", o.closes_at AS "openClosesAt", o.draws_at AS "openDrawsAt",
       d.number, d.draws_at AS "drawnAt", d.outcome, clock_timestamp() AS now
     FROM game_tables t
     LEFT JOIN table_rounds o ON o.table_code = t.code AND o.state = 'open' AND o.closes_at > now()
@@ -51,7 +55,13 @@ async function readRounds({ db }: Pick<Context, 'db'>): Promise<Row[]> {
   return rows;
 }
 
-function toDraw(lottery: Lottery, game: CatalogueGame, language: string, row: Row | undefined, now: Date): LotteryDraw {
+function toDraw(
+  lottery: Lottery,
+  game: CatalogueGame,
+  language: string,
+  row: Row | undefined,
+  now: Date,
+): LotteryDraw {
   const due = nextDraw(lottery.times, now.getTime());
   const { headline } = families[lottery.family];
   return {
@@ -61,7 +71,11 @@ function toDraw(lottery: Lottery, game: CatalogueGame, language: string, row: Ro
     drawsAt: (row?.openDrawsAt ?? new Date(due.drawsAt)).toISOString(),
     last:
       row?.number && row.drawnAt
-        ? { number: Number(row.number), drawnAt: row.drawnAt.toISOString(), numbers: (row.outcome as Outcome).numbers.slice(0, headline) }
+        ? {
+            number: Number(row.number),
+            drawnAt: row.drawnAt.toISOString(),
+            numbers: (row.outcome as Outcome).numbers.slice(0, headline),
+          }
         : null,
   };
 }

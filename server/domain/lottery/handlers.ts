@@ -13,9 +13,13 @@ import { launchLottery } from './launch.ts';
 export const lotteryHandlers: Handlers<'lottery'> = {
   'lottery.draws': async ({ language }, context) => ({ data: await nextDraws(language, context) }),
   'lottery.opened': openedDraws,
-  'lottery.menu': async ({ prizeMode, language }, context) => ({ data: { games: await gamesOf(prizeMode, language, context) } }),
+  'lottery.menu': async ({ prizeMode, language }, context) => ({
+    data: { games: await gamesOf(prizeMode, language, context) },
+  }),
   'lottery.recent': async ({ prizeMode, language }, context) => {
-    const games = new Map((await gamesOf(prizeMode, language, context)).map((game) => [game.nodeId, game]));
+    const games = new Map(
+      (await gamesOf(prizeMode, language, context)).map((game) => [game.nodeId, game]),
+    );
     const ids = await recentIds(context, requireCustomer(context.caller));
     return { data: { games: ids.flatMap((id) => games.get(id) ?? []) } };
   },
@@ -24,5 +28,7 @@ export const lotteryHandlers: Handlers<'lottery'> = {
 
 async function gamesOf(mode: PrizeMode, language: string, context: Context): Promise<GameItem[]> {
   const listed = (await currentCatalogue(context)).listed(language);
-  return listed.filter(({ game }) => game.type === categoryOfMode(mode)).map(({ game }) => toItem(game, language));
+  return listed
+    .filter(({ game }) => game.type === categoryOfMode(mode))
+    .map(({ game }) => toItem(game, language));
 }

@@ -13,21 +13,37 @@ import { isOwnOrigin } from '../site/origins.ts';
  * mode that can be played. The game learns area, mode, view, device and the way back from the URL's fragment. Throws Refusal
  * `domain_check_failed` for a way back that leads off this site, else as any launch does.
  */
-export async function launchLottery(request: Request<'lottery.launch'>, context: Context): Promise<Value<'lottery.launch'>> {
+export async function launchLottery(
+  request: Request<'lottery.launch'>,
+  context: Context,
+): Promise<Value<'lottery.launch'>> {
   const { lottoArea, launchMode, lottoPrizeMode, lottoView, device, backUrl } = request;
   const back = new URL(backUrl);
   if (!isOwnOrigin(back.origin, context.caller.hostname) || back.username) {
     throw new Refusal('domain_check_failed', { field: 'backUrl' });
   }
-  if (lottoView === 'betting' && !request.lottoGameCode) throw new Refusal('invalid_request', { field: 'lottoGameCode' });
+  if (lottoView === 'betting' && !request.lottoGameCode)
+    throw new Refusal('invalid_request', { field: 'lottoGameCode' });
   const game = await wantedGame(request, context);
-  return openGame(game, request, context, { lottoArea, launchMode, lottoPrizeMode, lottoView, device, backUrl: back.href });
+  return openGame(game, request, context, {
+    lottoArea,
+    launchMode,
+    lottoPrizeMode,
+    lottoView,
+    device,
+    backUrl: back.href,
+  });
 }
 
 /** The game of a code, of the mode's category before the other one; without a code the mode's first that can be played. */
-async function wantedGame({ lottoPrizeMode, lottoGameCode, language }: Request<'lottery.launch'>, context: Context): Promise<GameItem> {
+async function wantedGame(
+  { lottoPrizeMode, lottoGameCode, language }: Request<'lottery.launch'>,
+  context: Context,
+): Promise<GameItem> {
   const category = categoryOfMode(lottoPrizeMode);
-  const draws = (await currentCatalogue(context)).listed(language).filter(({ game }) => game.type === 'LOTT' || game.type === 'ELOTT');
+  const draws = (await currentCatalogue(context))
+    .listed(language)
+    .filter(({ game }) => game.type === 'LOTT' || game.type === 'ELOTT');
   const ofMode = draws.filter(({ game }) => game.type === category);
   const found = lottoGameCode
     ? [...ofMode, ...draws].find(({ game }) => game.gameCode === lottoGameCode)

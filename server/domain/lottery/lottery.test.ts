@@ -42,7 +42,8 @@ const complete: Request<'lottery.launch'> = {
 };
 const launch = (request: Partial<Request<'lottery.launch'>> = {}, caller = member) =>
   lotteryHandlers['lottery.launch']({ ...complete, ...request }, contextOf(domain.gateway, caller));
-const fragmentOf = ({ url }: Value<'lottery.launch'>) => Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1)));
+const fragmentOf = ({ url }: Value<'lottery.launch'>) =>
+  Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1)));
 
 describe('a lottery launch', () => {
   test('[GAME-10] opens the game of its code, which learns area, mode, view, device, way back and language', async () => {
@@ -51,7 +52,13 @@ describe('a lottery launch', () => {
     expect(answer.game.nodeId).toBe('1');
     const { token = '', ...told } = fragmentOf(answer);
     expect(told).toEqual({
-      lang: 'EN', theme: 'dark', lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'LOTT', lottoView: 'betting', device: 'WEB',
+      lang: 'EN',
+      theme: 'dark',
+      lottoArea: 'VN',
+      launchMode: 'LOTT',
+      lottoPrizeMode: 'LOTT',
+      lottoView: 'betting',
+      device: 'WEB',
       backUrl: 'http://localhost:8080/lottery',
     });
     expect((await authenticateLaunch(domain.gateway, token))?.customerId).toBe(member.customerId);
@@ -61,14 +68,26 @@ describe('a lottery launch', () => {
     const answer = await launch({ lottoView: 'lobby', lottoGameCode: undefined });
     expect(answer.game).toMatchObject({ gameType: 'LOTT', playable: true, maintenance: false });
     expect(fragmentOf(answer).lottoView).toBe('lobby');
-    await expect(launch({ lottoGameCode: undefined })).rejects.toMatchObject({ code: 'invalid_request', field: 'lottoGameCode' });
+    await expect(launch({ lottoGameCode: undefined })).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'lottoGameCode',
+    });
     // The electronic mode has none that can be played here.
-    await expect(launch({ lottoView: 'lobby', lottoPrizeMode: 'ELOTT', lottoGameCode: undefined })).rejects.toMatchObject({ code: 'vendor_unavailable' });
+    await expect(
+      launch({ lottoView: 'lobby', lottoPrizeMode: 'ELOTT', lottoGameCode: undefined }),
+    ).rejects.toMatchObject({ code: 'vendor_unavailable' });
   });
 
   test('[GAME-10] [SAFE-02] leads back to a page of this site alone', async () => {
-    for (const backUrl of ['https://evil.test/', 'http://localhost.evil.test/', 'http://user@localhost:8080/']) {
-      await expect(launch({ backUrl })).rejects.toMatchObject({ code: 'domain_check_failed', field: 'backUrl' });
+    for (const backUrl of [
+      'https://evil.test/',
+      'http://localhost.evil.test/',
+      'http://user@localhost:8080/',
+    ]) {
+      await expect(launch({ backUrl })).rejects.toMatchObject({
+        code: 'domain_check_failed',
+        field: 'backUrl',
+      });
     }
   });
 
@@ -83,7 +102,9 @@ describe('a lottery launch', () => {
   });
 
   test('[GAME-01] by a trial account of a game without a trial needs a true account', async () => {
-    await expect(launch({ lottoGameCode: 'PLR-002' }, { ...member, role: 'trial' })).rejects.toMatchObject({ code: 'in_need_true_account' });
+    await expect(
+      launch({ lottoGameCode: 'PLR-002' }, { ...member, role: 'trial' }),
+    ).rejects.toMatchObject({ code: 'in_need_true_account' });
   });
 
   test.each([
@@ -100,19 +121,30 @@ describe('a lottery launch', () => {
 });
 
 test('[GAME-06] the prize mode is ELOTT where the electronic lottery holds TCG_LOTTO_VN or LOTT, else LOTT', () => {
-  const lane = (gameCategory: string, ...codes: string[]) => ({ gameCategory, cards: Object.fromEntries(codes.map((code) => [code, {}])) });
+  const lane = (gameCategory: string, ...codes: string[]) => ({
+    gameCategory,
+    cards: Object.fromEntries(codes.map((code) => [code, {}])),
+  });
   expect(prizeModeOf([lane('LOTT', 'LOTT'), lane('ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
   expect(prizeModeOf([lane('ELOTT', 'AG', 'LOTT')])).toBe('ELOTT');
   expect(prizeModeOf([lane('LOTT', 'LOTT', 'TCG_LOTTO_VN'), lane('ELOTT', 'AG')])).toBe('LOTT');
   expect(prizeModeOf([])).toBe('LOTT');
 });
 
-test('[GAME-06] a mode\'s menu has the games of its category, and those of them that the account opened', async () => {
-  const ask = (name: 'lottery.menu' | 'lottery.recent', prizeMode: Request<'lottery.menu'>['prizeMode']) =>
-    lotteryHandlers[name]({ prizeMode, device: 'WEB', language: 'EN' }, contextOf(domain.gateway, member));
-  const ids = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).data.games.map(({ nodeId }) => nodeId);
+test("[GAME-06] a mode's menu has the games of its category, and those of them that the account opened", async () => {
+  const ask = (
+    name: 'lottery.menu' | 'lottery.recent',
+    prizeMode: Request<'lottery.menu'>['prizeMode'],
+  ) =>
+    lotteryHandlers[name](
+      { prizeMode, device: 'WEB', language: 'EN' },
+      contextOf(domain.gateway, member),
+    );
+  const ids = async (...asked: Parameters<typeof ask>) =>
+    (await ask(...asked)).data.games.map(({ nodeId }) => nodeId);
   expect(await ids('lottery.menu', 'ELOTT')).toEqual(['51']);
-  for (const mode of ['LOTT', 'ZY', 'SEA'] as const) expect(await ids('lottery.menu', mode)).toEqual(['1', '3', '2', '50']);
+  for (const mode of ['LOTT', 'ZY', 'SEA'] as const)
+    expect(await ids('lottery.menu', mode)).toEqual(['1', '3', '2', '50']);
   expect(await ids('lottery.recent', 'LOTT')).toEqual([]);
   await launch();
   expect(await ids('lottery.recent', 'LOTT')).toEqual(['1']);

@@ -21,7 +21,10 @@ export interface NewMessage {
  * to the devices that want them. After the commit `live.news` tells the open pages.
  * @returns how many were written; those of a cause that was written before are not
  */
-export async function addMessages(db: Kysely<Database>, messages: readonly NewMessage[]): Promise<number> {
+export async function addMessages(
+  db: Kysely<Database>,
+  messages: readonly NewMessage[],
+): Promise<number> {
   if (messages.length === 0) return 0;
   const { rows } = await sql<{ id: string; customerId: string }>`
     WITH asked AS (
@@ -37,6 +40,9 @@ export async function addMessages(db: Kysely<Database>, messages: readonly NewMe
       SELECT w.id, d.id FROM written w JOIN push_devices d ON d.customer_id = w.customer_id AND w.kind = ANY (d.kinds)
     )
     SELECT id, customer_id AS "customerId" FROM written ORDER BY id`.execute(db);
-  await addEvents(db, rows.map(({ id, customerId }) => ({ customerId, event: { kind: 'message', id } })));
+  await addEvents(
+    db,
+    rows.map(({ id, customerId }) => ({ customerId, event: { kind: 'message', id } })),
+  );
   return rows.length;
 }

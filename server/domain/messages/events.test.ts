@@ -10,11 +10,23 @@ afterAll(() => domain.close());
 
 test('[LIVE-01i] [SAFE-04] of pages that come back at the same moment each is told what it missed, and nothing of another’s', async () => {
   const { gateway } = domain;
-  const [first, second, quiet] = await Promise.all([0, 0, 0].map(async (amount) => (await testPlayer(gateway, amount)).customerId));
-  const happened = (customerId: string, id: string) => ({ customerId, event: { kind: 'deposit', id, state: 'credited' } as const });
-  await gateway.db.transaction().execute((db) =>
-    addEvents(db, [happened(first!, '1'), happened(second!, '7'), happened(first!, '2'), happened(first!, '3')]),
+  const [first, second, quiet] = await Promise.all(
+    [0, 0, 0].map(async (amount) => (await testPlayer(gateway, amount)).customerId),
   );
+  const happened = (customerId: string, id: string) => ({
+    customerId,
+    event: { kind: 'deposit', id, state: 'credited' } as const,
+  });
+  await gateway.db
+    .transaction()
+    .execute((db) =>
+      addEvents(db, [
+        happened(first!, '1'),
+        happened(second!, '7'),
+        happened(first!, '2'),
+        happened(first!, '3'),
+      ]),
+    );
   const missed = await Promise.all([
     missedSince(gateway, first!, 1),
     missedSince(gateway, second!, 0),
@@ -23,7 +35,10 @@ test('[LIVE-01i] [SAFE-04] of pages that come back at the same moment each is to
     missedSince(gateway, first!, null),
     missedSince(gateway, second!, 5),
   ]);
-  const told = missed.map(({ events, upTo }) => ({ ids: events?.map((event) => event.id) ?? null, upTo }));
+  const told = missed.map(({ events, upTo }) => ({
+    ids: events?.map((event) => event.id) ?? null,
+    upTo,
+  }));
   expect(told).toEqual([
     { ids: ['2', '3'], upTo: 3 },
     { ids: ['7'], upTo: 1 },

@@ -28,7 +28,10 @@ const most = 100;
  * Writes down what happened to members, in the transaction in which it happens and at its end: it holds the members' feeds until the
  * commit. After it `live.news` tells the open pages (LIVE-01).
  */
-export async function addEvents(db: Kysely<Database>, events: readonly MemberEvent[]): Promise<void> {
+export async function addEvents(
+  db: Kysely<Database>,
+  events: readonly MemberEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   // Feeds are held in the order of their members, so that no two transactions wait for each other.
   await sql`
@@ -61,8 +64,10 @@ interface MissedRow {
  * Reads together what pages have missed that ask at the same moment, as after an outage: one statement, so that each page's number,
  * count and events are of the same moment.
  */
-const lookups = perDatabase(({ db }) => new Batcher<Page, Missed>(256, async (pages) => {
-  const { rows } = await sql<MissedRow>`
+const lookups = perDatabase(
+  ({ db }) =>
+    new Batcher<Page, Missed>(256, async (pages) => {
+      const { rows } = await sql<MissedRow>`
     SELECT p.n, coalesce(f.last_seq, 0) AS last,
       (SELECT count(*) FROM messages m WHERE m.customer_id = p.customer_id AND m.read_at IS NULL AND m.deleted_at IS NULL) AS unread,
       (SELECT jsonb_agg(event ORDER BY seq) FROM (
@@ -71,9 +76,10 @@ const lookups = perDatabase(({ db }) => new Batcher<Page, Missed>(256, async (pa
     FROM unnest(${pages.map(({ customerId }) => customerId)}::bigint[], ${pages.map(({ after }) => after)}::bigint[])
         WITH ORDINALITY AS p (customer_id, after, n)
       LEFT JOIN member_feeds f ON f.customer_id = p.customer_id`.execute(db);
-  const found = new Map(rows.map((row) => [Number(row.n), row]));
-  return pages.map(({ after }, i) => missedOf(found.get(i + 1)!, after));
-}));
+      const found = new Map(rows.map((row) => [Number(row.n), row]));
+      return pages.map(({ after }, i) => missedOf(found.get(i + 1)!, after));
+    }),
+);
 
 function missedOf({ last, unread, events }: MissedRow, after: number | null): Missed {
   const upTo = Number(last);
@@ -87,13 +93,21 @@ function missedOf({ last, unread, events }: MissedRow, after: number | null): Mi
  * What a member's page is to be told.
  * @param after the last number that it heard of; null: it begins, and has missed nothing
  */
-export const missedSince = (gateway: Pick<Gateway, 'db'>, customerId: string, after: number | null): Promise<Missed> =>
-  lookups(gateway).ask({ customerId, after });
+export const missedSince = (
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  after: number | null,
+): Promise<Missed> => lookups(gateway).ask({ customerId, after });
 
 /** The last number of each of some members' feeds; who has none is left out. */
-export async function lastOf({ db }: Pick<Gateway, 'db'>, customerIds: readonly string[]): Promise<Map<string, number>> {
+export async function lastOf(
+  { db }: Pick<Gateway, 'db'>,
+  customerIds: readonly string[],
+): Promise<Map<string, number>> {
   if (customerIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; last: string }>`
-    SELECT customer_id AS id, last_seq AS last FROM member_feeds WHERE customer_id = ANY (${[...customerIds]}::bigint[])`.execute(db);
+    SELECT customer_id AS id, last_seq AS last FROM member_feeds WHERE customer_id = ANY (${[...customerIds]}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, last }) => [id, Number(last)]));
 }

@@ -6,7 +6,9 @@ import { mark, oneOf, pageOf, unreadOf } from './inbox.ts';
 export const messageHandlers: Handlers<'message'> = {
   'message.list': (request, context) => pageOf(context, requireCustomer(context.caller), request),
   'message.one': ({ id }, context) => oneOf(context, requireCustomer(context.caller), id),
-  'message.unread': async (_request, context) => ({ unreadMessage: await unreadOf(context, requireCustomer(context.caller)) }),
+  'message.unread': async (_request, context) => ({
+    unreadMessage: await unreadOf(context, requireCustomer(context.caller)),
+  }),
   'message.mark': async (request, context) => {
     const customerId = requireCustomer(context.caller);
     if (await mark(context, customerId, request)) context.live.news(customerId);

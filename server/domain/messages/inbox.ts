@@ -7,29 +7,49 @@ import type { MessagesTable } from '../../db/tables/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { addEvents } from './events.ts';
 
-const inboxOf = (db: Kysely<Database>, customerId: string) => db.selectFrom('messages').where('customer_id', '=', customerId).where('deleted_at', 'is', null);
+const inboxOf = (db: Kysely<Database>, customerId: string) =>
+  db.selectFrom('messages').where('customer_id', '=', customerId).where('deleted_at', 'is', null);
 
 /** How many messages of a member are unread (MEM-17). */
 export async function unreadOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<number> {
-  const counted = inboxOf(db, customerId).where('read_at', 'is', null).select(({ fn }) => fn.countAll<string>().as('count'));
+  const counted = inboxOf(db, customerId)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** A page of an inbox, newest first (MEM-13). */
-export async function pageOf(gateway: Pick<Gateway, 'db'>, customerId: string, { kind, unread, pageNo = 1 }: Request<'message.list'>): Promise<Value<'message.list'>> {
+export async function pageOf(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  { kind, unread, pageNo = 1 }: Request<'message.list'>,
+): Promise<Value<'message.list'>> {
   const found = inboxOf(gateway.db, customerId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(unread !== undefined, (query) => query.where('read_at', 'is', null));
   const [rows, { total }, count] = await Promise.all([
-    found.selectAll().orderBy('id', 'desc').limit(messagePageSize).offset((pageNo - 1) * messagePageSize).execute(),
+    found
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(messagePageSize)
+      .offset((pageNo - 1) * messagePageSize)
+      .execute(),
     found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     unreadOf(gateway, customerId),
   ]);
-  return { messages: rows.map(shown), totalPages: Math.ceil(Number(total) / messagePageSize), unread: count };
+  return {
+    messages: rows.map(shown),
+    totalPages: Math.ceil(Number(total) / messagePageSize),
+    unread: count,
+  };
 }
 
 /** One message. Throws Refusal `not_found`, for another member's too (SAFE-04). */
-export async function oneOf({ db }: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<Message> {
+export async function oneOf(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<Message> {
   const row = await inboxOf(db, customerId).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('not_found', { field: 'id' });
   return shown(row);
@@ -39,15 +59,33 @@ export async function oneOf({ db }: Pick<Gateway, 'db'>, customerId: string, id:
  * Marks messages as read or deleted. What was marked before stays as it was.
  * @returns whether any was changed: then the member's open pages are to be told
  */
-export async function mark({ db }: Pick<Gateway, 'db'>, customerId: string, asked: Request<'message.mark'>): Promise<boolean> {
+export async function mark(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  asked: Request<'message.mark'>,
+): Promise<boolean> {
   const which = 'ids' in asked ? sql`id = ANY (${asked.ids}::bigint[])` : sql`id <= ${asked.upTo}`;
-  const change = asked.as === 'read' ? sql`read_at = now() WHERE read_at IS NULL AND` : sql`deleted_at = now() WHERE`;
+  const change =
+    asked.as === 'read'
+      ? sql`read_at = now() WHERE read_at IS NULL AND`
+      : sql`deleted_at = now() WHERE`;
   const { numAffectedRows = 0n } = await sql`
-    UPDATE messages SET ${change} deleted_at IS NULL AND customer_id = ${customerId} AND ${which}`.execute(db);
-  if (numAffectedRows > 0n) await addEvents(db, [{ customerId, event: { kind: 'message', id: null } }]);
+    UPDATE messages SET ${change} deleted_at IS NULL AND customer_id = ${customerId} AND ${which}`.execute(
+    db,
+  );
+  if (numAffectedRows > 0n)
+    await addEvents(db, [{ customerId, event: { kind: 'message', id: null } }]);
   return numAffectedRows > 0n;
 }
 
-function shown({ id, kind, text_key: key, params, texts, created_at: at, read_at: readAt }: Selectable<MessagesTable>): Message {
+function shown({
+  id,
+  kind,
+  text_key: key,
+  params,
+  texts,
+  created_at: at,
+  read_at: readAt,
+}: Selectable<MessagesTable>): Message {
   return { id, kind, key, params, texts, at: at.toISOString(), read: readAt !== null };
 }

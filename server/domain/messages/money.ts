@@ -30,22 +30,59 @@ export interface MoneyChange {
  */
 const told = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
-  withdrawal: { approved: 'withdrawalApproved', refused: 'withdrawalRejected', paid: 'withdrawalPaid', forced: 'withdrawalForced', returned: 'withdrawalReturned' },
+  withdrawal: {
+    approved: 'withdrawalApproved',
+    refused: 'withdrawalRejected',
+    paid: 'withdrawalPaid',
+    forced: 'withdrawalForced',
+    returned: 'withdrawalReturned',
+  },
 } as const;
 
 /**
  * Notes changes of deposits or withdrawals for their members: an event of each (LIVE-01), and a message of those that WAL-06 names. To be
  * called at the end of the transaction that changes them; after its commit `live.news(customerId)` tells the open pages.
  */
-export async function noteMoneyChanges(db: Kysely<Database>, of: keyof typeof told, changes: readonly MoneyChange[]): Promise<void> {
-  await addEvents(db, changes.map(({ customerId, id, state }) => ({ customerId, event: { kind: of, id, state } })));
-  await addMessages(db, changes.flatMap((change) => messageOf(of, change)));
+export async function noteMoneyChanges(
+  db: Kysely<Database>,
+  of: keyof typeof told,
+  changes: readonly MoneyChange[],
+): Promise<void> {
+  await addEvents(
+    db,
+    changes.map(({ customerId, id, state }) => ({ customerId, event: { kind: of, id, state } })),
+  );
+  await addMessages(
+    db,
+    changes.flatMap((change) => messageOf(of, change)),
+  );
 }
 
-function messageOf(of: keyof typeof told, { eventId, id, customerId, state, forced, amount, currency, reference, reason, until }: MoneyChange): NewMessage[] {
+function messageOf(
+  of: keyof typeof told,
+  {
+    eventId,
+    id,
+    customerId,
+    state,
+    forced,
+    amount,
+    currency,
+    reference,
+    reason,
+    until,
+  }: MoneyChange,
+): NewMessage[] {
   const keys: Partial<Record<string, NewMessage['key']>> = told[of];
   const key = keys[forced ? 'forced' : state];
   if (!key) return [];
-  const params = { id, amount, symbol: currencySymbol(currency), reference, ...(reason && { reason }), ...(until && { until: until.toISOString() }) };
+  const params = {
+    id,
+    amount,
+    symbol: currencySymbol(currency),
+    reference,
+    ...(reason && { reason }),
+    ...(until && { until: until.toISOString() }),
+  };
   return [{ customerId, kind: 'money', cause: `${of}-event:${eventId}`, key, params }];
 }

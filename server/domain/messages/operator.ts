@@ -14,7 +14,12 @@ export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.messa
   'operator.message': async (request, context) => {
     const missing = siteState(context).settings.languages.find(({ code }) => !request.texts[code]);
     if (missing) throw new Refusal('invalid_request', { field: `texts.${missing.code}` });
-    return { sent: request.account === undefined ? await sendToAll(context, request) : await sendToOne(context, request.account, request) };
+    return {
+      sent:
+        request.account === undefined
+          ? await sendToAll(context, request)
+          : await sendToOne(context, request.account, request),
+    };
   },
 };
 
@@ -46,18 +51,34 @@ async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
       .where('id', '>', after)
       .where('type', '!=', trialType)
       .where('disabled_at', 'is', null)
-      .$if(words.kind === 'promotion', (query) => query.where(({ not }) => not(takesBreak(sql.ref('customers.id')))))
+      .$if(words.kind === 'promotion', (query) =>
+        query.where(({ not }) => not(takesBreak(sql.ref('customers.id')))),
+      )
       .orderBy('id')
       .limit(atOnce)
       .execute();
     if (members.length === 0) return sent;
-    sent += await write(gateway, members.map(({ id }) => id), words);
+    sent += await write(
+      gateway,
+      members.map(({ id }) => id),
+      words,
+    );
     after = members.at(-1)!.id;
   }
 }
 
-async function write(gateway: Gateway, customerIds: readonly string[], { kind, texts, key }: Words): Promise<number> {
-  const messages = customerIds.map((customerId) => ({ customerId, kind, cause: `operator:${key}`, key: 'operator' as const, texts }));
+async function write(
+  gateway: Gateway,
+  customerIds: readonly string[],
+  { kind, texts, key }: Words,
+): Promise<number> {
+  const messages = customerIds.map((customerId) => ({
+    customerId,
+    kind,
+    cause: `operator:${key}`,
+    key: 'operator' as const,
+    texts,
+  }));
   const sent = await gateway.db.transaction().execute((db) => addMessages(db, messages));
   if (sent > 0) for (const id of customerIds) gateway.live.news(id);
   return sent;

@@ -36,7 +36,8 @@ export async function changePassword(
     return { changed: true };
   }
   await forgetAttempts(context.db, subject);
-  if (newPassword === oldPassword) throw new Refusal('password_unchanged', { field: 'newPassword' });
+  if (newPassword === oldPassword)
+    throw new Refusal('password_unchanged', { field: 'newPassword' });
   if (!(await setPassword(context, { customerId, oldHash, newPassword, sessionId }))) throw wrong;
   await forgetSession(context, sessionId);
   return { changed: true };
@@ -51,6 +52,7 @@ async function currentPassword({ db }: Context, customerId: string, sessionId: s
     .where('c.id', '=', customerId)
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const isOwnChange = !row.default_password && row.renewed_at?.getTime() === row.password_changed_at.getTime();
+  const isOwnChange =
+    !row.default_password && row.renewed_at?.getTime() === row.password_changed_at.getTime();
   return { oldHash: row.password_hash, isOwnChange };
 }

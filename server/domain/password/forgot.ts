@@ -24,13 +24,20 @@ import { requireFit, setPassword } from './set.ts';
  * Takes a request for a link by mail (AUTH-20). Whether an account has that name and that address is looked up after the
  * answer, so that neither its words nor its time tell (AUTH-24).
  */
-export async function forgotByEmail(request: Request<'password.email'>, context: Context): Promise<Value<'password.email'>> {
+export async function forgotByEmail(
+  request: Request<'password.email'>,
+  context: Context,
+): Promise<Value<'password.email'>> {
   const username = request.username.trim().toLowerCase();
   const email = request.email.trim().toLowerCase();
   if (username === '') throw new Refusal('invalid_request', { field: 'username' });
   requirePlainText(username, 'username');
   requirePlainText(email, 'email');
-  await requireChallenge(context, request.challenge === undefined ? undefined : { challenge: request.challenge }, 'forgot');
+  await requireChallenge(
+    context,
+    request.challenge === undefined ? undefined : { challenge: request.challenge },
+    'forgot',
+  );
   const visitor = visitorOf(context.caller.ip);
   await countAttempt(context.db, [
     { name: subjectName('password mail', username, visitor), limit: 3, seconds: 300 },
@@ -38,9 +45,11 @@ export async function forgotByEmail(request: Request<'password.email'>, context:
   ]);
   // Before the answer, which brings the cookie.
   const holder = newHolder(context);
-  mailLink(context, { username, email, language: request.language, holder }).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'the mail for a new password was not sent');
-  });
+  mailLink(context, { username, email, language: request.language, holder }).catch(
+    (error: unknown) => {
+      context.log.warn({ err: error }, 'the mail for a new password was not sent');
+    },
+  );
   return { taken: true };
 }
 
@@ -51,7 +60,10 @@ interface Wanted {
   holder: Buffer;
 }
 
-async function mailLink(context: Context, { username, email, language, holder }: Wanted): Promise<void> {
+async function mailLink(
+  context: Context,
+  { username, email, language, holder }: Wanted,
+): Promise<void> {
   const customer = await context.db
     .selectFrom('customers')
     .select(['id', 'language'])
@@ -62,7 +74,10 @@ async function mailLink(context: Context, { username, email, language, holder }:
   if (!customer) return;
   await countMessage(context, { channel: 'email', purpose: 'link', address: email });
   const link = `${context.env.siteUrl}/reset#${await issueLink(context, customer.id, holder)}`;
-  const { subject, text } = messageText(context, language ?? customer.language, 'passwordLink', { link, minutes: linkMinutes });
+  const { subject, text } = messageText(context, language ?? customer.language, 'passwordLink', {
+    link,
+    minutes: linkMinutes,
+  });
   await send(context, 'email', email, subject, text);
 }
 
@@ -81,15 +96,20 @@ export async function forgotByMobile(
   const { mobileNum, countryDialingCode, verificationCode: code } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'mobileNum' };
   let atHome = false;
-  const customerId = await oncePerForm(context, codeForm(context, 'password by code', request.key, shown, newPassword), async (note) => {
-    const customer = await customerByCode(context, shown);
-    if (customer.disabled_at) throw closedRefusal(customer);
-    const { id, password_hash: oldHash } = customer;
-    // The reset forgets where the account is at home, but who resets it from there is no stranger.
-    atHome = await isKnownNetwork(context, id, context.caller.ip);
-    if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note }))) throw new Refusal('code_expired', { field: 'verificationCode' });
-    return id;
-  });
+  const customerId = await oncePerForm(
+    context,
+    codeForm(context, 'password by code', request.key, shown, newPassword),
+    async (note) => {
+      const customer = await customerByCode(context, shown);
+      if (customer.disabled_at) throw closedRefusal(customer);
+      const { id, password_hash: oldHash } = customer;
+      // The reset forgets where the account is at home, but who resets it from there is no stranger.
+      atHome = await isKnownNetwork(context, id, context.caller.ip);
+      if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note })))
+        throw new Refusal('code_expired', { field: 'verificationCode' });
+      return id;
+    },
+  );
   const changed = await customerById(context, customerId);
   const factor = atHome ? null : await factorBesideSms(context, changed);
   return factor ?? admit(context, changed, { loginType: 'sms', factor: true });

@@ -18,7 +18,10 @@ const expiryDays = 90;
 
 /** Throws Refusal `password_unfit` when a new password does not keep the site's rule (AUTH-17, AUTH-21). */
 export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
-  const rule = { ...registerRules.password!, ...siteState(gateway).settings.registerRules.password };
+  const rule = {
+    ...registerRules.password!,
+    ...siteState(gateway).settings.registerRules.password,
+  };
   if (violationOf({ ...rule, enabled: true, required: true }, newPassword)) {
     throw new Refusal('password_unfit', { field: 'newPassword' });
   }
@@ -26,7 +29,8 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
 
 /** Throws Refusal `confirm_unequal` when the second writing of a new password is not the first. */
 export function requireEqual(newPassword: string, confirmed: string): void {
-  if (newPassword !== confirmed) throw new Refusal('confirm_unequal', { field: 'confirmNewPassword' });
+  if (newPassword !== confirmed)
+    throw new Refusal('confirm_unequal', { field: 'confirmNewPassword' });
 }
 
 interface NewPassword {
@@ -48,7 +52,10 @@ interface NewPassword {
  * the account then knows no network any more, for whoever asked may have been anywhere (AUTH-22).
  * @returns false when the password was changed in the same moment by somebody else
  */
-export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin }, asked: NewPassword): Promise<boolean> {
+export async function setPassword(
+  gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin },
+  asked: NewPassword,
+): Promise<boolean> {
   const { customerId, sessionId = null } = asked;
   const hash = await hashPassword(asked.newPassword);
   const ended = await gateway.db.transaction().execute(async (transaction) => {
@@ -57,13 +64,28 @@ export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'> & { call
     await sql`
       WITH links AS (DELETE FROM password_links WHERE customer_id = ${customerId}),
         factors AS (DELETE FROM factor_tickets WHERE customer_id = ${customerId})
-      UPDATE sessions SET renewed_at = now() WHERE id = ${sessionId} AND customer_id = ${customerId}`.execute(transaction);
+      UPDATE sessions SET renewed_at = now() WHERE id = ${sessionId} AND customer_id = ${customerId}`.execute(
+      transaction,
+    );
     if (sessionId === null) await forgetNetworks(transaction, customerId);
     const closed = await closeSessionsOf(transaction, customerId, sessionId);
     await asked.note?.(transaction, customerId);
-    const kind = sessionId === null ? 'password_reset' : written.default_password ? 'default_replaced' : 'password_changed';
-    await noteSecurity(transaction, customerId, gateway.caller, kind, asked.way ? { way: asked.way } : {});
-    await addMessages(transaction, [{ customerId, kind: 'security', cause: `password:${randomUUID()}`, key: 'passwordChanged' }]);
+    const kind =
+      sessionId === null
+        ? 'password_reset'
+        : written.default_password
+          ? 'default_replaced'
+          : 'password_changed';
+    await noteSecurity(
+      transaction,
+      customerId,
+      gateway.caller,
+      kind,
+      asked.way ? { way: asked.way } : {},
+    );
+    await addMessages(transaction, [
+      { customerId, kind: 'security', cause: `password:${randomUUID()}`, key: 'passwordChanged' },
+    ]);
     return closed;
   });
   if (ended) {
@@ -74,11 +96,17 @@ export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'> & { call
 }
 
 /** Waits for logins under way, which hold the account; what they opened is seen by the statements after this one. Tells what was before. */
-async function writePassword(transaction: Kysely<Database>, { customerId, oldHash }: NewPassword, hash: string): Promise<{ default_password: boolean } | undefined> {
+async function writePassword(
+  transaction: Kysely<Database>,
+  { customerId, oldHash }: NewPassword,
+  hash: string,
+): Promise<{ default_password: boolean } | undefined> {
   const { rows } = await sql<{ default_password: boolean }>`
     UPDATE customers c SET password_hash = ${hash}, default_password = false, password_changed_at = now(),
            password_expires_at = CASE WHEN password_expires_at IS NULL THEN NULL ELSE now() + make_interval(days => ${expiryDays}) END
     WHERE id = ${customerId} AND password_hash IS NOT DISTINCT FROM ${oldHash} 
-    RETURNING (SELECT before.default_password FROM customers before WHERE before.id = c.id) AS default_password`.execute(transaction);
+    RETURNING (SELECT before.default_password FROM customers before WHERE before.id = c.id) AS default_password`.execute(
+    transaction,
+  );
   return rows[0];
 }

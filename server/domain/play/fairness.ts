@@ -23,9 +23,14 @@ export const fairnessHandlers: Handlers<'fairness'> = {
       pastRounds(context, customerId, { before }),
       currentCatalogue(context),
     ]);
-    return { fairness: fairnessOf(seed), rounds: rounds.map((round) => toFair(round, byId.get(round.nodeId))), more };
+    return {
+      fairness: fairnessOf(seed),
+      rounds: rounds.map((round) => toFair(round, byId.get(round.nodeId))),
+      more,
+    };
   },
-  'fairness.change': (request, context) => changeSeedOf(requireCustomer(context.caller), request, context),
+  'fairness.change': (request, context) =>
+    changeSeedOf(requireCustomer(context.caller), request, context),
 };
 
 function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefined): FairRound {
@@ -37,7 +42,10 @@ function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefi
  * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws Refusal
  * `game_not_found` for a game that is not played at a table.
  */
-export async function openedDraws({ gameCode }: Request<'lottery.opened'>, context: Context): Promise<Value<'lottery.opened'>> {
+export async function openedDraws(
+  { gameCode }: Request<'lottery.opened'>,
+  context: Context,
+): Promise<Value<'lottery.opened'>> {
   const game = tableGame(gameCode);
   const nodeId = game && (await nodeOf(context, gameCode));
   if (!nodeId) throw new Refusal('game_not_found', { field: 'gameCode' });
@@ -66,6 +74,7 @@ export async function openedDraws({ gameCode }: Request<'lottery.opened'>, conte
 
 async function nodeOf(gateway: Pick<Gateway, 'db'>, gameCode: string): Promise<string | null> {
   const { byId } = await currentCatalogue(gateway);
-  for (const game of byId.values()) if (game.vendor === houseVendor && game.gameCode === gameCode) return game.nodeId;
+  for (const game of byId.values())
+    if (game.vendor === houseVendor && game.gameCode === gameCode) return game.nodeId;
   return null;
 }

@@ -33,8 +33,10 @@ export const playHandlers: Handlers<'house'> = {
 
 /** What vendors ask of the seamless wallet over HTTP (GAME-13). */
 export const seamlessHandlers: Handlers<'seamless'> = {
-  'seamless.authenticate': (request, context) => seamlessWallet(context).authenticate(signed(request, context)),
-  'seamless.balance': (request, context) => seamlessWallet(context).balance(signed(request, context)),
+  'seamless.authenticate': (request, context) =>
+    seamlessWallet(context).authenticate(signed(request, context)),
+  'seamless.balance': (request, context) =>
+    seamlessWallet(context).balance(signed(request, context)),
   'seamless.debit': async (request, context) => {
     const state = await seamlessWallet(context).debit(signed(request, context));
     await announceBalance(context, request.playerId);

@@ -15,7 +15,10 @@ interface Row extends SeededRow {
 }
 
 /** The player's own rounds of the launched game, the newest first (GAME-11), with the seeds that may be known by now. */
-export async function roundHistory({ before }: Request<'house.history'>, context: Context): Promise<Value<'house.history'>> {
+export async function roundHistory(
+  { before }: Request<'house.history'>,
+  context: Context,
+): Promise<Value<'house.history'>> {
   const { customerId, nodeId } = await launchById(context, requireLaunch(context.caller));
   return pastRounds(context, customerId, { before, nodeId });
 }

@@ -75,4 +75,6 @@ export function calendarOf(table: string): Calendar | null {
 }
 
 /** The tables of the house whose draws come at stated times. */
-export const calendarTables: readonly string[] = [...games.keys()].filter((code) => calendarOf(code) !== null);
+export const calendarTables: readonly string[] = [...games.keys()].filter(
+  (code) => calendarOf(code) !== null,
+);

@@ -12,7 +12,10 @@ import { fairnessOf, readSeed, replaceSeed } from './seeds.ts';
 import { turnsOf } from './turns.ts';
 
 /** What a house game needs to start. Throws Refusal `game_maintenance` when the game is closed. */
-export async function open(_request: Request<'house.open'>, context: Context): Promise<Value<'house.open'>> {
+export async function open(
+  _request: Request<'house.open'>,
+  context: Context,
+): Promise<Value<'house.open'>> {
   const launch = await launchById(context, requireLaunch(context.caller));
   const item = await gameItem(context, launch.nodeId, launch.language);
   const game = houseGame(launch.vendor, launch.gameCode);
@@ -39,7 +42,10 @@ export async function open(_request: Request<'house.open'>, context: Context): P
 }
 
 /** Changes the seeds of who plays the launched game. */
-export async function changeSeed(request: Request<'house.seed'>, context: Context): Promise<Value<'house.seed'>> {
+export async function changeSeed(
+  request: Request<'house.seed'>,
+  context: Context,
+): Promise<Value<'house.seed'>> {
   const { customerId } = await launchById(context, requireLaunch(context.caller));
   return changeSeedOf(customerId, request, context);
 }
@@ -51,8 +57,15 @@ export async function changeSeedOf(
   context: Context,
 ): Promise<Value<'house.seed'>> {
   requirePlainText(clientSeed, 'clientSeed');
-  const { old, seed } = await turnsOf(context).run(customerId, () => replaceSeed(context, customerId, clientSeed));
+  const { old, seed } = await turnsOf(context).run(customerId, () =>
+    replaceSeed(context, customerId, clientSeed),
+  );
   const { serverSeedHash, nonce: rounds } = old;
-  const revealed = { serverSeed: old.serverSeed.toString('hex'), serverSeedHash, clientSeed: old.clientSeed, rounds };
+  const revealed = {
+    serverSeed: old.serverSeed.toString('hex'),
+    serverSeedHash,
+    clientSeed: old.clientSeed,
+    rounds,
+  };
   return { revealed, fairness: fairnessOf(seed) };
 }

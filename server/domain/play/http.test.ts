@@ -12,7 +12,12 @@ afterAll(() => gateway.close());
 type Headers = Record<string, string>;
 const post = async (on: 'app' | 'media', url: string, payload: object, headers: Headers = {}) => {
   const host = on === 'app' ? 'localhost:8080' : 'localhost:8081';
-  const answer = await gateway[on].inject({ method: 'POST', url, payload, headers: { host, ...headers } });
+  const answer = await gateway[on].inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { host, ...headers },
+  });
   return { status: answer.statusCode, ...answer.json() };
 };
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
@@ -40,7 +45,12 @@ describe('over HTTP', () => {
     const session = await guest();
     const token = await launch(session);
     const { value: opened } = await post('media', '/api/house/open', {}, bearer(token));
-    expect(opened).toMatchObject({ gameCode: 'PLR-001', name: 'Gintong Mangga', trial: true, balance: 1_000_000 });
+    expect(opened).toMatchObject({
+      gameCode: 'PLR-001',
+      name: 'Gintong Mangga',
+      trial: true,
+      balance: 1_000_000,
+    });
     let { balance } = opened;
     for (let i = 0; i < 10; i += 1) {
       const played = await post(
@@ -53,7 +63,10 @@ describe('over HTTP', () => {
       balance += played.value.round.payout - 1000;
       expect(played.value.balance).toBe(balance);
     }
-    const wallet = await gateway.app.inject({ url: '/api/v2/wallets/balance', headers: bearer(session) });
+    const wallet = await gateway.app.inject({
+      url: '/api/v2/wallets/balance',
+      headers: bearer(session),
+    });
     expect(wallet.json().value).toMatchObject({ balance, currency: 'FUN' });
     expect(await check(gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
@@ -63,10 +76,18 @@ describe('over HTTP', () => {
     async (stake) => {
       const session = await guest();
       const token = await launch(session);
-      const refused = await post('media', '/api/house/play', { key: 'key_of_this_play', stake }, bearer(token));
+      const refused = await post(
+        'media',
+        '/api/house/play',
+        { key: 'key_of_this_play', stake },
+        bearer(token),
+      );
       expect(refused).toMatchObject({ success: false, value: null, field: 'stake' });
       expect([400, 422]).toContain(refused.status);
-      const wallet = await gateway.app.inject({ url: '/api/v2/wallets/balance', headers: bearer(session) });
+      const wallet = await gateway.app.inject({
+        url: '/api/v2/wallets/balance',
+        headers: bearer(session),
+      });
       expect(wallet.json().value).toMatchObject({ balance: 1_000_000, balanceVersion: 1 });
     },
   );
@@ -74,7 +95,11 @@ describe('over HTTP', () => {
   test('[AUTH-11] after logout neither the session nor its game goes on', async () => {
     const session = await guest();
     const token = await launch(session);
-    const ended = await gateway.app.inject({ method: 'DELETE', url: '/api/session/logout', headers: bearer(session) });
+    const ended = await gateway.app.inject({
+      method: 'DELETE',
+      url: '/api/session/logout',
+      headers: bearer(session),
+    });
     expect(ended.json()).toMatchObject({ success: true, value: { ended: true } });
     const info = await gateway.app.inject({ url: '/api/session/info', headers: bearer(session) });
     expect(info.json()).toMatchObject({ code: 'not_logged_in' });
@@ -99,7 +124,10 @@ describe('over HTTP', () => {
 
   test('[GAME-13] a vendor debits by a signed request; without its key nothing moves', async () => {
     const token = await launch(await guest());
-    const { secret } = await gateway.db.selectFrom('vendor_keys').select('secret').executeTakeFirstOrThrow();
+    const { secret } = await gateway.db
+      .selectFrom('vendor_keys')
+      .select('secret')
+      .executeTakeFirstOrThrow();
     const signed = (path: string, body: object, key = secret) => {
       const timestamp = String(Date.now());
       const signature = signatureOf(key, timestamp, JSON.stringify(body));
@@ -110,15 +138,29 @@ describe('over HTTP', () => {
       });
     };
     const { value: player } = await signed('authenticate', { token });
-    const debit = { token, playerId: player.playerId, transactionId: 't1', roundId: 'r1', amount: 400 };
-    expect(await signed('debit', debit, Buffer.alloc(32))).toMatchObject({ status: 401, code: 'bad_signature' });
-    expect((await signed('debit', debit)).value).toMatchObject({ balance: 999_600, transactionId: 't1' });
+    const debit = {
+      token,
+      playerId: player.playerId,
+      transactionId: 't1',
+      roundId: 'r1',
+      amount: 400,
+    };
+    expect(await signed('debit', debit, Buffer.alloc(32))).toMatchObject({
+      status: 401,
+      code: 'bad_signature',
+    });
+    expect((await signed('debit', debit)).value).toMatchObject({
+      balance: 999_600,
+      transactionId: 't1',
+    });
     expect((await signed('debit', debit)).value).toMatchObject({ balance: 999_600 });
     expect(await signed('debit', { ...debit, amount: 401 })).toMatchObject({
       status: 422,
       code: 'idempotency_mismatch',
     });
-    expect((await signed('rollback', { token, playerId: player.playerId, transactionId: 't1' })).value).toMatchObject({
+    expect(
+      (await signed('rollback', { token, playerId: player.playerId, transactionId: 't1' })).value,
+    ).toMatchObject({
       balance: 1_000_000,
     });
     for (const amount of [0, -5, 1.5]) {

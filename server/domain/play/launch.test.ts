@@ -11,7 +11,10 @@ import { type TestDomain, type TestPlayer, contextOf, testDomain, testPlayer } f
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');
-  return { houseVendor: 'PLR', houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null) };
+  return {
+    houseVendor: 'PLR',
+    houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null),
+  };
 });
 
 let domain: TestDomain;
@@ -37,13 +40,20 @@ beforeEach(async () => {
 
 const host = 'http://127.0.0.1:8081';
 const launch = (request: Partial<Request<'games.launch'>> = {}, caller = member) =>
-  launchHandlers['games.launch']({ nodeId: '1', host, language: 'EN', ...request }, contextOf(domain.gateway, caller));
+  launchHandlers['games.launch'](
+    { nodeId: '1', host, language: 'EN', ...request },
+    contextOf(domain.gateway, caller),
+  );
 
 describe('a launch', () => {
   test('[GAME-02] answers a URL on the host that the client picked, with its token in the fragment', async () => {
     const answer = await launch({ theme: 'light', language: 'TY' });
     assert(answer, contract['games.launch'].value);
-    expect(answer).toMatchObject({ open: 'frame', trial: false, game: { nodeId: '1', gameName: 'Gintong Mangga' } });
+    expect(answer).toMatchObject({
+      open: 'frame',
+      trial: false,
+      game: { nodeId: '1', gameName: 'Gintong Mangga' },
+    });
     const url = new URL(answer.url);
     expect(url.origin).toBe(host);
     expect(url.pathname).toBe('/games/coin/');
@@ -54,12 +64,17 @@ describe('a launch', () => {
     expect(known?.customerId).toBe(player.customerId);
   });
 
-  test.each(['http://evil.test', 'http://localhost:9999', 'http://127.0.0.1', 'https://127.0.0.1:8081'])(
-    '[GAME-02] on the unknown host %s is refused',
-    async (unknown) => {
-      await expect(launch({ host: unknown })).rejects.toMatchObject({ code: 'launch_host_unknown', field: 'host' });
-    },
-  );
+  test.each([
+    'http://evil.test',
+    'http://localhost:9999',
+    'http://127.0.0.1',
+    'https://127.0.0.1:8081',
+  ])('[GAME-02] on the unknown host %s is refused', async (unknown) => {
+    await expect(launch({ host: unknown })).rejects.toMatchObject({
+      code: 'launch_host_unknown',
+      field: 'host',
+    });
+  });
 
   test('[GAME-02] of a game that is unknown, closed, or of a vendor that is not connected is refused', async () => {
     await expect(launch({ nodeId: '99' })).rejects.toMatchObject({ code: 'game_not_found' });
@@ -76,7 +91,12 @@ describe('a launch', () => {
     );
     const context = contextOf(domain.gateway, { role: 'launch', ...known });
     const opened = await playHandlers['house.open']({}, context);
-    expect(opened).toMatchObject({ trial: true, currency: 'FUN', currencySymbol: 'FUN ', balance: 1_000_000 });
+    expect(opened).toMatchObject({
+      trial: true,
+      currency: 'FUN',
+      currencySymbol: 'FUN ',
+      balance: 1_000_000,
+    });
     const { balance } = await playHandlers['house.play'](
       { key: 'key_of_a_trial_00', stake: 1000, bet: { always: 1 } },
       context,
@@ -85,7 +105,10 @@ describe('a launch', () => {
   });
 
   test('[GAME-01] by a trial account of a game without a trial needs a true account', async () => {
-    await expect(launch({ nodeId: '2' }, trial)).rejects.toMatchObject({ code: 'in_need_true_account', status: 403 });
+    await expect(launch({ nodeId: '2' }, trial)).rejects.toMatchObject({
+      code: 'in_need_true_account',
+      status: 403,
+    });
     expect(await launch({ nodeId: '2' })).toMatchObject({ trial: false });
   });
 

@@ -20,7 +20,10 @@ interface Opening {
 }
 
 /** A URL that opens a game of the catalogue for the caller (GAME-02). Throws Refusal `game_not_found` and those of `openGame`. */
-export async function launchGame(request: Request<'games.launch'>, context: Context): Promise<Value<'games.launch'>> {
+export async function launchGame(
+  request: Request<'games.launch'>,
+  context: Context,
+): Promise<Value<'games.launch'>> {
   const game = await gameItem(context, request.nodeId, request.language);
   if (!game || game.isGame !== 'GAME') throw new Refusal('game_not_found');
   return openGame(game, request, context);
@@ -40,13 +43,15 @@ export async function openGame(
   const { caller, env } = context;
   const customerId = requireCustomer(caller);
   const { origin } = new URL(request.host);
-  if (!mediaOrigins(env, caller.hostname).includes(origin)) throw new Refusal('launch_host_unknown', { field: 'host' });
+  if (!mediaOrigins(env, caller.hostname).includes(origin))
+    throw new Refusal('launch_host_unknown', { field: 'host' });
   const trial = caller.role === 'trial';
   if (trial && game.supportPlay !== 0) throw new Refusal('in_need_true_account');
   if (game.maintenance) throw new Refusal('game_maintenance');
   if (!trial) await requireMayPlay(context.db, customerId);
   const half = houseGame(game.vassalage, game.gameCode);
-  if (!game.playable || (!half && (await vendorAddress(context, game.vassalage)) === null)) throw new Refusal('vendor_unavailable');
+  if (!game.playable || (!half && (await vendorAddress(context, game.vassalage)) === null))
+    throw new Refusal('vendor_unavailable');
 
   const currency = trial ? trialCurrency : memberCurrency;
   const token = await openLaunch(context, {

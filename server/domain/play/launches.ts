@@ -62,7 +62,10 @@ export async function openLaunch(
 }
 
 /** The launch of a token that is alive, null for any other; up to 2 s old. Playing keeps the session from going idle. */
-export async function liveLaunch(gateway: Pick<Gateway, 'db'>, token: string): Promise<Launch | null> {
+export async function liveLaunch(
+  gateway: Pick<Gateway, 'db'>,
+  token: string,
+): Promise<Launch | null> {
   if (!looksLikeToken(token)) return null;
   const hash = hashToken(token);
   const key = hash.toString('base64');
@@ -83,7 +86,10 @@ export async function liveLaunch(gateway: Pick<Gateway, 'db'>, token: string): P
 }
 
 /** The launch of a token, expired or not; null when there never was one. */
-export async function anyLaunch(gateway: Pick<Gateway, 'db'>, token: string): Promise<Launch | null> {
+export async function anyLaunch(
+  gateway: Pick<Gateway, 'db'>,
+  token: string,
+): Promise<Launch | null> {
   if (!looksLikeToken(token)) return null;
   const { rows } = await sql<Launch>`
     SELECT ${columns} FROM launches l WHERE l.token_hash = ${hashToken(token)}`.execute(gateway.db);
@@ -95,7 +101,10 @@ export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string)
   const { byId } = memory(gateway);
   const known = byId.get(launchId);
   if (known) return known;
-  const { rows } = await sql<Launch>`SELECT ${columns} FROM launches l WHERE l.id = ${launchId}`.execute(gateway.db);
+  const { rows } =
+    await sql<Launch>`SELECT ${columns} FROM launches l WHERE l.id = ${launchId}`.execute(
+      gateway.db,
+    );
   const [launch] = rows;
   if (!launch) throw new Error(`launch ${launchId} does not exist`);
   byId.set(launchId, launch);

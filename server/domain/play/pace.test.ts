@@ -29,7 +29,16 @@ afterAll(async () => {
   await sites[0].close();
 });
 const launch = ({ customerId, sessionId }: TestPlayer, nodeId: string, gameCode: string) =>
-  openLaunch(sites[0].gateway, { nodeId, gameCode, customerId, sessionId, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' });
+  openLaunch(sites[0].gateway, {
+    nodeId,
+    gameCode,
+    customerId,
+    sessionId,
+    vendor: 'PLR',
+    currency: 'PHP',
+    trial: false,
+    language: 'EN',
+  });
 beforeEach(async () => {
   player = await testPlayer(sites[0].gateway, 100_000);
   slot = await launch(player, '1', 'PLR-001');
@@ -39,14 +48,23 @@ beforeEach(async () => {
 
 async function ask(path: string, payload: object, token = slot, site = sites[0]) {
   const headers = { authorization: `Bearer ${token}`, host: 'localhost:8081' };
-  const answer = await site.media.inject({ method: 'POST', url: `/api/house/${path}`, payload, headers });
+  const answer = await site.media.inject({
+    method: 'POST',
+    url: `/api/house/${path}`,
+    payload,
+    headers,
+  });
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() };
 }
-const spin = (token = slot, site = sites[0], key: string = randomUUID()) => ask('play', { key, stake: 1000 }, token, site);
-const shoot = () => ask('play', { key: randomUUID(), stake: 1000, bet: { kind: 'tamban', level: 4 } }, fish);
+const spin = (token = slot, site = sites[0], key: string = randomUUID()) =>
+  ask('play', { key, stake: 1000 }, token, site);
+const shoot = () =>
+  ask('play', { key: randomUUID(), stake: 1000, bet: { kind: 'tamban', level: 4 } }, fish);
 /** Lets ms pass since the player's last spin. */
 const letPass = (ms: number, { customerId } = player) =>
-  sql`UPDATE seeds SET spun_at = spun_at - make_interval(secs => ${ms / 1000}) WHERE customer_id = ${customerId}`.execute(sites[0].db);
+  sql`UPDATE seeds SET spun_at = spun_at - make_interval(secs => ${ms / 1000}) WHERE customer_id = ${customerId}`.execute(
+    sites[0].db,
+  );
 const played = async () => {
   const { count } = await sites[0].db
     .selectFrom('rounds')
@@ -71,14 +89,25 @@ describe('the pace of spins', () => {
     // A key that was played is answered at any time.
     expect(await spin(slot, sites[0], first)).toEqual(told);
     await letPass(soon.value.wait);
-    expect(await spin(slot, sites[0], key)).toMatchObject({ status: 200, value: { round: { key, nonce: told.value.round.nonce + 1 } } });
-    expect(await spin(slot, sites[0], key)).toMatchObject({ status: 200, value: { round: { key } } });
+    expect(await spin(slot, sites[0], key)).toMatchObject({
+      status: 200,
+      value: { round: { key, nonce: told.value.round.nonce + 1 } },
+    });
+    expect(await spin(slot, sites[0], key)).toMatchObject({
+      status: 200,
+      value: { round: { key } },
+    });
     expect(await played()).toBe(2);
   });
 
   test('[OPS-02d] [GAME-12] of spins on two slots at two processes at once one is played, all others wait (SLOTS-19)', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_none, i) => spin(i % 3 ? slot : otherSlot, sites[i % 2])));
-    expect(answers.map(({ code }) => code ?? 'played').toSorted()).toEqual(['played', ...Array<string>(19).fill('too_soon')]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, i) => spin(i % 3 ? slot : otherSlot, sites[i % 2])),
+    );
+    expect(answers.map(({ code }) => code ?? 'played').toSorted()).toEqual([
+      'played',
+      ...Array<string>(19).fill('too_soon'),
+    ]);
     expect(await played()).toBe(1);
     expect(await check(sites[0].db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
@@ -107,7 +136,8 @@ describe('the pace of spins', () => {
       payload: { nodeId: '1', host: 'http://localhost:8081', language: 'TY' },
       headers: { host: 'localhost:8080', authorization: `Bearer ${guest.json().value.token}` },
     });
-    const trial = new URLSearchParams(new URL(opened.json().value.url).hash.slice(1)).get('token') ?? '';
+    const trial =
+      new URLSearchParams(new URL(opened.json().value.url).hash.slice(1)).get('token') ?? '';
     expect(await spin(trial)).toMatchObject({ status: 200 });
     expect(await spin(trial)).toMatchObject({ code: 'too_soon' });
   });
@@ -122,7 +152,9 @@ describe('the pace of spins', () => {
   });
 
   test('[GAME-12] a spin that was refused is none (SLOTS-19)', async () => {
-    expect(await ask('play', { key: randomUUID(), stake: 500_000 })).toMatchObject({ code: 'insufficient_balance' });
+    expect(await ask('play', { key: randomUUID(), stake: 500_000 })).toMatchObject({
+      code: 'insufficient_balance',
+    });
     expect(await spin()).toMatchObject({ status: 200 });
   });
 

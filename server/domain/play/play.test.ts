@@ -19,7 +19,10 @@ import {
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');
-  return { houseVendor: 'PLR', houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null) };
+  return {
+    houseVendor: 'PLR',
+    houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null),
+  };
 });
 
 let domain: TestDomain;
@@ -49,11 +52,17 @@ describe('a round', () => {
   test('[WAL-01] moves stake and payout as double entries and answers the balance after it', async () => {
     const won = await play(win);
     assert(won, contract['house.play'].value);
-    expect(won).toMatchObject({ balance: 11_000, round: { stake: 1000, payout: 2000, outcome: { side: 0 } } });
+    expect(won).toMatchObject({
+      balance: 11_000,
+      round: { stake: 1000, payout: 2000, outcome: { side: 0 } },
+    });
     const lost = await play(lose);
     expect(lost).toMatchObject({ balance: 10_000, round: { stake: 1000, payout: 0 } });
     expect(lost.balanceVersion).toBeGreaterThan(won.balanceVersion);
-    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 10_000, entries: 1 + 2 + 1 });
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({
+      balance: 10_000,
+      entries: 1 + 2 + 1,
+    });
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
@@ -73,7 +82,9 @@ describe('a round', () => {
       .where('customer_id', '=', player.customerId)
       .execute();
     expect(rounds).toHaveLength(1);
-    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: answers[0]?.balance });
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({
+      balance: answers[0]?.balance,
+    });
   });
 
   test('[WAL-02] sent again later gives the first answer, whatever has been played since', async () => {
@@ -90,7 +101,10 @@ describe('a round', () => {
     const mismatch = { code: 'idempotency_mismatch', status: 422 };
     await expect(play({ ...request, stake: 2000 })).rejects.toMatchObject(mismatch);
     await expect(play({ ...request, ...win })).rejects.toMatchObject(mismatch);
-    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 9000, entries: 2 });
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({
+      balance: 9000,
+      entries: 2,
+    });
   });
 
   test('[WAL-02] [GAME-13] settled by the wallet answers its key only for what was asked', async () => {
@@ -112,8 +126,13 @@ describe('a round', () => {
     expect(await wallet.betAndSettle(bet)).toEqual({ ...first, replayed: true });
     const other = wallet.betAndSettle({ ...bet, fingerprint: fingerprint(2) });
     await expect(other).rejects.toMatchObject({ code: 'idempotency_mismatch' });
-    await expect(wallet.betAndSettle({ ...bet, key: newKey() })).rejects.toMatchObject({ code: 'round_conflict' });
-    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 9000, entries: 2 });
+    await expect(wallet.betAndSettle({ ...bet, key: newKey() })).rejects.toMatchObject({
+      code: 'round_conflict',
+    });
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({
+      balance: 9000,
+      entries: 2,
+    });
   });
 
   test('[WAL-02] that was settled before its game closed is still answered', async () => {
@@ -132,18 +151,32 @@ describe('a round', () => {
     await sitDown(1000);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => play(lose)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code] : [],
+    );
     expect(new Set(refused)).toEqual(new Set(['insufficient_balance']));
     expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 0, entries: 2 });
   });
 
-  test.each([99, 500_001, 1010])('[GAME-12] with a stake of %d is refused and moves nothing', async (stake) => {
-    await expect(play({ stake })).rejects.toMatchObject({ code: 'stake_out_of_limits', field: 'stake' });
-    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 10_000, entries: 1 });
-  });
+  test.each([99, 500_001, 1010])(
+    '[GAME-12] with a stake of %d is refused and moves nothing',
+    async (stake) => {
+      await expect(play({ stake })).rejects.toMatchObject({
+        code: 'stake_out_of_limits',
+        field: 'stake',
+      });
+      expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({
+        balance: 10_000,
+        entries: 1,
+      });
+    },
+  );
 
   test('[GAME-12] with a bet that the game does not know names the field', async () => {
-    await expect(play({ bet: 'heads' })).rejects.toMatchObject({ code: 'invalid_request', field: 'bet' });
+    await expect(play({ bet: 'heads' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'bet',
+    });
   });
 
   test('[WAL-01] beyond the balance spends no nonce', async () => {
@@ -160,12 +193,21 @@ describe('fairness', () => {
     assert(before, contract['house.open'].value);
     const rounds = [await play(), await play(), await play()];
     expect(rounds.map((round) => round.round.nonce)).toEqual([0, 1, 2]);
-    const { revealed, fairness } = await playHandlers['house.seed']({ clientSeed: 'akin' }, context);
+    const { revealed, fairness } = await playHandlers['house.seed'](
+      { clientSeed: 'akin' },
+      context,
+    );
     expect(revealed).toMatchObject({ serverSeedHash: before.fairness.serverSeedHash, rounds: 3 });
     const serverSeed = Buffer.from(revealed.serverSeed, 'hex');
-    expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(before.fairness.serverSeedHash);
+    expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(
+      before.fairness.serverSeedHash,
+    );
     for (const { round } of rounds) {
-      const numbers = numbersOf({ serverSeed, clientSeed: revealed.clientSeed, nonce: round.nonce });
+      const numbers = numbersOf({
+        serverSeed,
+        clientSeed: revealed.clientSeed,
+        nonce: round.nonce,
+      });
       expect(round.outcome).toEqual({ side: numbers(2) });
     }
     expect(fairness).toMatchObject({ clientSeed: 'akin', nonce: 0 });
@@ -204,7 +246,9 @@ describe('fairness', () => {
 async function closeGame() {
   const catalogue = await import('../catalogue/find.ts');
   const item = await catalogue.gameItem(domain.gateway, '1', 'EN');
-  const games = vi.spyOn(catalogue, 'gameItem').mockResolvedValue(item && { ...item, maintenance: true });
+  const games = vi
+    .spyOn(catalogue, 'gameItem')
+    .mockResolvedValue(item && { ...item, maintenance: true });
   return { games };
 }
 
@@ -222,9 +266,14 @@ describe('a round whose answer was lost', () => {
 
   test('[WAL-03] that was never played is given up: the request that comes after all plays nothing', async () => {
     expect(await checkKey('key_that_came_late')).toMatchObject({ round: null, balance: 10_000 });
-    await expect(play({ ...win, key: 'key_that_came_late' })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(play({ ...win, key: 'key_that_came_late' })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
     expect(await checkKey('key_that_came_late')).toMatchObject({ round: null, balance: 10_000 });
-    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 10_000, entries: 1 });
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({
+      balance: 10_000,
+      entries: 1,
+    });
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
@@ -232,7 +281,10 @@ describe('a round whose answer was lost', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const key = `key_in_a_race_with_${i}`;
-        const [played, checked] = await Promise.allSettled([play({ stake: 10, key }), checkKey(key)]);
+        const [played, checked] = await Promise.allSettled([
+          play({ stake: 10, key }),
+          checkKey(key),
+        ]);
         if (checked.status === 'rejected') throw checked.reason as Error;
         return { played: played.status === 'fulfilled', found: checked.value.round !== null };
       }),
@@ -241,11 +293,13 @@ describe('a round whose answer was lost', () => {
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[WAL-03] [SAFE-04] is nobody else\'s to ask for, nor to give up', async () => {
+  test("[WAL-03] [SAFE-04] is nobody else's to ask for, nor to give up", async () => {
     await play({ ...win, key: 'key_of_the_first_one' });
     const first = context;
     await sitDown(10_000);
     expect(await checkKey('key_of_the_first_one')).toMatchObject({ round: null });
-    expect(await playHandlers['house.check']({ key: 'key_of_the_first_one' }, first)).toMatchObject({ round: { stake: 1000 } });
+    expect(await playHandlers['house.check']({ key: 'key_of_the_first_one' }, first)).toMatchObject(
+      { round: { stake: 1000 } },
+    );
   });
 });

@@ -30,25 +30,38 @@ export async function play(request: PlayRequest, context: Context): Promise<Valu
   const item = await gameItem(context, launch.nodeId, launch.language);
   const game = houseGame(launch.vendor, launch.gameCode);
   if (!item || item.maintenance || !game) {
-    const settled = await roundOfKey(context, launch.customerId, request.key, fingerprintOf(request, launch));
+    const settled = await roundOfKey(
+      context,
+      launch.customerId,
+      request.key,
+      fingerprintOf(request, launch),
+    );
     if (settled) return answer(settled);
     throw new Refusal('game_maintenance');
   }
   if (game.kind === 'staged' || game.kind === 'shared') throw new Refusal('not_found');
   requireStake(game, request.stake, 'stake');
-  const settled = await turnsOf(context).run(launch.customerId, () => settle(request, context, launch, game));
+  const settled = await turnsOf(context).run(launch.customerId, () =>
+    settle(request, context, launch, game),
+  );
   const { balance, balanceVersion } = settled;
   context.live.toCustomer(launch.customerId, { kind: 'balance', balance, balanceVersion });
   return answer(settled);
 }
 
-async function settle(request: PlayRequest, context: Context, launch: Launch, game: HouseGame): Promise<StoredRound> {
+async function settle(
+  request: PlayRequest,
+  context: Context,
+  launch: Launch,
+  game: HouseGame,
+): Promise<StoredRound> {
   let seed = await guessSeed(context, launch.customerId);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await settleOnce(request, context, launch, game, seed);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries) throw error;
+      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries)
+        throw error;
       seed = await readSeed(context, launch.customerId);
     }
   }
@@ -66,7 +79,9 @@ async function settleOnce(
   const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
   const digest = fingerprintOf(request, launch);
   const pace = game.spins ? Math.max(0, context.env.spinPaceMs - spinSlack) : 0;
-  const { payout, outcome } = asked('bet', () => game.draw({ gameCode, stake, bet: choices, random: numbersOf(seed) }));
+  const { payout, outcome } = asked('bet', () =>
+    game.draw({ gameCode, stake, bet: choices, random: numbersOf(seed) }),
+  );
   const bet = { launchId, key, fingerprint: digest, stake, payout, outcome, seedId, nonce, pace };
   const settled = await seamlessWallet(context).betAndSettle(bet);
   if (settled.replayed) {

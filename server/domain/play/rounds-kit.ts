@@ -5,7 +5,9 @@ import { type TestPlayer, contextOf, testPlayer } from './test-kit.ts';
 
 /** Puts a game of each house engine that has rounds (`gameOf`) into a test's catalogue, which has not been read yet. */
 export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> {
-  await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(db);
+  await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(
+    db,
+  );
   await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, trial_offered, released_on) VALUES
     (7, 'PLR-C01', 'PLR', 'PVP', 'PERYA', 'Color Game', 'Color Game', true, '2026-01-01'),
     (8, 'PLR-M01', 'PLR', 'RNG', 'INSTANT', 'Mines', 'Mina', true, '2026-01-01'),
@@ -14,7 +16,9 @@ export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> 
     (11, 'PLR-V01', 'PLR', 'SPORTS', 'VIRTUAL', 'Virtual Football', 'Virtual Football', true, '2026-01-01'),
     (12, 'PLR-B01', 'PLR', 'LOTT', 'BINGO', 'Barangay Bingo', 'Bingo sa Barangay', true, '2026-01-01'),
     (13, 'PLR-K01', 'PLR', 'LIVE', 'BACCARAT', 'Capiz Baccarat', 'Baccarat sa Capiz', true, '2026-01-01'),
-    (14, 'PLR-N01', 'PLR', 'PVP', 'LUCKY9', 'Lucky Nine', 'Lucky Nine', true, '2026-01-01')`.execute(db);
+    (14, 'PLR-N01', 'PLR', 'PVP', 'LUCKY9', 'Lucky Nine', 'Lucky Nine', true, '2026-01-01')`.execute(
+    db,
+  );
 }
 
 const gameOf = {
@@ -34,7 +38,11 @@ export async function sitAt(gateway: Gateway, game: keyof typeof gameOf, amount:
 }
 
 /** Opens a game for a player. */
-export async function openFor(gateway: Gateway, game: keyof typeof gameOf, { customerId, sessionId }: TestPlayer) {
+export async function openFor(
+  gateway: Gateway,
+  game: keyof typeof gameOf,
+  { customerId, sessionId }: TestPlayer,
+) {
   const [nodeId, gameCode] = gameOf[game];
   const launch = { nodeId, gameCode, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' };
   const token = await openLaunch(gateway, { ...launch, customerId, sessionId });

@@ -48,11 +48,19 @@ export async function roundOfKey(
   const [row] = rows;
   if (!row) return null;
   if (asked && !row.fingerprint.equals(asked)) throw new Refusal('idempotency_mismatch');
-  return { round: toRound(row), balance: Number(row.balance_after), balanceVersion: Number(row.balance_version) };
+  return {
+    round: toRound(row),
+    balance: Number(row.balance_after),
+    balanceVersion: Number(row.balance_version),
+  };
 }
 
 /** A customer's settled round by its id, null when there is none. */
-export async function roundById(gateway: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<Round | null> {
+export async function roundById(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<Round | null> {
   const { rows } = await sql<RoundRow>`
     ${selectRounds} WHERE r.customer_id = ${customerId} AND r.id = ${id}`.execute(gateway.db);
   return rows[0] ? toRound(rows[0]) : null;

@@ -16,7 +16,10 @@ import { verifyVendor } from './vendors.ts';
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');
-  return { houseVendor: 'PLR', houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null) };
+  return {
+    houseVendor: 'PLR',
+    houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null),
+  };
 });
 
 let domain: TestDomain;
@@ -39,10 +42,15 @@ const call = (transactionId: string, amount: number) => ({
   roundId: 'r1',
   amount,
 });
-const debit = (id: string, amount = 1000) => seamlessHandlers['seamless.debit'](call(id, amount), asVendor());
-const credit = (id: string, amount = 1000) => seamlessHandlers['seamless.credit'](call(id, amount), asVendor());
+const debit = (id: string, amount = 1000) =>
+  seamlessHandlers['seamless.debit'](call(id, amount), asVendor());
+const credit = (id: string, amount = 1000) =>
+  seamlessHandlers['seamless.credit'](call(id, amount), asVendor());
 const rollback = (transactionId: string) =>
-  seamlessHandlers['seamless.rollback']({ token, playerId: player.customerId, transactionId }, asVendor());
+  seamlessHandlers['seamless.rollback'](
+    { token, playerId: player.customerId, transactionId },
+    asVendor(),
+  );
 const wallet = () => walletOf(domain.gateway, player.wallet);
 
 /** Lets the launch expire; a moment longer than this process remembers it. */
@@ -57,7 +65,12 @@ async function expire(): Promise<void> {
 describe('the seamless wallet', () => {
   test('[GAME-13] tells a vendor who the player of a token is, and what they hold', async () => {
     const answer = await seamlessHandlers['seamless.authenticate']({ token }, asVendor());
-    expect(answer).toEqual({ playerId: player.customerId, currency: 'PHP', balance: 10_000, trial: false });
+    expect(answer).toEqual({
+      playerId: player.customerId,
+      currency: 'PHP',
+      balance: 10_000,
+      trial: false,
+    });
     const request = { token, playerId: player.customerId };
     expect(await seamlessHandlers['seamless.balance'](request, asVendor())).toEqual({
       currency: 'PHP',
@@ -86,7 +99,10 @@ describe('the seamless wallet', () => {
     await debit('d1');
     await expect(debit('d1', 2000)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     await expect(credit('d1')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
-    const ofAnother = seamlessHandlers['seamless.debit']({ ...call('d1', 1000), roundId: 'another round' }, asVendor());
+    const ofAnother = seamlessHandlers['seamless.debit'](
+      { ...call('d1', 1000), roundId: 'another round' },
+      asVendor(),
+    );
     await expect(ofAnother).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
@@ -108,13 +124,21 @@ describe('the seamless wallet', () => {
   test('[GAME-13] a rollback before its debit leaves a tombstone that the debit meets', async () => {
     expect(await rollback('d1')).toMatchObject({ balance: 10_000, result: 'tombstone' });
     expect(await rollback('d1')).toMatchObject({ result: 'tombstone' });
-    await expect(debit('d1')).rejects.toMatchObject({ code: 'transaction_rolled_back', status: 409 });
+    await expect(debit('d1')).rejects.toMatchObject({
+      code: 'transaction_rolled_back',
+      status: 409,
+    });
     expect(await wallet()).toMatchObject({ balance: 10_000, entries: 1 });
   });
 
   test('[GAME-13] a debit and its rollback at once leave the stake with the player', async () => {
     for (let i = 0; i < 10; i += 1) {
-      await Promise.allSettled([debit(`d${i}`), rollback(`d${i}`), debit(`d${i}`), rollback(`d${i}`)]);
+      await Promise.allSettled([
+        debit(`d${i}`),
+        rollback(`d${i}`),
+        debit(`d${i}`),
+        rollback(`d${i}`),
+      ]);
     }
     expect(await wallet()).toMatchObject({ balance: 10_000 });
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
@@ -137,7 +161,10 @@ describe('the seamless wallet', () => {
     await expect(expired).rejects.toMatchObject({ code: 'launch_expired' });
     await new Promise((resolve) => setTimeout(resolve, 2100));
     await expect(debit('d3')).rejects.toMatchObject({ code: 'launch_expired' });
-    const balance = seamlessHandlers['seamless.balance']({ token, playerId: player.customerId }, asVendor());
+    const balance = seamlessHandlers['seamless.balance'](
+      { token, playerId: player.customerId },
+      asVendor(),
+    );
     await expect(balance).rejects.toMatchObject({ code: 'launch_expired' });
   });
 
@@ -147,7 +174,9 @@ describe('the seamless wallet', () => {
     await expect(seamlessHandlers['seamless.debit'](request, asVendor())).rejects.toMatchObject({
       code: 'launch_expired',
     });
-    await expect(seamlessHandlers['seamless.credit'](request, asVendor())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(seamlessHandlers['seamless.credit'](request, asVendor())).rejects.toMatchObject({
+      code: 'not_found',
+    });
     const foreign = seamlessHandlers['seamless.debit'](call('d1', 1), asVendor('AG'));
     await expect(foreign).rejects.toMatchObject({ code: 'launch_expired' });
   });
@@ -169,7 +198,11 @@ describe("a vendor's signature", () => {
     rawBody,
   });
   beforeAll(async () => {
-    await domain.gateway.db.updateTable('vendor_keys').set({ secret }).where('vendor', '=', 'PLR').execute();
+    await domain.gateway.db
+      .updateTable('vendor_keys')
+      .set({ secret })
+      .where('vendor', '=', 'PLR')
+      .execute();
   });
 
   test('[GAME-13] is known by its key', async () => {
@@ -188,7 +221,10 @@ describe("a vendor's signature", () => {
       { ...signed(), vendor: "PLR'--" },
     ];
     for (const request of wrong) {
-      await expect(verifyVendor(domain.gateway, request)).rejects.toMatchObject({ code: 'bad_signature', status: 401 });
+      await expect(verifyVendor(domain.gateway, request)).rejects.toMatchObject({
+        code: 'bad_signature',
+        status: 401,
+      });
     }
   });
 });

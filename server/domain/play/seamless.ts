@@ -3,7 +3,14 @@ import type { Gateway } from '../../context.ts';
 import { poolOf } from '../../db/connect.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { refusing } from '../../ledger/refusing.ts';
-import type { Bet, MoneyCall, PlayerCall, SeamlessWallet, Settled, VendorCall } from '../../ports/seamless.ts';
+import type {
+  Bet,
+  MoneyCall,
+  PlayerCall,
+  SeamlessWallet,
+  Settled,
+  VendorCall,
+} from '../../ports/seamless.ts';
 import { Refusal } from '../../refusal.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
@@ -15,7 +22,12 @@ export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
     authenticate: async (call) => {
       const launch = await livePlayer(gateway, call);
       const { balance } = await currentBalance(gateway, launch.customerId);
-      return { playerId: launch.customerId, currency: launch.currency, balance, trial: launch.trial };
+      return {
+        playerId: launch.customerId,
+        currency: launch.currency,
+        balance,
+        trial: launch.trial,
+      };
     },
     balance: async (call) => {
       const launch = await livePlayer(gateway, call);
@@ -53,7 +65,12 @@ async function anyPlayer(gateway: Pick<Gateway, 'db'>, call: Call): Promise<Laun
   return launch;
 }
 
-async function moveFor(gateway: Pick<Gateway, 'db'>, kind: 'debit' | 'credit', launch: Launch, call: MoneyCall) {
+async function moveFor(
+  gateway: Pick<Gateway, 'db'>,
+  kind: 'debit' | 'credit',
+  launch: Launch,
+  call: MoneyCall,
+) {
   const { transactionId, roundId, amount } = call;
   const asked = fingerprint(kind, roundId, amount, call.nodeId ?? null);
   const query = sql<{ balance: string }>`
@@ -64,11 +81,19 @@ async function moveFor(gateway: Pick<Gateway, 'db'>, kind: 'debit' | 'credit', l
 }
 
 async function rollback(gateway: Pick<Gateway, 'db'>, launch: Launch, transactionId: string) {
-  const query = sql<{ balance: string; result: 'rolled_back' | 'tombstone' | 'already_rolled_back' }>`
+  const query = sql<{
+    balance: string;
+    result: 'rolled_back' | 'tombstone' | 'already_rolled_back';
+  }>`
     SELECT * FROM seamless_rollback(${launch.id}, ${transactionId}, ${fingerprint('rollback')})`;
   const [row] = (await refusing(query.execute(gateway.db))).rows;
   if (!row) throw new Error('seamless_rollback answered nothing');
-  return { balance: Number(row.balance), currency: launch.currency, transactionId, result: row.result };
+  return {
+    balance: Number(row.balance),
+    currency: launch.currency,
+    transactionId,
+    result: row.result,
+  };
 }
 
 interface RoundRow {

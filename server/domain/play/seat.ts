@@ -1,5 +1,10 @@
 import type { Context } from '../../context.ts';
-import { type AnyHouseGame, BetRefused, OddsChanged, StakeRefused } from '../../ports/house-game.ts';
+import {
+  type AnyHouseGame,
+  BetRefused,
+  OddsChanged,
+  StakeRefused,
+} from '../../ports/house-game.ts';
 import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../session/caller.ts';
@@ -30,7 +35,8 @@ export async function requireOpenGame(context: Context, launch: Launch): Promise
 
 /** Throws Refusal `stake_out_of_limits`. @param stake centavos */
 export function requireStake(game: AnyHouseGame, stake: number, field: string): void {
-  if (stake < game.limits.min || stake > game.limits.max) throw new Refusal('stake_out_of_limits', { field });
+  if (stake < game.limits.min || stake > game.limits.max)
+    throw new Refusal('stake_out_of_limits', { field });
 }
 
 /** Asks a game; what it refuses becomes a Refusal: `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the field to blame. */

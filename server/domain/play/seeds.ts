@@ -49,7 +49,9 @@ export function fairnessOf(seed: Seed): Fairness {
 }
 
 /** The numbers of the round that a seed pair is at. */
-export function numbersOf(seed: Pick<Seed, 'serverSeed' | 'clientSeed' | 'nonce'>): (n: number) => number {
+export function numbersOf(
+  seed: Pick<Seed, 'serverSeed' | 'clientSeed' | 'nonce'>,
+): (n: number) => number {
   const hmac = (message: string) => createHmac('sha256', seed.serverSeed).update(message).digest();
   return fairStream(hmac, seed.clientSeed, seed.nonce);
 }
@@ -61,7 +63,9 @@ export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string
 
 /** A customer's seed pair as the database has it; made when there is none. */
 export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
-  const seed = toSeed((await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)));
+  const seed = toSeed(
+    (await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)),
+  );
   guesses(gateway).set(customerId, seed);
   return seed;
 }
@@ -85,7 +89,11 @@ function seedInUse(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Se
 async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<SeedRow> {
   await gateway.db
     .insertInto('seeds')
-    .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: randomBytes(8).toString('hex') })
+    .values({
+      customer_id: customerId,
+      server_seed: randomBytes(32),
+      client_seed: randomBytes(8).toString('hex'),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await seedInUse(gateway, customerId);
@@ -122,7 +130,12 @@ export async function replaceSeed(
     const made = await transaction
       .insertInto('seeds')
       // New seeds are no way around the pace of spins (SLOTS-19).
-      .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: clientSeed, spun_at: revealed.spun_at })
+      .values({
+        customer_id: customerId,
+        server_seed: randomBytes(32),
+        client_seed: clientSeed,
+        spun_at: revealed.spun_at,
+      })
       .returning(['id', 'server_seed', 'client_seed', 'nonce'])
       .executeTakeFirstOrThrow();
     return { old: revealed, row: made };

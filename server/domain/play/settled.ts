@@ -12,7 +12,10 @@ import { fairnessOf, readSeed } from './seeds.ts';
  * What became of a round whose answer was lost (WAL-03): the round, or null and then its key is given up in the same
  * statement, so that a request which is still on its way plays nothing either. It waits for one that is being settled.
  */
-export async function checkRound({ key }: Request<'house.check'>, context: Context): Promise<Value<'house.check'>> {
+export async function checkRound(
+  { key }: Request<'house.check'>,
+  context: Context,
+): Promise<Value<'house.check'>> {
   const { customerId } = await launchById(context, requireLaunch(context.caller));
   await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
     VALUES ('void', ${`round:${customerId}`}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(

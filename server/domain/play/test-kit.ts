@@ -26,7 +26,8 @@ export interface TestDomain {
 /** Opens a new database from the template, which has the games 1 to 6 of server/testing/template.ts. */
 export async function testDomain(): Promise<TestDomain> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
-  if (!server || !template) throw new Error('run the tests through vitest: its global setup starts the database');
+  if (!server || !template)
+    throw new Error('run the tests through vitest: its global setup starts the database');
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   const root = connect(server);
   await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -61,7 +62,12 @@ export async function testDomain(): Promise<TestDomain> {
 
 /** A call's context as HTTP makes it, from localhost. */
 export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Context {
-  const guest: Caller = { role: 'guest', ip: '127.0.0.1', hostname: 'localhost', userAgent: 'test' };
+  const guest: Caller = {
+    role: 'guest',
+    ip: '127.0.0.1',
+    hostname: 'localhost',
+    userAgent: 'test',
+  };
   return { ...gateway, caller: { ...guest, ...caller }, cookies: testCookies() };
 }
 
@@ -99,7 +105,13 @@ export async function testPlayer(gateway: Gateway, amount: number): Promise<Test
     { account: rails, amount: -amount },
   ];
   if (amount > 0) {
-    await move(db, { kind: 'deposit', scope: 'test', key: customerId, fingerprint: fingerprint(amount), legs });
+    await move(db, {
+      kind: 'deposit',
+      scope: 'test',
+      key: customerId,
+      fingerprint: fingerprint(amount),
+      legs,
+    });
   }
   const token = await openSession(gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
   const { id: sessionId } = await db
@@ -111,8 +123,18 @@ export async function testPlayer(gateway: Gateway, amount: number): Promise<Test
 }
 
 /** A launch of game 1; returns its token. */
-export function testLaunch(gateway: Gateway, { customerId, sessionId }: TestPlayer): Promise<string> {
-  const game = { nodeId: '1', vendor: 'PLR', gameCode: 'PLR-001', currency: 'PHP', trial: false, language: 'EN' };
+export function testLaunch(
+  gateway: Gateway,
+  { customerId, sessionId }: TestPlayer,
+): Promise<string> {
+  const game = {
+    nodeId: '1',
+    vendor: 'PLR',
+    gameCode: 'PLR-001',
+    currency: 'PHP',
+    trial: false,
+    language: 'EN',
+  };
   return openLaunch(gateway, { ...game, sessionId, customerId });
 }
 
@@ -123,8 +145,16 @@ export async function walletOf({ db }: Gateway, wallet: string) {
     .select(['balance', 'version'])
     .where('id', '=', wallet)
     .executeTakeFirstOrThrow();
-  const entries = await db.selectFrom('entries').select('amount').where('account_id', '=', wallet).execute();
-  return { balance: Number(account.balance), version: Number(account.version), entries: entries.length };
+  const entries = await db
+    .selectFrom('entries')
+    .select('amount')
+    .where('account_id', '=', wallet)
+    .execute();
+  return {
+    balance: Number(account.balance),
+    version: Number(account.version),
+    entries: entries.length,
+  };
 }
 
 /** What a login answered when it was granted. Throws when a second factor is asked for. */

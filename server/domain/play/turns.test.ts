@@ -11,7 +11,11 @@ test('[WAL-01] the works of one player take turns, those of two do not wait for 
     await pause(ms);
     seen.push(`${name} ends`);
   };
-  await Promise.all([turns.run('a', work('a1', 30)), turns.run('a', work('a2', 1)), turns.run('b', work('b', 5))]);
+  await Promise.all([
+    turns.run('a', work('a1', 30)),
+    turns.run('a', work('a2', 1)),
+    turns.run('b', work('b', 5)),
+  ]);
   expect(seen).toEqual(['a1 begins', 'b begins', 'b ends', 'a1 ends', 'a2 begins', 'a2 ends']);
 });
 
@@ -26,7 +30,9 @@ test('[WAL-01] a work that fails fails alone', async () => {
 test('[CALL-03] a client that floods is told to wait', async () => {
   const turns = new Turns();
   const works = Array.from({ length: 257 }, () => turns.run('a', () => pause(0)));
-  const refused = (await Promise.allSettled(works)).filter((result) => result.status === 'rejected');
+  const refused = (await Promise.allSettled(works)).filter(
+    (result) => result.status === 'rejected',
+  );
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject({ reason: { code: 'busy', retryAfter: 1 } });
   expect(await turns.run('a', () => Promise.resolve('again'))).toBe('again');

@@ -10,7 +10,10 @@ export interface SignedRequest extends Signed {
 }
 
 /** The code of the vendor that signed a request (GAME-13). Throws Refusal `bad_signature`. */
-export async function verifyVendor(gateway: Pick<Gateway, 'db'>, request: SignedRequest): Promise<string> {
+export async function verifyVendor(
+  gateway: Pick<Gateway, 'db'>,
+  request: SignedRequest,
+): Promise<string> {
   const { vendor } = request;
   if (!/^[A-Z0-9_]{2,20}$/.test(vendor)) throw new Refusal('bad_signature');
   const key = await gateway.db
@@ -19,6 +22,7 @@ export async function verifyVendor(gateway: Pick<Gateway, 'db'>, request: Signed
     .where('vendor', '=', vendor)
     .executeTakeFirst();
   // A vendor without a key takes as long as one with it.
-  if (!isSignedBy(key?.secret ?? Buffer.alloc(32), request, tolerance) || !key) throw new Refusal('bad_signature');
+  if (!isSignedBy(key?.secret ?? Buffer.alloc(32), request, tolerance) || !key)
+    throw new Refusal('bad_signature');
   return vendor;
 }

@@ -22,10 +22,15 @@ const typeOf = sql`CASE
   ELSE 'other' END`;
 
 /** One page of what moved the caller's points (POINT-01); what comes in meanwhile moves nothing on the pages that follow. */
-export async function pointDetails({ type, after }: Request<'points.details'>, context: Context): Promise<Value<'points.details'>> {
+export async function pointDetails(
+  { type, after }: Request<'points.details'>,
+  context: Context,
+): Promise<Value<'points.details'>> {
   const last = after === undefined ? null : readCursor(after, /^\d{1,18}-\d{1,4}$/);
   const [transfer = '', line = ''] = last?.rest.split('-') ?? [];
-  const older = last ? sql`(e.at, e.transfer_id, e.line) < (${last.at}::timestamptz, ${transfer}::bigint, ${line}::smallint)` : always;
+  const older = last
+    ? sql`(e.at, e.transfer_id, e.line) < (${last.at}::timestamptz, ${transfer}::bigint, ${line}::smallint)`
+    : always;
   // The second half of the condition on the account is what lets the database use the index of entries by time (030_records.sql).
   const { rows: found } = await sql<DetailRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after
@@ -35,7 +40,13 @@ export async function pointDetails({ type, after }: Request<'points.details'>, c
     ORDER BY e.at DESC, e.transfer_id DESC, e.line DESC LIMIT ${pageSize + 1}`.execute(context.db);
   const { rows, next } = cut(found, (row) => `${row.at} ${row.transfer_id}-${row.line}`);
   const details = rows.map((row) => {
-    return { id: `${row.transfer_id}-${row.line}`, at: row.at, type: row.type, points: Number(row.amount), balanceAfter: Number(row.balance_after) };
+    return {
+      id: `${row.transfer_id}-${row.line}`,
+      at: row.at,
+      type: row.type,
+      points: Number(row.amount),
+      balanceAfter: Number(row.balance_after),
+    };
   });
   return { details, next };
 }

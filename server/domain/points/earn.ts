@@ -25,10 +25,15 @@ export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number):
  * what began before all that are under way is written, or never will be. What reads up to it does so in a statement of its own.
  * @param margin seconds that are left out besides
  */
-export async function settledUntil({ db }: Pick<Gateway, 'db'>, margin = usualMargin): Promise<string> {
+export async function settledUntil(
+  { db }: Pick<Gateway, 'db'>,
+  margin = usualMargin,
+): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     SELECT (least(clock_timestamp(), min(xact_start)) - make_interval(secs => ${margin}))::text AS until FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(db);
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
+    db,
+  );
   return rows[0]!.until;
 }
 

@@ -12,13 +12,22 @@ import { pointRules } from './rules.ts';
 export const pointsHandlers: Handlers<'points'> = {
   'points.config': async (_request, context) => {
     const customerId = requireCustomer(context.caller);
-    const [points, passwordCheck] = await Promise.all([pointsOf(context, customerId), passwordCheckOf(context, customerId)]);
-    return { points, currencySymbol: currencySymbol(memberCurrency), ...pointRules(context), passwordCheck };
+    const [points, passwordCheck] = await Promise.all([
+      pointsOf(context, customerId),
+      passwordCheckOf(context, customerId),
+    ]);
+    return {
+      points,
+      currencySymbol: currencySymbol(memberCurrency),
+      ...pointRules(context),
+      passwordCheck,
+    };
   },
   'points.items': openItems,
   'points.details': pointDetails,
   'points.redeemList': redeemList,
-  'points.redeem': async (request, context) => toRedemption(context, await redeem(request, context), request.language),
+  'points.redeem': async (request, context) =>
+    toRedemption(context, await redeem(request, context), request.language),
   'points.check': async (request, context) => {
     const row = await checkRedemption(request, context);
     return { redemption: row ? toRedemption(context, row, request.language) : null };

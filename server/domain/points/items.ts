@@ -9,13 +9,23 @@ import { siteState } from '../site/state.ts';
 export type ItemRow = Selectable<PointItemsTable>;
 
 /** An item's words in a language, else in the site's own. */
-export function wordsIn(gateway: Pick<Gateway, 'db'>, words: Record<string, PointItemWords>, language: string): PointItemWords {
-  const found = words[language] ?? words[siteState(gateway).settings.defaultLanguage] ?? Object.values(words)[0];
+export function wordsIn(
+  gateway: Pick<Gateway, 'db'>,
+  words: Record<string, PointItemWords>,
+  language: string,
+): PointItemWords {
+  const found =
+    words[language] ??
+    words[siteState(gateway).settings.defaultLanguage] ??
+    Object.values(words)[0];
   return found ?? { name: '', text: '', unit: '' };
 }
 
 /** What can be redeemed now, cash first and then by what it asks for (POINT-01). */
-export async function openItems({ language }: Request<'points.items'>, context: Context): Promise<Value<'points.items'>> {
+export async function openItems(
+  { language }: Request<'points.items'>,
+  context: Context,
+): Promise<Value<'points.items'>> {
   const rows = await context.db
     .selectFrom('point_items')
     .selectAll()
@@ -27,7 +37,16 @@ export async function openItems({ language }: Request<'points.items'>, context: 
     .execute();
   const items = rows.map(({ id, kind, words, points, amount, stock }): PointItem => {
     const { name, text, unit } = wordsIn(context, words, language);
-    return { id, kind, name, text, unit, points: Number(points), amount: Number(amount), left: stock };
+    return {
+      id,
+      kind,
+      name,
+      text,
+      unit,
+      points: Number(points),
+      amount: Number(amount),
+      left: stock,
+    };
   });
   return { items };
 }
@@ -46,22 +65,43 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
  * Puts an item into the mall or changes it; what is left out stays. Throws Refusal `not_found` for a new one that lacks its kind,
  * words or points, `invalid_request` for words that a language of the site lacks, or cash that asks for money or runs out.
  */
-export async function setItem({ code, kind, words, ...change }: Request<'operator.pointItem'>, context: Context): Promise<Value<'operator.pointItem'>> {
-  const missing = words && siteState(context).settings.languages.find((language) => !words[language.code]);
+export async function setItem(
+  { code, kind, words, ...change }: Request<'operator.pointItem'>,
+  context: Context,
+): Promise<Value<'operator.pointItem'>> {
+  const missing =
+    words && siteState(context).settings.languages.find((language) => !words[language.code]);
   if (missing) throw new Refusal('invalid_request', { field: `words.${missing.code}` });
   return context.db.transaction().execute(async (db) => {
-    const before = await db.selectFrom('point_items').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
-    if (before && kind && kind !== before.kind) throw new Refusal('invalid_request', { field: 'kind' });
+    const before = await db
+      .selectFrom('point_items')
+      .selectAll()
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before && kind && kind !== before.kind)
+      throw new Refusal('invalid_request', { field: 'kind' });
     const isCash = (before?.kind ?? kind) === 'cash';
-    if (isCash && (change.amount || (change.stock ?? null) !== null)) throw new Refusal('invalid_request', { field: change.amount ? 'amount' : 'stock' });
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (isCash && (change.amount || (change.stock ?? null) !== null))
+      throw new Refusal('invalid_request', { field: change.amount ? 'amount' : 'stock' });
+    const given = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    );
     const columns = { ...given, ...(words && { words: JSON.stringify(words) }) };
     if (before) {
-      const changed = db.updateTable('point_items').set(columns).where('id', '=', before.id).returningAll();
-      return asOperatorItem(Object.keys(columns).length > 0 ? await changed.executeTakeFirstOrThrow() : before);
+      const changed = db
+        .updateTable('point_items')
+        .set(columns)
+        .where('id', '=', before.id)
+        .returningAll();
+      return asOperatorItem(
+        Object.keys(columns).length > 0 ? await changed.executeTakeFirstOrThrow() : before,
+      );
     }
     if (!kind || !words || !change.points) throw new Refusal('not_found', { field: 'code' });
     const made = { code, kind, points: change.points, ...columns, words: JSON.stringify(words) };
-    return asOperatorItem(await db.insertInto('point_items').values(made).returningAll().executeTakeFirstOrThrow());
+    return asOperatorItem(
+      await db.insertInto('point_items').values(made).returningAll().executeTakeFirstOrThrow(),
+    );
   });
 }

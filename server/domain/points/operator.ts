@@ -4,7 +4,11 @@ import { decideRedemption } from './decide.ts';
 import { allItems, setItem } from './items.ts';
 import { toRedemption } from './redemptions.ts';
 
-type Actions = 'operator.pointItems' | 'operator.pointItem' | 'operator.redemptions' | 'operator.redemption';
+type Actions =
+  | 'operator.pointItems'
+  | 'operator.pointItem'
+  | 'operator.redemptions'
+  | 'operator.redemption';
 
 /** Answers the operator's commands on the points mall (OPS-03). */
 export const pointOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
@@ -21,7 +25,11 @@ export const pointOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       .limit(limit)
       .execute();
     const { defaultLanguage } = siteState(context).settings;
-    return { redemptions: rows.map(({ account: customer, ...row }) => Object.assign(toRedemption(context, row, defaultLanguage), { customer })) };
+    return {
+      redemptions: rows.map(({ account: customer, ...row }) =>
+        Object.assign(toRedemption(context, row, defaultLanguage), { customer }),
+      ),
+    };
   },
   'operator.redemption': decideRedemption,
 };

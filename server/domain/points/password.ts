@@ -7,7 +7,10 @@ import { hasTotp } from '../security/totp.ts';
 import { passwordOf, requireConfirmation } from '../withdrawals/password.ts';
 
 /** Which password a redemption asks a member for (POINT-02): whoever withdraws has a transaction password, others have the login's alone. */
-export async function passwordCheckOf(context: Context, customerId: string): Promise<PointConfig['passwordCheck']> {
+export async function passwordCheckOf(
+  context: Context,
+  customerId: string,
+): Promise<PointConfig['passwordCheck']> {
   if (await hasTotp(context, customerId)) return 'code';
   if (await passwordOf(context.db, customerId)) return 'payment';
   return (await customerById(context, customerId)).password_hash === null ? 'fresh' : 'login';
@@ -17,7 +20,11 @@ export async function passwordCheckOf(context: Context, customerId: string): Pro
  * Asks for that password. Throws Refusal `payment_password_wrong`, `proof_needed`, `proof_wrong`, `too_many_auth_requests`. Without
  * any password a login of the last minutes is enough, as for whatever else is the owner's to change (SAFE-06).
  */
-export async function requirePassword(context: Context, customerId: string, typed: Confirmation): Promise<void> {
+export async function requirePassword(
+  context: Context,
+  customerId: string,
+  typed: Confirmation,
+): Promise<void> {
   const check = await passwordCheckOf(context, customerId);
   if (check === 'fresh') return requireProof(context, customerId, {});
   if (check === 'login') return requireProof(context, customerId, { password: typed.password });

@@ -12,7 +12,11 @@ import { cashOf, givePoints, testItem } from './test-kit.ts';
 
 let site: TestGateway;
 let teller: Teller;
-const receiver = { name: 'Maria Clara Reyes', mobile: '0917 123 4567', address: '12 Mabini St, Jaro, Iloilo City 5000' };
+const receiver = {
+  name: 'Maria Clara Reyes',
+  mobile: '0917 123 4567',
+  address: '12 Mabini St, Jaro, Iloilo City 5000',
+};
 
 beforeAll(async () => {
   site = await createTestGateway();
@@ -26,17 +30,26 @@ const get = async (path: string) => (await teller.ask('GET', `/api/wps/relay/${p
 const points = async () => (await get('pointBalance')).points;
 const details = async (query = '') => (await get(`memTransDet${query}`)).details;
 const redeemed = async () => (await get('redeemList?language=EN')).redemptions;
-const redeem = (request: object) => teller.sealed('/api/wps/relay/redeem', { key: randomUUID(), ...request });
-const decide = (reference: string, approve: boolean, remark?: string) => teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
+const redeem = (request: object) =>
+  teller.sealed('/api/wps/relay/redeem', { key: randomUUID(), ...request });
+const decide = (reference: string, approve: boolean, remark?: string) =>
+  teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
 /** Centavos for a point, of every type alike. */
 async function rates(centavos: number) {
   for (const type of ['live', 'lottery', 'pvp', 'slots', 'sports', 'deposit']) {
-    expect((await teller.operator('PUT', 'points/rules', { rate: { type, centavos } })).status).toBe(200);
+    expect(
+      (await teller.operator('PUT', 'points/rules', { rate: { type, centavos } })).status,
+    ).toBe(200);
   }
 }
 /** Goods that ask for points, and for ₱50 besides. */
 async function goods(stock?: number) {
-  const itemId = await testItem(site, { kind: 'goods', points: 300, amount: 5000, ...(stock !== undefined && { stock }) });
+  const itemId = await testItem(site, {
+    kind: 'goods',
+    points: 300,
+    amount: 5000,
+    ...(stock !== undefined && { stock }),
+  });
   return { ...(await cashOf(site)), itemId, points: 300, amount: 5000, receiver };
 }
 
@@ -61,7 +74,9 @@ describe('earning', () => {
       const type = category === 'PVP' ? 'pvp' : 'slots';
       should[type] = (should[type] ?? 0) + Number(stake) / 100;
     }
-    expect(Object.fromEntries(rows.map(({ type, amount }) => [type, Number(amount)]))).toEqual(should);
+    expect(Object.fromEntries(rows.map(({ type, amount }) => [type, Number(amount)]))).toEqual(
+      should,
+    );
     expect(should.slots).toBeGreaterThanOrEqual(6);
     const before = await points();
     await earnPoints(site.gateway, 0);
@@ -86,8 +101,16 @@ describe('earning', () => {
 
   test('[POINT-01] a deposit that is credited earns once, one that fails nothing', async () => {
     await rates(1000);
-    const { value: first } = await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'instapay', amount: 50_000 });
-    const { value: second } = await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'instapay', amount: 70_000 });
+    const { value: first } = await teller.ask('POST', '/api/v2/deposits', {
+      key: randomUUID(),
+      rail: 'instapay',
+      amount: 50_000,
+    });
+    const { value: second } = await teller.ask('POST', '/api/v2/deposits', {
+      key: randomUUID(),
+      rail: 'instapay',
+      amount: 70_000,
+    });
     await teller.operator('PUT', 'deposit', { reference: first.reference, approve: true });
     await teller.operator('PUT', 'deposit', { reference: second.reference, approve: false });
     await earnPoints(site.gateway, 0);
@@ -99,7 +122,9 @@ describe('earning', () => {
   test('[POINT-01] several gateways that sweep while bets are settled count each bet once', async () => {
     await rates(100);
     const other = await site.another();
-    const players = await Promise.all(Array.from({ length: 4 }, () => testPlayer(site.gateway, 100_000)));
+    const players = await Promise.all(
+      Array.from({ length: 4 }, () => testPlayer(site.gateway, 100_000)),
+    );
     const playing = { on: true };
     const sweeps = [site.gateway, other.gateway, other.gateway].map(async (gateway) => {
       while (playing.on) await earnPoints(gateway, 0);
@@ -109,7 +134,11 @@ describe('earning', () => {
     await Promise.all(sweeps);
     await earnPoints(other.gateway, 0);
     for (const { customerId } of players) {
-      const account = site.db.selectFrom('accounts').select('balance').where('customer_id', '=', customerId).where('purpose', '=', 'points');
+      const account = site.db
+        .selectFrom('accounts')
+        .select('balance')
+        .where('customer_id', '=', customerId)
+        .where('purpose', '=', 'points');
       expect(await account.executeTakeFirst()).toEqual({ balance: '25' });
     }
     await other.close();
@@ -141,8 +170,12 @@ describe('earning', () => {
   test('[POINT-01] a sweep that fails in the middle has made nothing, and the next one makes all of it', async () => {
     await rates(100);
     await spin(site.gateway, teller.player, 2);
-    await sql`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''power cut''; END'`.execute(site.db);
-    await sql`CREATE TRIGGER fails BEFORE UPDATE ON point_progress FOR EACH ROW WHEN (OLD.earned > 0) EXECUTE FUNCTION fails()`.execute(site.db);
+    await sql`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''power cut''; END'`.execute(
+      site.db,
+    );
+    await sql`CREATE TRIGGER fails BEFORE UPDATE ON point_progress FOR EACH ROW WHEN (OLD.earned > 0) EXECUTE FUNCTION fails()`.execute(
+      site.db,
+    );
     await expect(earnPoints(site.gateway, 0)).rejects.toThrow('power cut');
     await sql`DROP FUNCTION fails CASCADE`.execute(site.db);
     expect(await points()).toBe(0);
@@ -156,32 +189,87 @@ describe('redeeming', () => {
     await givePoints(site, teller.player.customerId, 6000);
     const cash = await cashOf(site);
     const { exchange } = await get('points/config');
-    expect(exchange).toEqual([{ from: 100, ratio: 10 }, { from: 5000, ratio: 9 }, { from: 20_000, ratio: 8 }]);
-    expect(await redeem(cash)).toMatchObject({ status: 200, value: { state: 'approved', redeemAmount: 1000, ratio: 10, paidAccount: 'MAIN', paidAmount: 1000 } });
-    expect(await redeem({ ...cash, quantity: 50, points: 5000, amount: 55_555 })).toMatchObject({ value: { ratio: 9, quantity: 50, pointsRequirement: 100 } });
+    expect(exchange).toEqual([
+      { from: 100, ratio: 10 },
+      { from: 5000, ratio: 9 },
+      { from: 20_000, ratio: 8 },
+    ]);
+    expect(await redeem(cash)).toMatchObject({
+      status: 200,
+      value: {
+        state: 'approved',
+        redeemAmount: 1000,
+        ratio: 10,
+        paidAccount: 'MAIN',
+        paidAmount: 1000,
+      },
+    });
+    expect(await redeem({ ...cash, quantity: 50, points: 5000, amount: 55_555 })).toMatchObject({
+      value: { ratio: 9, quantity: 50, pointsRequirement: 100 },
+    });
     expect(await teller.money()).toMatchObject({ wallet: 100_000 + 1000 + 55_555, points: 900 });
-    expect(await details('?type=redeem')).toMatchObject([{ points: -5000, balanceAfter: 900 }, { points: -100 }]);
-    expect(await redeem({ ...cash, amount: 1001 })).toMatchObject({ status: 409, code: 'item_changed' });
+    expect(await details('?type=redeem')).toMatchObject([
+      { points: -5000, balanceAfter: 900 },
+      { points: -100 },
+    ]);
+    expect(await redeem({ ...cash, amount: 1001 })).toMatchObject({
+      status: 409,
+      code: 'item_changed',
+    });
   });
 
   test('[POINT-02] goods wait for the operator; approved they stay, rejected points, money and item are back, once', async () => {
     await givePoints(site, teller.player.customerId, 700);
     const one = await goods(2);
-    expect(await redeem({ ...one, receiver: undefined })).toMatchObject({ code: 'invalid_request', field: 'receiver' });
+    expect(await redeem({ ...one, receiver: undefined })).toMatchObject({
+      code: 'invalid_request',
+      field: 'receiver',
+    });
     const { value: first } = await redeem(one);
     const { value: second } = await redeem(one);
-    expect(first).toMatchObject({ state: 'process', name: 'Anything', points: 300, amountRequirement: 5000, paidAmount: 5000, receivingAddress: expect.stringContaining('Iloilo') });
+    expect(first).toMatchObject({
+      state: 'process',
+      name: 'Anything',
+      points: 300,
+      amountRequirement: 5000,
+      paidAmount: 5000,
+      receivingAddress: expect.stringContaining('Iloilo'),
+    });
     expect(await teller.money()).toMatchObject({ wallet: 90_000, points: 100 });
-    expect(await decide(first.reference, true)).toMatchObject({ value: { changed: true, state: 'approved' } });
-    expect(await decide(first.reference, false, 'Huli na')).toMatchObject({ value: { changed: false, state: 'approved' } });
-    expect(await decide(second.reference, false)).toMatchObject({ code: 'invalid_request', field: 'remark' });
-    const decided = await Promise.all([1, 2].map(() => decide(second.reference, false, 'Hindi maabot ang address')));
+    expect(await decide(first.reference, true)).toMatchObject({
+      value: { changed: true, state: 'approved' },
+    });
+    expect(await decide(first.reference, false, 'Huli na')).toMatchObject({
+      value: { changed: false, state: 'approved' },
+    });
+    expect(await decide(second.reference, false)).toMatchObject({
+      code: 'invalid_request',
+      field: 'remark',
+    });
+    const decided = await Promise.all(
+      [1, 2].map(() => decide(second.reference, false, 'Hindi maabot ang address')),
+    );
     expect(decided.filter(({ value }) => value.changed)).toHaveLength(1);
     expect(await teller.money()).toMatchObject({ wallet: 95_000, points: 400 });
-    expect(await redeemed()).toMatchObject([{ state: 'rejected', remark: 'Hindi maabot ang address' }, { state: 'approved', remark: null }]);
-    const keys = await site.db.selectFrom('messages').select('text_key').where('customer_id', '=', teller.player.customerId).orderBy('id').execute();
-    expect(keys.map(({ text_key }) => text_key)).toEqual(['redemptionApproved', 'redemptionRejected']);
-    expect((await get('points/items?language=EN')).items.find(({ id }: { id: string }) => id === one.itemId)).toMatchObject({ left: 1 });
+    expect(await redeemed()).toMatchObject([
+      { state: 'rejected', remark: 'Hindi maabot ang address' },
+      { state: 'approved', remark: null },
+    ]);
+    const keys = await site.db
+      .selectFrom('messages')
+      .select('text_key')
+      .where('customer_id', '=', teller.player.customerId)
+      .orderBy('id')
+      .execute();
+    expect(keys.map(({ text_key }) => text_key)).toEqual([
+      'redemptionApproved',
+      'redemptionRejected',
+    ]);
+    expect(
+      (await get('points/items?language=EN')).items.find(
+        ({ id }: { id: string }) => id === one.itemId,
+      ),
+    ).toMatchObject({ left: 1 });
   });
 
   test('[POINT-02] [WAL-03] of twenty at once as many go through as there are points for, and never below zero', async () => {
@@ -189,7 +277,9 @@ describe('redeeming', () => {
     const cash = await cashOf(site);
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(cash)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['insufficient_points']));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['insufficient_points']),
+    );
     expect(await teller.money()).toMatchObject({ wallet: 107_000, points: 50 });
   });
 
@@ -198,23 +288,38 @@ describe('redeeming', () => {
     const cash = { ...(await cashOf(site)), key: randomUUID() };
     const other = new Teller(await site.another());
     Object.assign(other, { player: teller.player });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? other : teller).sealed('/api/wps/relay/redeem', cash)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 ? other : teller).sealed('/api/wps/relay/redeem', cash),
+      ),
+    );
     expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
     expect(await teller.money()).toMatchObject({ wallet: 101_000, points: 4900 });
-    expect(await redeem({ ...cash, passwordCheck: {} })).toMatchObject({ value: { reference: answers[0]!.value.reference } });
-    expect(await redeem({ ...cash, quantity: 2, points: 200, amount: 2000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await redeem({ ...cash, passwordCheck: {} })).toMatchObject({
+      value: { reference: answers[0]!.value.reference },
+    });
+    expect(await redeem({ ...cash, quantity: 2, points: 200, amount: 2000 })).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    });
     await other.site.close();
   });
 
   test('[POINT-02] [WAL-03] a lost answer is found by its key; a key that was given up takes nothing any more', async () => {
     await givePoints(site, teller.player.customerId, 500);
-    const checked = (key: string) => teller.ask('POST', '/api/wps/relay/redeem/check', { key, language: 'EN' });
+    const checked = (key: string) =>
+      teller.ask('POST', '/api/wps/relay/redeem/check', { key, language: 'EN' });
     const cash = { ...(await cashOf(site)), key: randomUUID() };
     const { value } = await redeem(cash);
-    expect((await checked(cash.key)).value.redemption).toMatchObject({ reference: value.reference });
+    expect((await checked(cash.key)).value.redemption).toMatchObject({
+      reference: value.reference,
+    });
     const given = randomUUID();
     expect((await checked(given)).value).toEqual({ redemption: null });
-    expect(await redeem({ ...cash, key: given })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await redeem({ ...cash, key: given })).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    });
     expect(await points()).toBe(400);
   });
 
@@ -222,8 +327,15 @@ describe('redeeming', () => {
     await givePoints(site, teller.player.customerId, 600);
     const one = { ...(await goods()), key: randomUUID() };
     expect(await redeem(one)).toMatchObject({ status: 200 });
-    for (const change of [{ name: 'Juan Cruz' }, { mobile: '0917 999 9999' }, { address: '1 Rizal St, Molo, Iloilo City 5000' }]) {
-      expect(await redeem({ ...one, receiver: { ...receiver, ...change } })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    for (const change of [
+      { name: 'Juan Cruz' },
+      { mobile: '0917 999 9999' },
+      { address: '1 Rizal St, Molo, Iloilo City 5000' },
+    ]) {
+      expect(await redeem({ ...one, receiver: { ...receiver, ...change } })).toMatchObject({
+        status: 422,
+        code: 'idempotency_mismatch',
+      });
     }
     expect(await points()).toBe(300);
   });
@@ -231,13 +343,19 @@ describe('redeeming', () => {
   test('[POINT-02] what is closed is not redeemed, and of goods no more than twenty at once', async () => {
     await givePoints(site, teller.player.customerId, 6300);
     const one = await goods();
-    const isOpen = (open: boolean) => site.db.updateTable('point_items').set({ open }).where('id', '=', one.itemId).execute();
+    const isOpen = (open: boolean) =>
+      site.db.updateTable('point_items').set({ open }).where('id', '=', one.itemId).execute();
     await isOpen(false);
     expect(await redeem(one)).toMatchObject({ status: 409, code: 'item_gone' });
     await isOpen(true);
-    expect(await redeem({ ...one, quantity: 21, points: 6300, amount: 105_000 })).toMatchObject({ status: 400, field: 'quantity' });
+    expect(await redeem({ ...one, quantity: 21, points: 6300, amount: 105_000 })).toMatchObject({
+      status: 400,
+      field: 'quantity',
+    });
     expect(await teller.money()).toMatchObject({ wallet: 100_000, points: 6300 });
-    expect(await redeem({ ...one, quantity: 20, points: 6000, amount: 100_000 })).toMatchObject({ status: 200 });
+    expect(await redeem({ ...one, quantity: 20, points: 6000, amount: 100_000 })).toMatchObject({
+      status: 200,
+    });
     expect(await teller.money()).toMatchObject({ wallet: 0, points: 300 });
   });
 
@@ -245,10 +363,17 @@ describe('redeeming', () => {
     await givePoints(site, teller.player.customerId, 100);
     const cash = await cashOf(site);
     const other = Object.assign(new Teller(await site.another()), { player: teller.player });
-    const holdPoints = (db: TestGateway['db']) => sql`SELECT FROM accounts WHERE customer_id = ${teller.player.customerId} AND purpose = 'points' FOR NO KEY UPDATE`.execute(db);
-    const ask = (at: Teller) => () => at.sealed('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
+    const holdPoints = (db: TestGateway['db']) =>
+      sql`SELECT FROM accounts WHERE customer_id = ${teller.player.customerId} AND purpose = 'points' FOR NO KEY UPDATE`.execute(
+        db,
+      );
+    const ask = (at: Teller) => () =>
+      at.sealed('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
     const answers = await raceBehind(site.db, holdPoints, [ask(teller), ask(other)]);
-    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'insufficient_points']);
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
+      'done',
+      'insufficient_points',
+    ]);
     expect(await teller.money()).toMatchObject({ wallet: 101_000, points: 0 });
     await other.site.close();
   });
@@ -260,7 +385,9 @@ describe('redeeming', () => {
       await other.ready(100_000);
       await givePoints(site, other.player.customerId, 300);
     }
-    const answers = await Promise.all(others.map((other) => other.sealed('/api/wps/relay/redeem', { ...one, key: randomUUID() })));
+    const answers = await Promise.all(
+      others.map((other) => other.sealed('/api/wps/relay/redeem', { ...one, key: randomUUID() })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'item_gone' });
   });
@@ -269,18 +396,44 @@ describe('redeeming', () => {
     await givePoints(site, teller.player.customerId, 500);
     const cash = await cashOf(site);
     expect(await get('points/config')).toMatchObject({ points: 500, passwordCheck: 'payment' });
-    expect(await redeem({ ...cash, passwordCheck: { password: '000000' } })).toMatchObject({ code: 'payment_password_wrong' });
-    await site.db.deleteFrom('transaction_passwords').where('customer_id', '=', teller.player.customerId).execute();
-    const { password_hash } = await site.db.selectFrom('customers').select('password_hash').where('account', '=', 'player').executeTakeFirstOrThrow();
-    await site.db.updateTable('customers').set({ password_hash }).where('id', '=', teller.player.customerId).execute();
+    expect(await redeem({ ...cash, passwordCheck: { password: '000000' } })).toMatchObject({
+      code: 'payment_password_wrong',
+    });
+    await site.db
+      .deleteFrom('transaction_passwords')
+      .where('customer_id', '=', teller.player.customerId)
+      .execute();
+    const { password_hash } = await site.db
+      .selectFrom('customers')
+      .select('password_hash')
+      .where('account', '=', 'player')
+      .executeTakeFirstOrThrow();
+    await site.db
+      .updateTable('customers')
+      .set({ password_hash })
+      .where('id', '=', teller.player.customerId)
+      .execute();
     expect(await get('points/config')).toMatchObject({ passwordCheck: 'login' });
-    expect(await redeem({ ...cash, passwordCheck: { password: 'Mali#12345' } })).toMatchObject({ code: 'proof_wrong' });
+    expect(await redeem({ ...cash, passwordCheck: { password: 'Mali#12345' } })).toMatchObject({
+      code: 'proof_wrong',
+    });
     expect(await points()).toBe(500);
-    expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({ status: 200 });
+    expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({
+      status: 200,
+    });
     // Once an authenticator is bound, its code alone.
-    await site.db.insertInto('authenticators').values({ customer_id: teller.player.customerId, secret: Buffer.alloc(20), bound_at: new Date() }).execute();
+    await site.db
+      .insertInto('authenticators')
+      .values({
+        customer_id: teller.player.customerId,
+        secret: Buffer.alloc(20),
+        bound_at: new Date(),
+      })
+      .execute();
     expect(await get('points/config')).toMatchObject({ passwordCheck: 'code' });
-    expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({ code: 'proof_needed' });
+    expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({
+      code: 'proof_needed',
+    });
     expect(await points()).toBe(400);
   });
 });
@@ -291,22 +444,43 @@ test('[WAL-01] after all of it the ledger adds up, points and money', async () =
 
 describe('the operator', () => {
   test('[POINT-01] puts items into the mall, changes and closes them, and sets rates and exchange table', async () => {
-    const words = { TY: { name: 'Payong', text: 'Pang-ulan', unit: 'piraso' }, EN: { name: 'Umbrella', text: 'For the rain', unit: 'piece' } };
-    const item = (change: object) => teller.operator('PUT', 'points/item', { code: 'payong', ...change });
-    const shown = async () => (await get('points/items?language=TY')).items.find(({ name }: { name: string }) => name === 'Payong');
+    const words = {
+      TY: { name: 'Payong', text: 'Pang-ulan', unit: 'piraso' },
+      EN: { name: 'Umbrella', text: 'For the rain', unit: 'piece' },
+    };
+    const item = (change: object) =>
+      teller.operator('PUT', 'points/item', { code: 'payong', ...change });
+    const shown = async () =>
+      (await get('points/items?language=TY')).items.find(
+        ({ name }: { name: string }) => name === 'Payong',
+      );
     expect(await item({ points: 500 })).toMatchObject({ code: 'not_found' });
-    expect(await item({ kind: 'goods', points: 500, words: { EN: words.EN } })).toMatchObject({ code: 'invalid_request', field: 'words.TY' });
-    expect(await item({ kind: 'goods', points: 500, words })).toMatchObject({ value: { code: 'payong', stock: null, open: true } });
+    expect(await item({ kind: 'goods', points: 500, words: { EN: words.EN } })).toMatchObject({
+      code: 'invalid_request',
+      field: 'words.TY',
+    });
+    expect(await item({ kind: 'goods', points: 500, words })).toMatchObject({
+      value: { code: 'payong', stock: null, open: true },
+    });
     expect(await shown()).toMatchObject({ points: 500, left: null });
     await item({ points: 450, stock: 3 });
     expect(await shown()).toMatchObject({ points: 450, left: 3 });
     await item({ open: false });
     expect(await shown()).toBeUndefined();
     const rules = (change: object) => teller.operator('PUT', 'points/rules', change);
-    expect(await rules({ exchange: [{ from: 500, ratio: 9 }, { from: 100, ratio: 10 }] })).toMatchObject({ code: 'invalid_request', field: 'exchange' });
+    expect(
+      await rules({
+        exchange: [
+          { from: 500, ratio: 9 },
+          { from: 100, ratio: 10 },
+        ],
+      }),
+    ).toMatchObject({ code: 'invalid_request', field: 'exchange' });
     const exchange = [{ from: 200, ratio: 20 }];
     expect(await rules({ exchange })).toMatchObject({ value: { exchange } });
-    expect(await rules({ rate: { type: 'live', centavos: 0 } })).toMatchObject({ value: { exchange, rates: { live: 0 } } });
+    expect(await rules({ rate: { type: 'live', centavos: 0 } })).toMatchObject({
+      value: { exchange, rates: { live: 0 } },
+    });
     expect(await get('points/config')).toMatchObject({ exchange, rates: { live: 0 } });
   });
 });

@@ -33,7 +33,14 @@ interface Terms {
 /** Whose keys the redemptions of a member are. */
 const scopeOf = (customerId: string) => `redeem:${customerId}`;
 const digestOf = ({ itemId, quantity, points, amount, receiver }: Asked): Buffer =>
-  fingerprint('redeem', itemId, quantity, points, amount, receiver && [receiver.name, receiver.mobile, receiver.address]);
+  fingerprint(
+    'redeem',
+    itemId,
+    quantity,
+    points,
+    amount,
+    receiver && [receiver.name, receiver.mobile, receiver.address],
+  );
 
 /**
  * Redeems points (POINT-02): they go, and cash comes, in the transaction that writes it down, by the member's key. The same key again
@@ -45,58 +52,98 @@ export function redeem(asked: Asked, context: Context): Promise<RedemptionRow> {
   return turnsOf(context).run(scopeOf(customerId), () => redeemInTurn(asked, context, customerId));
 }
 
-async function redeemInTurn(asked: Asked, context: Context, customerId: string): Promise<RedemptionRow> {
+async function redeemInTurn(
+  asked: Asked,
+  context: Context,
+  customerId: string,
+): Promise<RedemptionRow> {
   const known = await redemptionOfKey(context.db, customerId, asked);
   if (known) return known;
   // What can be said without the password is said first: a code counts once.
   const { points } = await termsOf(context, context.db, asked);
-  if ((await pointsOf(context, customerId)) < points) throw new Refusal('insufficient_points', { field: 'quantity' });
+  if ((await pointsOf(context, customerId)) < points)
+    throw new Refusal('insufficient_points', { field: 'quantity' });
   await requirePassword(context, customerId, asked.passwordCheck);
   const { row, fresh } = await context.db.transaction().execute(async (db) => {
     await holdMember(db, customerId);
     const before = await redemptionOfKey(db, customerId, asked);
-    return before ? { row: before, fresh: false } : { row: await writeDown(context, db, customerId, asked), fresh: true };
+    return before
+      ? { row: before, fresh: false }
+      : { row: await writeDown(context, db, customerId, asked), fresh: true };
   });
   if (fresh && row.money_id !== null) await announceBalance(context, customerId);
   return row;
 }
 
-async function redemptionOfKey(db: Kysely<Database>, customerId: string, asked: Asked): Promise<RedemptionRow | undefined> {
-  const row = await db.selectFrom('point_redemptions').selectAll().where('customer_id', '=', customerId).where('key', '=', asked.key).executeTakeFirst();
-  if (row && !row.fingerprint.equals(digestOf(asked))) throw new Refusal('idempotency_mismatch', { field: 'key' });
+async function redemptionOfKey(
+  db: Kysely<Database>,
+  customerId: string,
+  asked: Asked,
+): Promise<RedemptionRow | undefined> {
+  const row = await db
+    .selectFrom('point_redemptions')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('key', '=', asked.key)
+    .executeTakeFirst();
+  if (row && !row.fingerprint.equals(digestOf(asked)))
+    throw new Refusal('idempotency_mismatch', { field: 'key' });
   return row;
 }
 
 /** Holds a member's points and wallet, in the order of their ids as every movement does. */
 export async function holdMember(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, pointsCurrency, { purpose: 'points' });
-  await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND purpose IN ('wallet', 'points') ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND purpose IN ('wallet', 'points') ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  );
 }
 
 /** What is asked for, at the terms of this moment. Throws Refusal `item_changed` when the member was shown others. */
 async function termsOf(context: Context, db: Kysely<Database>, asked: Asked): Promise<Terms> {
   const { itemId, quantity, receiver } = asked;
-  const item = await db.selectFrom('point_items').selectAll().where('id', '=', itemId).executeTakeFirst();
+  const item = await db
+    .selectFrom('point_items')
+    .selectAll()
+    .where('id', '=', itemId)
+    .executeTakeFirst();
   if (!item) throw new Refusal('not_found', { field: 'itemId' });
-  if (!item.open || (item.stock !== null && item.stock < quantity)) throw new Refusal('item_gone', { field: 'itemId' });
+  if (!item.open || (item.stock !== null && item.stock < quantity))
+    throw new Refusal('item_gone', { field: 'itemId' });
   if (quantity > mostAtOnce[item.kind]) throw new Refusal('invalid_request', { field: 'quantity' });
-  if ((item.kind === 'goods') !== (receiver !== undefined)) throw new Refusal('invalid_request', { field: 'receiver' });
-  for (const [field, text] of Object.entries(receiver ?? {})) requirePlainText(text, `receiver.${field}`);
+  if ((item.kind === 'goods') !== (receiver !== undefined))
+    throw new Refusal('invalid_request', { field: 'receiver' });
+  for (const [field, text] of Object.entries(receiver ?? {}))
+    requirePlainText(text, `receiver.${field}`);
   const points = Number(item.points) * quantity;
   const price = Number(item.amount) * quantity;
   const worth = item.kind === 'cash' ? cashFor(pointRules(context).exchange, points) : null;
-  if (item.kind === 'cash' && !worth?.cash) throw new Refusal('invalid_request', { field: 'quantity' });
-  if (points !== asked.points || (worth?.cash ?? price) !== asked.amount) throw new Refusal('item_changed', { field: 'itemId' });
+  if (item.kind === 'cash' && !worth?.cash)
+    throw new Refusal('invalid_request', { field: 'quantity' });
+  if (points !== asked.points || (worth?.cash ?? price) !== asked.amount)
+    throw new Refusal('item_changed', { field: 'itemId' });
   return { item, points, price, worth };
 }
 
-async function writeDown(context: Context, db: Kysely<Database>, customerId: string, asked: Asked): Promise<RedemptionRow> {
+async function writeDown(
+  context: Context,
+  db: Kysely<Database>,
+  customerId: string,
+  asked: Asked,
+): Promise<RedemptionRow> {
   const terms = await termsOf(context, db, asked);
   const { item, points, price, worth } = terms;
   // The account is held: what it has now is what can go.
-  if ((await pointsOf({ db }, customerId)) < points) throw new Refusal('insufficient_points', { field: 'quantity' });
+  if ((await pointsOf({ db }, customerId)) < points)
+    throw new Refusal('insufficient_points', { field: 'quantity' });
   const reference = newReference('PR');
-  const { transferId } = await movePoints(db, customerId, -points, { kind: 'points_redeem', scope: scopeOf(customerId), key: asked.key, digest: digestOf(asked), reference });
+  const { transferId } = await movePoints(db, customerId, -points, {
+    kind: 'points_redeem',
+    scope: scopeOf(customerId),
+    key: asked.key,
+    digest: digestOf(asked),
+    reference,
+  });
   const moneyId = await moveMoney(db, customerId, worth?.cash ?? -price, reference);
   await takeFromStock(db, item, asked.quantity);
   return db
@@ -123,7 +170,11 @@ async function writeDown(context: Context, db: Kysely<Database>, customerId: str
 }
 
 /** Of two who want the last one, one gets it. */
-async function takeFromStock(db: Kysely<Database>, { id, stock }: ItemRow, quantity: number): Promise<void> {
+async function takeFromStock(
+  db: Kysely<Database>,
+  { id, stock }: ItemRow,
+  quantity: number,
+): Promise<void> {
   if (stock === null) return;
   const taken = await db
     .updateTable('point_items')
@@ -144,7 +195,12 @@ interface PointMovement {
 }
 
 /** Moves points between a member and their issuer; positive: to the member. */
-export async function movePoints(db: Kysely<Database>, customerId: string, amount: number, { kind, scope, key, digest, reference }: PointMovement) {
+export async function movePoints(
+  db: Kysely<Database>,
+  customerId: string,
+  amount: number,
+  { kind, scope, key, digest, reference }: PointMovement,
+) {
   const account = await openAccount(db, customerId, pointsCurrency, { purpose: 'points' });
   const issuer = await systemAccount(db, 'issuer', pointsCurrency, customerId);
   const legs = [
@@ -158,7 +214,13 @@ export async function movePoints(db: Kysely<Database>, customerId: string, amoun
  * Moves what a redemption moves of money, centavos; positive: into the wallet. Cash for points was played for, as a rebate is: nothing
  * has to be bet for it. Gives the transfer's id, null when there is none.
  */
-export async function moveMoney(db: Kysely<Database>, customerId: string, amount: number, reference: string, back = false): Promise<string | null> {
+export async function moveMoney(
+  db: Kysely<Database>,
+  customerId: string,
+  amount: number,
+  reference: string,
+  back = false,
+): Promise<string | null> {
   if (amount === 0) return null;
   return moveWithHouse(db, customerId, amount, {
     kind: back ? 'refund_goods' : amount > 0 ? 'rebate_points' : 'goods',
@@ -173,9 +235,19 @@ export async function moveMoney(db: Kysely<Database>, customerId: string, amount
  * What became of a redemption whose answer was lost (WAL-03): the redemption, or undefined and then its key is given up in the same
  * statement, so that a request which is still on its way takes nothing either. It waits for one that is being written.
  */
-export async function checkRedemption({ key }: { key: string }, context: Context): Promise<RedemptionRow | undefined> {
+export async function checkRedemption(
+  { key }: { key: string },
+  context: Context,
+): Promise<RedemptionRow | undefined> {
   const customerId = requireCustomer(context.caller);
   await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
-    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(context.db);
-  return context.db.selectFrom('point_redemptions').selectAll().where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(
+    context.db,
+  );
+  return context.db
+    .selectFrom('point_redemptions')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }

@@ -8,7 +8,11 @@ import { wordsIn } from './items.ts';
 import type { RedemptionRow } from './redeem.ts';
 
 /** A redemption as its member sees it, its item's words in a language (POINT-02). */
-export function toRedemption(gateway: Pick<Gateway, 'db'>, row: RedemptionRow, language: string): Redemption {
+export function toRedemption(
+  gateway: Pick<Gateway, 'db'>,
+  row: RedemptionRow,
+  language: string,
+): Redemption {
   const { name, unit } = wordsIn(gateway, row.words, language);
   const { receiver } = row;
   const cash = row.cash === null ? null : Number(row.cash);
@@ -36,11 +40,24 @@ export function toRedemption(gateway: Pick<Gateway, 'db'>, row: RedemptionRow, l
 }
 
 /** A page of what the caller has redeemed, newest first. */
-export async function redeemList({ language, pageNo = 1 }: Request<'points.redeemList'>, context: Context): Promise<Value<'points.redeemList'>> {
-  const own = context.db.selectFrom('point_redemptions').where('customer_id', '=', requireCustomer(context.caller));
+export async function redeemList(
+  { language, pageNo = 1 }: Request<'points.redeemList'>,
+  context: Context,
+): Promise<Value<'points.redeemList'>> {
+  const own = context.db
+    .selectFrom('point_redemptions')
+    .where('customer_id', '=', requireCustomer(context.caller));
   const [rows, { total }] = await Promise.all([
-    own.selectAll().orderBy('id', 'desc').limit(redemptionPageSize).offset((pageNo - 1) * redemptionPageSize).execute(),
+    own
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(redemptionPageSize)
+      .offset((pageNo - 1) * redemptionPageSize)
+      .execute(),
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { redemptions: rows.map((row) => toRedemption(context, row, language)), totalPages: Math.ceil(Number(total) / redemptionPageSize) };
+  return {
+    redemptions: rows.map((row) => toRedemption(context, row, language)),
+    totalPages: Math.ceil(Number(total) / redemptionPageSize),
+  };
 }

@@ -5,7 +5,14 @@ import { Refusal } from '../../refusal.ts';
 import { siteState } from '../site/state.ts';
 
 /** What earns points until the operator changes it: centavos for one point. A table with a smaller edge earns less. */
-const rates: PointRules['rates'] = { live: 20_000, lottery: 10_000, pvp: 10_000, slots: 10_000, sports: 10_000, deposit: 2000 };
+const rates: PointRules['rates'] = {
+  live: 20_000,
+  lottery: 10_000,
+  pvp: 10_000,
+  slots: 10_000,
+  sports: 10_000,
+  deposit: 2000,
+};
 
 /** Points for one peso: who saves them up gets more for them. */
 const exchange: PointRules['exchange'] = [
@@ -21,7 +28,9 @@ export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
 }
 
 /** Sets the rate of a type, the exchange table, or both. Throws Refusal `invalid_request` for a table out of order. */
-export async function setPointRules(...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>): Promise<void> {
+export async function setPointRules(
+  ...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>
+): Promise<void> {
   if (!rate && !table) throw new Refusal('invalid_request', { field: 'rate' });
   const rises = table?.every(({ from }, i) => i === 0 || from > table[i - 1]!.from);
   if (rises === false) throw new Refusal('invalid_request', { field: 'exchange' });
@@ -30,5 +39,7 @@ export async function setPointRules(...[{ rate, exchange: table }, context]: Par
   // Two that change different types at once both count.
   await sql`INSERT INTO settings (key, value) VALUES ('points', jsonb_build_object('rates', ${changedRate}::jsonb) || ${changedTable}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = settings.value || ${changedTable}::jsonb
-      || jsonb_build_object('rates', coalesce(settings.value -> 'rates', '{}') || ${changedRate}::jsonb)`.execute(context.db);
+      || jsonb_build_object('rates', coalesce(settings.value -> 'rates', '{}') || ${changedRate}::jsonb)`.execute(
+    context.db,
+  );
 }

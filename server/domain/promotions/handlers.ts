@@ -1,5 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OwnPromotions, Promotion, PromotionClaim, PromotionStanding } from '../../../contract/promotion.ts';
+import type {
+  OwnPromotions,
+  Promotion,
+  PromotionClaim,
+  PromotionStanding,
+} from '../../../contract/promotion.ts';
 import type { Turnover } from '../../../contract/withdraw.ts';
 import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,7 +16,14 @@ import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { withdrawalRules } from '../withdrawals/rules.ts';
 import { turnoverOf } from '../withdrawals/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
-import { type PromotionRow, type StandingRow, bonusOf, conditionsOf, standingRows, statusOf } from './standing.ts';
+import {
+  type PromotionRow,
+  type StandingRow,
+  bonusOf,
+  conditionsOf,
+  standingRows,
+  statusOf,
+} from './standing.ts';
 
 /** Days for which one that is over is still listed. */
 const listedDays = 30;
@@ -24,7 +36,10 @@ export const promotionHandlers: Handlers<'promotion'> = {
       SELECT p.*, coalesce(least(p.ends_at, p.closed_at) <= now(), false) AS over, p.starts_at > now() AS coming FROM promotions p
       WHERE coalesce(least(p.ends_at, p.closed_at) > now() - make_interval(days => ${listedDays}), true)
       ORDER BY over, coming, p.position, p.id`.execute(db);
-    return { currencySymbol: currencySymbol(memberCurrency), promotions: rows.map((row) => shown(row, language)) };
+    return {
+      currencySymbol: currencySymbol(memberCurrency),
+      promotions: rows.map((row) => shown(row, language)),
+    };
   },
 
   'promotion.own': async ({ language }, context) => {
@@ -47,7 +62,10 @@ export const promotionHandlers: Handlers<'promotion'> = {
   },
 };
 
-function shown(row: PromotionRow & { over: boolean; coming: boolean }, language: string): Promotion {
+function shown(
+  row: PromotionRow & { over: boolean; coming: boolean },
+  language: string,
+): Promotion {
   const centavos = (text: string | null) => (text === null ? null : Number(text));
   return {
     id: row.id,
@@ -71,7 +89,8 @@ function shown(row: PromotionRow & { over: boolean; coming: boolean }, language:
   };
 }
 
-type ClaimRow = Selectable<PromotionTables['promotion_claims']> & Pick<PromotionRow, 'title' | 'type' | 'turnover_percent' | 'categories'>;
+type ClaimRow = Selectable<PromotionTables['promotion_claims']> &
+  Pick<PromotionRow, 'title' | 'type' | 'turnover_percent' | 'categories'>;
 
 async function claimRows(db: Kysely<Database>, customerId: string): Promise<ClaimRow[]> {
   return db
@@ -86,23 +105,42 @@ async function claimRows(db: Kysely<Database>, customerId: string): Promise<Clai
 }
 
 /** Where the caller stands with all promotions, or with one, and the claims. */
-async function ownOf(context: Context, language: string, id?: string): Promise<Pick<OwnPromotions, 'standings' | 'claims'>> {
+async function ownOf(
+  context: Context,
+  language: string,
+  id?: string,
+): Promise<Pick<OwnPromotions, 'standings' | 'claims'>> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;
-  const [standings, rows] = await Promise.all([standingRows(db, customerId, id), claimRows(db, customerId)]);
-  const parts = rows.some(({ state }) => state === 'issued') ? (await turnoverOf(db, customerId, withdrawalRules(context))).parts : [];
-  const latest = new Map(standings.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])));
+  const [standings, rows] = await Promise.all([
+    standingRows(db, customerId, id),
+    claimRows(db, customerId),
+  ]);
+  const parts = rows.some(({ state }) => state === 'issued')
+    ? (await turnoverOf(db, customerId, withdrawalRules(context))).parts
+    : [];
+  const latest = new Map(
+    standings.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])),
+  );
   const claims = rows.map((row) => toClaim(row, parts, latest.get(row.id), language));
   return { standings: standings.map((row) => toStanding(row, claims, language)), claims };
 }
 
-async function one(context: Context, { id, language }: { id: string; language: string }): Promise<PromotionStanding> {
+async function one(
+  context: Context,
+  { id, language }: { id: string; language: string },
+): Promise<PromotionStanding> {
   const { standings } = await ownOf(context, language, id);
   if (!standings[0]) throw new Refusal('not_found', { field: 'id' });
   return standings[0];
 }
 
-function toClaim(row: ClaimRow, parts: Turnover['parts'], latest: StandingRow | undefined, language: string): PromotionClaim {
+function toClaim(
+  row: ClaimRow,
+  parts: Turnover['parts'],
+  latest: StandingRow | undefined,
+  language: string,
+): PromotionClaim {
   const bonus = row.bonus === null ? null : Number(row.bonus);
   const left = parts.find(({ id }) => id === row.transfer_id)?.left ?? 0;
   return {
@@ -110,7 +148,14 @@ function toClaim(row: ClaimRow, parts: Turnover['parts'], latest: StandingRow | 
     promotionId: row.promotion_id,
     type: row.type,
     title: inLanguage(row.title, language),
-    status: row.state === 'issued' ? (left > 0 ? 'issued' : 'claimed') : latest ? statusOf(latest) : 'close',
+    status:
+      row.state === 'issued'
+        ? left > 0
+          ? 'issued'
+          : 'claimed'
+        : latest
+          ? statusOf(latest)
+          : 'close',
     bonus: bonus ?? (latest ? bonusOf(latest) : null),
     meter: row.state === 'issued' ? { required: turnoverFor(bonus ?? 0, row), left } : null,
     categories: row.categories,
@@ -120,9 +165,16 @@ function toClaim(row: ClaimRow, parts: Turnover['parts'], latest: StandingRow | 
 }
 
 /** Centavos that are to be bet for a bonus, a part of one counted as one. */
-const turnoverFor = (bonus: number, { turnover_percent: percent }: Pick<PromotionRow, 'turnover_percent'>): number => Math.ceil((bonus * percent) / 100);
+const turnoverFor = (
+  bonus: number,
+  { turnover_percent: percent }: Pick<PromotionRow, 'turnover_percent'>,
+): number => Math.ceil((bonus * percent) / 100);
 
-function toStanding(row: StandingRow, claims: readonly PromotionClaim[], language: string): PromotionStanding {
+function toStanding(
+  row: StandingRow,
+  claims: readonly PromotionClaim[],
+  language: string,
+): PromotionStanding {
   const claim = claims.find(({ id }) => id === row.claim_id) ?? null;
   const status = statusOf(row, claim?.meter?.left);
   const current = claim !== null && (status !== 'join' || row.claim_state !== 'issued');

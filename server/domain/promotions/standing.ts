@@ -32,7 +32,11 @@ export interface StandingRow extends PromotionRow {
 const dayOf = (at: string) => sql`(${sql.raw(at)} AT TIME ZONE ${recordTimeZone})::date::text`;
 
 /** Where a member stands with every promotion that is open, announced or has a claim of theirs; or with one alone. */
-export async function standingRows(db: Kysely<Database>, customerId: string, promotionId?: string): Promise<StandingRow[]> {
+export async function standingRows(
+  db: Kysely<Database>,
+  customerId: string,
+  promotionId?: string,
+): Promise<StandingRow[]> {
   const one = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
   const { rows } = await sql<StandingRow>`
     SELECT p.*, coalesce(least(p.ends_at, p.closed_at) <= now(), false) AS over, p.starts_at > now() AS coming,
@@ -71,8 +75,14 @@ export function statusOf(row: StandingRow, left = 0): PromotionStatus {
   if (held !== null) return held;
   if (row.over) return 'close';
   if (row.coming) return 'coming_soon';
-  if (conditionsOf(row).some(({ kind, met }) => !met && (kind === 'newAccount' || kind === 'firstDeposit'))) return 'close';
-  if (row.claim_state === 'joined') return row.deposit_waits && row.rule === 'deposit' ? 'process' : 'joined';
+  if (
+    conditionsOf(row).some(
+      ({ kind, met }) => !met && (kind === 'newAccount' || kind === 'firstDeposit'),
+    )
+  )
+    return 'close';
+  if (row.claim_state === 'joined')
+    return row.deposit_waits && row.rule === 'deposit' ? 'process' : 'joined';
   return row.rule === 'newbie' && bonusOf(row) !== null ? 'claim' : 'join';
 }
 
@@ -96,7 +106,13 @@ function ofClaim(row: StandingRow, left: number): PromotionStatus | null {
 
 /** Centavos that a claim would bring now, a percentage without what is less than a centavo; null: what it asks for is not there. */
 export function bonusOf(row: StandingRow): number | null {
-  const { rule, bonus_fixed: fixed, bonus_percent: percent, bonus_most: most, deposit_amount: deposit } = row;
+  const {
+    rule,
+    bonus_fixed: fixed,
+    bonus_percent: percent,
+    bonus_most: most,
+    deposit_amount: deposit,
+  } = row;
   if (rule === 'application') return null;
   if (!conditionsOf(row).every(({ met }) => met)) return null;
   if (rule === 'newbie') return Number(fixed);
@@ -117,8 +133,14 @@ export function conditionsOf(row: StandingRow) {
 const open: ReadonlySet<PromotionStatus> = new Set(['join', 'joined', 'process', 'claim']);
 
 /** How many bonuses a member can claim now, and of which rules there are promotions that this member can have (MEM-17). */
-export async function availableFor(db: Kysely<Database>, customerId: string): Promise<{ count: number; rules: ReadonlySet<PromotionRow['rule']> }> {
-  const found = (await standingRows(db, customerId)).map((row) => ({ rule: row.rule, status: statusOf(row) }));
+export async function availableFor(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<{ count: number; rules: ReadonlySet<PromotionRow['rule']> }> {
+  const found = (await standingRows(db, customerId)).map((row) => ({
+    rule: row.rule,
+    status: statusOf(row),
+  }));
   return {
     count: found.filter(({ status }) => status === 'claim').length,
     rules: new Set(found.flatMap(({ rule, status }) => (open.has(status) ? [rule] : []))),

@@ -20,7 +20,11 @@ interface Ephemeral {
  * Encrypts a text for a device alone, as web push asks for it: RFC 8291 over the `aes128gcm` coding of RFC 8188, one record.
  * Throws for keys that are no keys.
  */
-export function encryptFor({ p256dh, auth }: DeviceKeys, text: string, ephemeral?: Ephemeral): Buffer {
+export function encryptFor(
+  { p256dh, auth }: DeviceKeys,
+  text: string,
+  ephemeral?: Ephemeral,
+): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url');
   const own = createECDH('prime256v1');
   if (ephemeral) own.setPrivateKey(ephemeral.privateKey);
@@ -33,7 +37,12 @@ export function encryptFor({ p256dh, auth }: DeviceKeys, text: string, ephemeral
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // 2 marks the last record.
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()]);
+  const sealed = Buffer.concat([
+    cipher.update(text, 'utf8'),
+    cipher.update(Buffer.of(2)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(recordSize);
   head.writeUInt8(ours.length, 4);

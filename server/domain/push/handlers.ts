@@ -16,7 +16,9 @@ export const pushHandlers: Handlers<'push'> = {
   'push.device': async ({ endpoint, language }, { db, caller }) => {
     const { rows } = await sql<{ kinds: never[] }>`
       UPDATE push_devices SET session_id = ${requireSession(caller)}, language = ${language}
-      WHERE endpoint = ${endpoint} AND customer_id = ${requireCustomer(caller)} RETURNING kinds`.execute(db);
+      WHERE endpoint = ${endpoint} AND customer_id = ${requireCustomer(caller)} RETURNING kinds`.execute(
+      db,
+    );
     return { kinds: rows[0]?.kinds ?? null };
   },
 
@@ -24,19 +26,41 @@ export const pushHandlers: Handlers<'push'> = {
     if (!isPushService(context, endpoint)) throw new Refusal('push_service', { field: 'endpoint' });
     if (!isPoint(p256dh)) throw new Refusal('invalid_request', { field: 'keys.p256dh' });
     const customerId = requireCustomer(context.caller);
-    const device = { customer_id: customerId, session_id: requireSession(context.caller), endpoint, p256dh, auth, kinds: [...new Set(kinds)], language };
+    const device = {
+      customer_id: customerId,
+      session_id: requireSession(context.caller),
+      endpoint,
+      p256dh,
+      auth,
+      kinds: [...new Set(kinds)],
+      language,
+    };
     await context.db.transaction().execute(async (db) => {
       // What was on its way to whoever had the device before is not shown to the next.
-      await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('customer_id', '!=', customerId).execute();
-      await db.insertInto('push_devices').values(device).onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device)).execute();
+      await db
+        .deleteFrom('push_devices')
+        .where('endpoint', '=', endpoint)
+        .where('customer_id', '!=', customerId)
+        .execute();
+      await db
+        .insertInto('push_devices')
+        .values(device)
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+        .execute();
       await sql`DELETE FROM push_devices WHERE id IN (
-        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${mostDevices})`.execute(db);
+        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${mostDevices})`.execute(
+        db,
+      );
     });
     return { done: true };
   },
 
   'push.unsubscribe': async ({ endpoint }, { db, caller }) => {
-    await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('customer_id', '=', requireCustomer(caller)).execute();
+    await db
+      .deleteFrom('push_devices')
+      .where('endpoint', '=', endpoint)
+      .where('customer_id', '=', requireCustomer(caller))
+      .execute();
     return { done: true };
   },
 };

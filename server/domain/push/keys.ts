@@ -22,7 +22,10 @@ export function pushKey(gateway: Pick<Gateway, 'db'>): Promise<PushKey> {
 }
 
 /** What a push service is shown: who pushes, and that it is the one that the browser subscribed to. */
-export async function authorization(gateway: Pick<Gateway, 'db' | 'env'>, endpoint: string): Promise<string> {
+export async function authorization(
+  gateway: Pick<Gateway, 'db' | 'env'>,
+  endpoint: string,
+): Promise<string> {
   const { privateKey, publicKey } = await pushKey(gateway);
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
@@ -34,16 +37,28 @@ export async function authorization(gateway: Pick<Gateway, 'db' | 'env'>, endpoi
 }
 
 async function readOrMake({ db }: Pick<Gateway, 'db'>): Promise<PushKey> {
-  const read = () => db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
+  const read = () =>
+    db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
   let row = await read();
   if (!row) {
     const made = await generateKeyPair('ES256', { extractable: true });
     const value = JSON.stringify(await exportJWK(made.privateKey));
-    await db.insertInto('settings').values({ key: settingKey, value }).onConflict((c) => c.doNothing()).execute();
+    await db
+      .insertInto('settings')
+      .values({ key: settingKey, value })
+      .onConflict((c) => c.doNothing())
+      .execute();
     // Another process may have been first; its key counts.
     row = await read();
   }
   const jwk = row?.value as JWK & { x: string; y: string };
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(jwk.x, 'base64url'), Buffer.from(jwk.y, 'base64url')]);
-  return { privateKey: (await importJWK(jwk, 'ES256')) as CryptoKey, publicKey: point.toString('base64url') };
+  const point = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(jwk.x, 'base64url'),
+    Buffer.from(jwk.y, 'base64url'),
+  ]);
+  return {
+    privateKey: (await importJWK(jwk, 'ES256')) as CryptoKey,
+    publicKey: point.toString('base64url'),
+  };
 }

@@ -33,7 +33,9 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-    response.writeHead(answers.get(request.url ?? '') ?? 201, { location: `${origin}/elsewhere` }).end();
+    response
+      .writeHead(answers.get(request.url ?? '') ?? 201, { location: `${origin}/elsewhere` })
+      .end();
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -54,7 +56,16 @@ function device() {
   keys.generateKeys();
   const auth = randomBytes(16);
   const endpoint = `${origin}/${randomUUID()}`;
-  return { keys, auth, endpoint, path: new URL(endpoint).pathname, told: { endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') } } };
+  return {
+    keys,
+    auth,
+    endpoint,
+    path: new URL(endpoint).pathname,
+    told: {
+      endpoint,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    },
+  };
 }
 type Device = ReturnType<typeof device>;
 
@@ -62,17 +73,32 @@ type Device = ReturnType<typeof device>;
 function decrypt({ keys, auth }: Pick<Device, 'keys' | 'auth'>, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const theirs = body.subarray(21, 21 + body.readUInt8(20));
-  const hkdf = (secret: Buffer, with_: Buffer, info: Buffer, size: number) => Buffer.from(hkdfSync('sha256', secret, with_, info, size));
-  const ikm = hkdf(keys.computeSecret(theirs), auth, Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs]), 32);
+  const hkdf = (secret: Buffer, with_: Buffer, info: Buffer, size: number) =>
+    Buffer.from(hkdfSync('sha256', secret, with_, info, size));
+  const ikm = hkdf(
+    keys.computeSecret(theirs),
+    auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs]),
+    32,
+  );
   const sealed = body.subarray(21 + theirs.length);
-  const opener = createDecipheriv('aes-128-gcm', hkdf(ikm, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16), hkdf(ikm, salt, Buffer.from('Content-Encoding: nonce\0'), 12));
+  const opener = createDecipheriv(
+    'aes-128-gcm',
+    hkdf(ikm, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+    hkdf(ikm, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+  );
   opener.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
   expect(plain.at(-1)).toBe(2);
   return plain.subarray(0, -1).toString();
 }
 
-async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}, { token } = player) {
+async function ask(
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body: object = {},
+  { token } = player,
+) {
   const inQuery = method === 'DELETE';
   const answer = await site.app.inject({
     method,
@@ -82,30 +108,68 @@ async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body
   });
   return { status: answer.statusCode, ...answer.json() };
 }
-async function subscribe(kinds: string[] = ['money'], language = 'EN', whose = player): Promise<Device> {
+async function subscribe(
+  kinds: string[] = ['money'],
+  language = 'EN',
+  whose = player,
+): Promise<Device> {
   const made = device();
-  expect(await ask('PUT', 'device', { ...made.told, kinds, language }, whose)).toMatchObject({ status: 200, value: { done: true } });
+  expect(await ask('PUT', 'device', { ...made.told, kinds, language }, whose)).toMatchObject({
+    status: 200,
+    value: { done: true },
+  });
   return made;
 }
-const textOf = { money: 'depositCredited', security: 'passwordChanged', promotion: 'operator' } as const;
+const textOf = {
+  money: 'depositCredited',
+  security: 'passwordChanged',
+  promotion: 'operator',
+} as const;
 async function message(kind: keyof typeof textOf = 'money'): Promise<void> {
   const params = { id: '1', amount: 123_456, symbol: '₱', reference: 'PD1' };
   const words = { title: 'Alok', text: 'Isang alok para sa iyo.' };
-  const one = { customerId: player.customerId, kind, cause: randomUUID(), key: textOf[kind], params, ...(kind === 'promotion' && { texts: { EN: words, TY: words } }) };
+  const one = {
+    customerId: player.customerId,
+    kind,
+    cause: randomUUID(),
+    key: textOf[kind],
+    params,
+    ...(kind === 'promotion' && { texts: { EN: words, TY: words } }),
+  };
   await site.db.transaction().execute((db) => addMessages(db, [one]));
   await sendPushes(site.gateway);
 }
-const jobs = async () => (await site.db.selectFrom('push_jobs').innerJoin('push_devices', 'id', 'device_id').select('tries').where('customer_id', '=', player.customerId).execute()).map(({ tries }) => tries);
+const jobs = async () =>
+  (
+    await site.db
+      .selectFrom('push_jobs')
+      .innerJoin('push_devices', 'id', 'device_id')
+      .select('tries')
+      .where('customer_id', '=', player.customerId)
+      .execute()
+  ).map(({ tries }) => tries);
 /** Lets the pauses of what is to be tried again be over. */
 const later = async () => {
-  await site.db.updateTable('push_jobs').set({ due_at: new Date(0) }).execute();
+  await site.db
+    .updateTable('push_jobs')
+    .set({ due_at: new Date(0) })
+    .execute();
   await sendPushes(site.gateway);
 };
 
 test('[LIVE-03] a push is encrypted as RFC 8291 shows it in its example', () => {
-  const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
-  const ephemeral = { privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'), salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url') };
-  expect(encryptFor(keys, 'When I grow up, I want to be a watermelon', ephemeral).toString('base64url')).toBe(
+  const keys = {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  const ephemeral = {
+    privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
+    salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
+  };
+  expect(
+    encryptFor(keys, 'When I grow up, I want to be a watermelon', ephemeral).toString('base64url'),
+  ).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
 });
@@ -118,41 +182,71 @@ describe('web push', () => {
     await message('money');
     expect(taken.map(({ path }) => path)).toEqual([phone.path]);
     const [{ headers, body }] = taken as [Taken];
-    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' });
-    const [, token = '', shown = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'high',
+    });
+    const [, token = '', shown = ''] =
+      /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
     const { value } = await ask('GET', 'key');
     expect(shown).toBe(value.key);
     const point = Buffer.from(shown, 'base64url');
-    const key = await importJWK({ kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, 'ES256');
-    const { payload } = await jwtVerify(token, key, { audience: origin, subject: site.gateway.env.siteUrl });
+    const key = await importJWK(
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+      'ES256',
+    );
+    const { payload } = await jwtVerify(token, key, {
+      audience: origin,
+      subject: site.gateway.env.siteUrl,
+    });
     expect((payload.exp ?? 0) * 1000).toBeLessThan(Date.now() + 24 * 3_600_000);
     const note = decrypt(phone, body);
-    expect(JSON.parse(note)).toEqual({ title: 'Your deposit is in your wallet', body: expect.any(String), id: expect.stringMatching(/^\d+$/), unread: 2 });
+    expect(JSON.parse(note)).toEqual({
+      title: 'Your deposit is in your wallet',
+      body: expect.any(String),
+      id: expect.stringMatching(/^\d+$/),
+      unread: 2,
+    });
     expect(note).not.toMatch(/1,?234/);
     expect(() => decrypt(device(), body)).toThrow('unable to authenticate data');
     expect(await jobs()).toEqual([]);
   });
 
-  test('[LIVE-03] is in the device\'s language, and by the kinds chosen last; one that opted out hears nothing', async () => {
+  test("[LIVE-03] is in the device's language, and by the kinds chosen last; one that opted out hears nothing", async () => {
     const phone = await subscribe(['money'], 'TY');
     await ask('PUT', 'device', { ...phone.told, kinds: ['security'], language: 'TY' });
-    expect((await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' })).value).toEqual({ kinds: ['security'] });
+    expect(
+      (await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' })).value,
+    ).toEqual({ kinds: ['security'] });
     await message('money');
     await message('security');
-    expect(taken.map(({ body }) => JSON.parse(decrypt(phone, body)).title)).toEqual(['Napalitan ang password mo']);
+    expect(taken.map(({ body }) => JSON.parse(decrypt(phone, body)).title)).toEqual([
+      'Napalitan ang password mo',
+    ]);
     await ask('DELETE', 'device', { endpoint: phone.endpoint });
     await message('security');
     expect(taken).toHaveLength(1);
   });
 
-  test.each([404, 410])('[LIVE-03] a device of which its service says %i is dropped', async (status) => {
-    const phone = await subscribe();
-    answers.set(phone.path, status);
-    await message();
-    await message();
-    expect(taken).toHaveLength(1);
-    expect((await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' })).value).toEqual({ kinds: null });
-  });
+  test.each([404, 410])(
+    '[LIVE-03] a device of which its service says %i is dropped',
+    async (status) => {
+      const phone = await subscribe();
+      answers.set(phone.path, status);
+      await message();
+      await message();
+      expect(taken).toHaveLength(1);
+      expect(
+        (await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' })).value,
+      ).toEqual({ kinds: null });
+    },
+  );
 
   test('[LIVE-03] a service that is out of order is tried again after a pause, and given up after six times', async () => {
     const phone = await subscribe();
@@ -181,9 +275,16 @@ describe('web push', () => {
   test('[LIVE-03] two processes send a push once', async () => {
     await subscribe();
     const { customerId } = player;
-    const messages = Array.from({ length: 30 }, () => ({ customerId, kind: 'money', cause: randomUUID(), key: 'depositFailed' }) as const);
+    const messages = Array.from(
+      { length: 30 },
+      () => ({ customerId, kind: 'money', cause: randomUUID(), key: 'depositFailed' }) as const,
+    );
     await site.db.transaction().execute((db) => addMessages(db, messages));
-    await Promise.all([sendPushes(site.gateway), sendPushes(site.gateway), sendPushes(site.gateway)]);
+    await Promise.all([
+      sendPushes(site.gateway),
+      sendPushes(site.gateway),
+      sendPushes(site.gateway),
+    ]);
     expect(taken).toHaveLength(30);
   });
 
@@ -193,7 +294,11 @@ describe('web push', () => {
     await message();
     player = await testPlayer(site.gateway, 0);
     await subscribe();
-    await site.db.updateTable('customers').set({ disabled_at: new Date() }).where('id', '=', player.customerId).execute();
+    await site.db
+      .updateTable('customers')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', player.customerId)
+      .execute();
     await message();
     expect(taken).toEqual([]);
   });
@@ -219,10 +324,12 @@ describe('web push', () => {
     expect(await pushed('promotion')).toBe(0);
   });
 
-  test('[SAFE-04] a device is one account\'s: another\'s cannot be looked at or ended, and whoever subscribes next has it alone', async () => {
+  test("[SAFE-04] a device is one account's: another's cannot be looked at or ended, and whoever subscribes next has it alone", async () => {
     const phone = await subscribe();
     const other = await testPlayer(site.gateway, 0);
-    expect((await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' }, other)).value).toEqual({ kinds: null });
+    expect(
+      (await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' }, other)).value,
+    ).toEqual({ kinds: null });
     await ask('DELETE', 'device', { endpoint: phone.endpoint }, other);
     await message();
     expect(taken).toHaveLength(1);
@@ -231,21 +338,45 @@ describe('web push', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test.each(['http://127.0.0.1:9/x', 'https://localhost/internal', 'https://fcm.googleapis.com.evil.example/x', 'https://fcm.googleapis.com:8443/x', 'https://10.0.0.1/push'])(
-    '[LIVE-03] the gateway posts to push services alone, and not to %s',
-    async (endpoint) => {
-      expect(await ask('PUT', 'device', { ...device().told, endpoint, kinds: ['money'], language: 'EN' })).toMatchObject({ status: 422, code: 'push_service' });
-    },
-  );
+  test.each([
+    'http://127.0.0.1:9/x',
+    'https://localhost/internal',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://10.0.0.1/push',
+  ])('[LIVE-03] the gateway posts to push services alone, and not to %s', async (endpoint) => {
+    expect(
+      await ask('PUT', 'device', { ...device().told, endpoint, kinds: ['money'], language: 'EN' }),
+    ).toMatchObject({ status: 422, code: 'push_service' });
+  });
 
   test('[LIVE-03] the services of the usual browsers are known, and keys that are none are refused', async () => {
-    for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', 'wns2-sg2p.notify.windows.com']) {
+    for (const host of [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'web.push.apple.com',
+      'wns2-sg2p.notify.windows.com',
+    ]) {
       const made = device();
-      expect(await ask('PUT', 'device', { ...made.told, endpoint: `https://${host}/x`, kinds: ['money'], language: 'EN' })).toMatchObject({ status: 200 });
+      expect(
+        await ask('PUT', 'device', {
+          ...made.told,
+          endpoint: `https://${host}/x`,
+          kinds: ['money'],
+          language: 'EN',
+        }),
+      ).toMatchObject({ status: 200 });
       await ask('DELETE', 'device', { endpoint: `https://${host}/x` });
     }
-    const off = { ...device().told, keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: device().told.keys.auth } };
-    expect(await ask('PUT', 'device', { ...off, kinds: ['money'], language: 'EN' })).toMatchObject({ status: 400, code: 'invalid_request', field: 'keys.p256dh' });
+    const off = {
+      ...device().told,
+      keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: device().told.keys.auth },
+    };
+    expect(await ask('PUT', 'device', { ...off, kinds: ['money'], language: 'EN' })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      field: 'keys.p256dh',
+    });
   });
 
   test('[LIVE-03] all processes of a database sign with the same key', async () => {

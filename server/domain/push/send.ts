@@ -74,8 +74,13 @@ async function send(gateway: Sending, job: Job): Promise<void> {
   }
   const later = status === 0 || status === 429 || (status ?? 0) >= 500;
   if (later && job.tries < mostTries) return;
-  if (status !== null && status >= 300) log.warn({ status, host: new URL(job.endpoint).host }, 'a push was not taken');
-  await db.deleteFrom('push_jobs').where('message_id', '=', job.message).where('device_id', '=', job.device).execute();
+  if (status !== null && status >= 300)
+    log.warn({ status, host: new URL(job.endpoint).host }, 'a push was not taken');
+  await db
+    .deleteFrom('push_jobs')
+    .where('message_id', '=', job.message)
+    .where('device_id', '=', job.device)
+    .execute();
 }
 
 /** Hands a push to its service; gives the status of the answer, 0 when there was none. */
@@ -90,7 +95,13 @@ async function post(gateway: Sending, job: Job): Promise<number> {
       urgency: job.kind === 'promotion' ? 'low' : 'high',
     };
     // A push service never leads elsewhere; an answer that does is not followed into networks that nobody checked.
-    const answer = await fetch(job.endpoint, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(job.endpoint, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
     await answer.body?.cancel();
     return answer.status;
   } catch {
@@ -102,8 +113,15 @@ async function post(gateway: Sending, job: Job): Promise<number> {
  * What a lock screen shows, which others may see: what kind of thing has happened, never how much. The operator's own title is shown as it
  * was written.
  */
-function noteOf(gateway: Sending, { language, key, texts, message, unread }: Job): Infer<typeof PushNote> {
-  const inbox = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(gateway, language, 'inbox');
+function noteOf(
+  gateway: Sending,
+  { language, key, texts, message, unread }: Job,
+): Infer<typeof PushNote> {
+  const inbox = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(
+    gateway,
+    language,
+    'inbox',
+  );
   const { brand, defaultLanguage } = siteState(gateway).settings;
   const own = texts && (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0]);
   const title = own?.title ?? inbox.of[key]?.title ?? brand;

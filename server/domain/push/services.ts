@@ -1,7 +1,12 @@
 import type { Gateway } from '../../context.ts';
 
 /** The push services of the usual browsers: Chrome and those built on it, Firefox, Safari, Edge. */
-const usual = [/^fcm\.googleapis\.com$/, /^(updates|[a-z0-9-]+\.updates)\.push\.services\.mozilla\.com$/, /^web\.push\.apple\.com$/, /\.notify\.windows\.com$/];
+const usual = [
+  /^fcm\.googleapis\.com$/,
+  /^(updates|[a-z0-9-]+\.updates)\.push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /\.notify\.windows\.com$/,
+];
 
 /**
  * Whether an endpoint that a browser told is one of a push service. Nobody else's address is ever posted to: a device could name any,

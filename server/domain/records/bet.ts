@@ -12,7 +12,10 @@ import { type BetRow, betRow, toBet } from './bets.ts';
 import { readMovements, toMovement, walletOf } from './movements.ts';
 
 /** One bet of the caller's (MEM-06). Throws Refusal `not_found` for one that there is not, or that is somebody else's. */
-export async function betDetails({ id, language }: Request<'records.bet'>, context: Context): Promise<BetDetails> {
+export async function betDetails(
+  { id, language }: Request<'records.bet'>,
+  context: Context,
+): Promise<BetDetails> {
   const customerId = requireCustomer(context.caller);
   const row = await betRow(context, customerId, id);
   if (!row) throw new Refusal('not_found', { field: 'id' });
@@ -35,7 +38,11 @@ export async function betDetails({ id, language }: Request<'records.bet'>, conte
 const mostMovements = 40;
 
 /** What a bet moved in its member's wallet: its stake, and what came back by a payout or a rollback. */
-async function movementsOf(gateway: Pick<Gateway, 'db'>, customerId: string, { id, vendor }: BetRow) {
+async function movementsOf(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  { id, vendor }: BetRow,
+) {
   const wallet = await walletOf(gateway, customerId);
   const scope = `seamless:${vendor}:${customerId}`;
   const ofHouse = sql`SELECT ${id}::bigint AS id UNION ALL
@@ -48,7 +55,9 @@ async function movementsOf(gateway: Pick<Gateway, 'db'>, customerId: string, { i
       AND (o.round_id = s.round_id OR o.transaction_id = s.transaction_id)
     JOIN transfers t ON t.scope IN (${scope}, ${`${scope}:rollback`}) AND t.key = o.transaction_id
     WHERE s.customer_id = ${customerId} AND s.vendor = ${vendor} AND s.transaction_id = ${first}`;
-  const { rows } = await sql<{ id: string }>`${vendor === houseVendor ? ofHouse : ofVendor} LIMIT ${mostMovements}`.execute(gateway.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`${vendor === houseVendor ? ofHouse : ofVendor} LIMIT ${mostMovements}`.execute(gateway.db);
   const where = sql`e.transfer_id = ANY (${rows.map((row) => row.id)}::bigint[])`;
   return readMovements(gateway, { customerId, wallet, where, limit: mostMovements });
 }
@@ -61,7 +70,11 @@ interface SeedRow {
 }
 
 /** What the draw of a house's round can be checked by: the player's seed pair, or its table's round. */
-async function fairnessOf({ db }: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<BetDetails['fairness']> {
+async function fairnessOf(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<BetDetails['fairness']> {
   const { rows } = await sql<SeedRow>`
     SELECT s.server_seed, s.revealed_at IS NOT NULL AS revealed, s.client_seed, d.nonce
     FROM (SELECT seed_id, nonce FROM rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint

@@ -47,7 +47,11 @@ export function betsOf(filter: BetFilter): RawBuilder<unknown> {
     ...(vassalage === houseVendor ? [] : [vendorSource(filter)]),
   ].filter(({ states }) => state === undefined || states.includes(state));
   const parts = sources.map(({ alias, at, id, fields, from }) => {
-    const of = { id: id ?? sql`${sql.ref(`${alias}.id`)}::text COLLATE "C"`, at: sql.ref(at), node: sql.ref(`${alias}.node_id`) };
+    const of = {
+      id: id ?? sql`${sql.ref(`${alias}.id`)}::text COLLATE "C"`,
+      at: sql.ref(at),
+      node: sql.ref(`${alias}.node_id`),
+    };
     return sql`(SELECT ${of.id} AS id, ${of.at} AS at, ${of.node} AS node_id, ${fields} FROM ${from} AND ${where(of)} ${tail})`;
   });
   return sql`(${sql.join(parts, sql` UNION ALL `)})`;
@@ -67,7 +71,8 @@ interface Source {
 }
 
 function houseSources({ customerId, id, state }: BetFilter): Source[] {
-  const one = (column: string) => (id === undefined ? always : sql`${sql.ref(column)} = ${id}::bigint`);
+  const one = (column: string) =>
+    id === undefined ? always : sql`${sql.ref(column)} = ${id}::bigint`;
   const vendor = sql`${houseVendor}::text AS vendor`;
   return [
     {
@@ -101,7 +106,8 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
  * all rolled back is refunded; without a credit it is open, since a vendor credits a loss too, with nothing.
  */
 function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
-  const counted = (alias: string) => sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
+  const counted = (alias: string) =>
+    sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
   const one = id === undefined ? always : sql`s.transaction_id = ${id.slice(id.indexOf(':') + 1)}`;
   const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.node_id, s.vendor, sums.stake,
       CASE WHEN sums.debits > 0 AND sums.standing = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
@@ -117,23 +123,47 @@ function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
       AND NOT EXISTS (SELECT 1 FROM seamless_transactions e WHERE e.customer_id = s.customer_id AND e.vendor = s.vendor
         AND ${counted('e')} AND e.round_id = s.round_id AND (e.at, e.transaction_id) < (s.at, s.transaction_id))) v
     WHERE ${state ? sql`v.state = ${state}` : always}`;
-  return { states: ['open', 'settled', 'refunded'], alias: 'v', at: 'v.at', id: sql`v.id`, fields: sql`v.state, v.vendor, v.stake, v.payout`, from };
+  return {
+    states: ['open', 'settled', 'refunded'],
+    alias: 'v',
+    at: 'v.at',
+    id: sql`v.id`,
+    fields: sql`v.state, v.vendor, v.stake, v.payout`,
+    from,
+  };
 }
 
-type Filter = Pick<Request<'records.bets'>, 'period' | 'from' | 'to' | 'gameType' | 'vassalage' | 'state'>;
+type Filter = Pick<
+  Request<'records.bets'>,
+  'period' | 'from' | 'to' | 'gameType' | 'vassalage' | 'state'
+>;
 
 /** The ids of a category's games, as a condition on a game's. */
-function ofType(catalogue: Snapshot, gameType: Filter['gameType'], node: RawBuilder<unknown>): RawBuilder<unknown> {
+function ofType(
+  catalogue: Snapshot,
+  gameType: Filter['gameType'],
+  node: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (gameType === undefined) return always;
-  const ids = [...catalogue.byId.values()].flatMap(({ nodeId, type }) => (type === gameType ? [nodeId] : []));
+  const ids = [...catalogue.byId.values()].flatMap(({ nodeId, type }) =>
+    type === gameType ? [nodeId] : [],
+  );
   return sql`${node} = ANY (${ids}::bigint[])`;
 }
 
-function conditionOf(catalogue: Snapshot, { gameType }: Filter, bounds: Bounds, after?: string): Condition {
+function conditionOf(
+  catalogue: Snapshot,
+  { gameType }: Filter,
+  bounds: Bounds,
+  after?: string,
+): Condition {
   const last = after === undefined ? null : readCursor(after, /^[^\0]{1,260}$/);
-  return ({ id, at, node }) => sql`${within(at, bounds)} AND ${ofType(catalogue, gameType, node)} AND ${
-    last ? sql`${at} <= ${last.at}::timestamptz AND (${at}, ${id}) < (${last.at}::timestamptz, ${last.rest} COLLATE "C")` : always
-  }`;
+  return ({ id, at, node }) =>
+    sql`${within(at, bounds)} AND ${ofType(catalogue, gameType, node)} AND ${
+      last
+        ? sql`${at} <= ${last.at}::timestamptz AND (${at}, ${id}) < (${last.at}::timestamptz, ${last.rest} COLLATE "C")`
+        : always
+    }`;
 }
 
 /** A bet as answers tell it, its game by its name in a language. */
@@ -162,10 +192,20 @@ interface BetRange {
 }
 
 /** The newest bets of a filter, those after a cursor. */
-export async function readBets({ db }: Pick<Gateway, 'db'>, catalogue: Snapshot, range: BetRange): Promise<BetRow[]> {
+export async function readBets(
+  { db }: Pick<Gateway, 'db'>,
+  catalogue: Snapshot,
+  range: BetRange,
+): Promise<BetRow[]> {
   const { customerId, filter, bounds, after, limit } = range;
   const { state, vassalage } = filter;
-  const bets = betsOf({ customerId, state, vassalage, where: conditionOf(catalogue, filter, bounds, after), limit });
+  const bets = betsOf({
+    customerId,
+    state,
+    vassalage,
+    where: conditionOf(catalogue, filter, bounds, after),
+    limit,
+  });
   const { rows } = await sql<BetRow>`
     SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets
     ORDER BY bets.at DESC, id DESC LIMIT ${limit}`.execute(db);
@@ -176,12 +216,21 @@ export async function readBets({ db }: Pick<Gateway, 'db'>, catalogue: Snapshot,
 export const betCursorOf = ({ at, id }: BetRow): string => `${at} ${id}`;
 
 /** One page of the caller's betting record (MEM-06); what comes in meanwhile moves nothing on the pages that follow. */
-export async function betPage(request: Request<'records.bets'>, context: Context): Promise<BetPage> {
+export async function betPage(
+  request: Request<'records.bets'>,
+  context: Context,
+): Promise<BetPage> {
   const { language, after } = request;
   const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
   const catalogue = await currentCatalogue(context);
-  const found = await readBets(context, catalogue, { customerId, filter: request, bounds, after, limit: pageSize + 1 });
+  const found = await readBets(context, catalogue, {
+    customerId,
+    filter: request,
+    bounds,
+    after,
+    limit: pageSize + 1,
+  });
   const { rows, next } = cut(found, betCursorOf);
   return {
     ...told(bounds),
@@ -192,14 +241,19 @@ export async function betPage(request: Request<'records.bets'>, context: Context
 }
 
 /** The sums of everything that a filter of the caller's betting record lets through, centavos (MEM-06). */
-export async function betTotals(request: Request<'records.betTotals'>, context: Context): Promise<BetTotals> {
+export async function betTotals(
+  request: Request<'records.betTotals'>,
+  context: Context,
+): Promise<BetTotals> {
   const { state, vassalage } = request;
   const catalogue = await currentCatalogue(context);
   const where = conditionOf(catalogue, request, await boundsNow(context, request));
   const bets = betsOf({ customerId: requireCustomer(context.caller), state, vassalage, where });
   const { rows } = await sql<Record<'bets' | 'stake' | 'valid' | 'payout', string>>`
     SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stake, coalesce(sum(stake) FILTER (WHERE state = 'settled'), 0) AS valid,
-      coalesce(sum(payout) FILTER (WHERE state = 'settled'), 0) AS payout FROM ${bets} bets`.execute(context.db);
+      coalesce(sum(payout) FILTER (WHERE state = 'settled'), 0) AS payout FROM ${bets} bets`.execute(
+    context.db,
+  );
   const [validStake, payout] = [Number(rows[0]?.valid), Number(rows[0]?.payout)];
   return {
     currencySymbol: currencySymbol(memberCurrency),
@@ -212,12 +266,18 @@ export async function betTotals(request: Request<'records.betTotals'>, context: 
 }
 
 /** The caller's bet of an id, null when there is none or it is somebody else's. */
-export async function betRow(gateway: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<BetRow | null> {
+export async function betRow(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<BetRow | null> {
   const ofHouse = /^\d{1,18}$/.test(id);
   const vassalage = ofHouse ? houseVendor : id.split(':', 1)[0]!;
   if (!ofHouse && (vassalage === houseVendor || !/^[A-Z0-9_]{1,20}:./.test(id))) return null;
   const bets = betsOf({ customerId, vassalage, id });
   const { rows } = await sql<BetRow>`
-    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets LIMIT 1`.execute(gateway.db);
+    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets LIMIT 1`.execute(
+    gateway.db,
+  );
   return rows[0] ?? null;
 }

@@ -16,7 +16,10 @@ import { boundsNow } from './period.ts';
 import { profitLines } from './profit.ts';
 
 interface Words {
-  csv: Record<'time' | 'day' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency', string>;
+  csv: Record<
+    'time' | 'day' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency',
+    string
+  >;
   type: Record<MovementType, string>;
   cause: Record<NonNullable<Movement['cause']>, string>;
   bets: Record<'stake' | 'payout' | 'result' | 'unknownGame', string>;
@@ -31,7 +34,11 @@ interface Words {
 const batch = 1000;
 
 /** `2026-11-21 19:05:09` in Manila. */
-const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone: recordTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+const localTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: recordTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** A record as a file whose lines are read in batches as it is taken, so that neither a long record nor a slow line holds memory or a connection. */
 interface Lines<Row> {
@@ -43,10 +50,20 @@ interface Lines<Row> {
   lineOf: (row: Row) => string;
 }
 
-function fileOf<Row>({ name, head, read, cursorOf: after, lineOf: line }: Lines<Row>): typeof FileAnswer.TYPE {
+function fileOf<Row>({
+  name,
+  head,
+  read,
+  cursorOf: after,
+  lineOf: line,
+}: Lines<Row>): typeof FileAnswer.TYPE {
   async function* pieces() {
     yield byteOrderMark + csvLine(head);
-    for (let rows = await read(undefined); rows.length > 0; rows = rows.length < batch ? [] : await read(after(rows.at(-1)!))) {
+    for (
+      let rows = await read(undefined);
+      rows.length > 0;
+      rows = rows.length < batch ? [] : await read(after(rows.at(-1)!))
+    ) {
       yield rows.map(line).join('');
     }
   }
@@ -54,26 +71,42 @@ function fileOf<Row>({ name, head, read, cursorOf: after, lineOf: line }: Lines<
 }
 
 /** With the day on which it is made. */
-const fileName = (name: string): string => `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
+const fileName = (name: string): string =>
+  `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
 
 /** The caller's account record as CSV (MEM-07): every entry that the filter lets through, the newest first. Entries that come in meanwhile are not in it. */
-export async function exportMovements(request: Request<'records.export'>, context: Context): Promise<typeof FileAnswer.TYPE> {
+export async function exportMovements(
+  request: Request<'records.export'>,
+  context: Context,
+): Promise<typeof FileAnswer.TYPE> {
   const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
-  const [wallet, catalogue] = await Promise.all([walletOf(context, customerId), currentCatalogue(context)]);
+  const [wallet, catalogue] = await Promise.all([
+    walletOf(context, customerId),
+    currentCatalogue(context),
+  ]);
   const { words, language } = wordsOf(context, request.language);
   const { time, reference, type, game, amount, balance, currency } = words.csv;
   return fileOf({
     name: `account-record-${request.period}`,
     head: [time, reference, type, game, amount, balance, currency],
-    read: (after) => readMovements(context, { customerId, wallet, where: conditionOf(bounds, request.type, after), limit: batch }),
+    read: (after) =>
+      readMovements(context, {
+        customerId,
+        wallet,
+        where: conditionOf(bounds, request.type, after),
+        limit: batch,
+      }),
     cursorOf,
     lineOf: (row) => lineOf(row, catalogue, words, language),
   });
 }
 
 /** The caller's betting record as CSV (MEM-06): every bet that the filter lets through, the newest first; what is not decided has neither payout nor result. */
-export async function exportBets(request: Request<'records.betExport'>, context: Context): Promise<typeof FileAnswer.TYPE> {
+export async function exportBets(
+  request: Request<'records.betExport'>,
+  context: Context,
+): Promise<typeof FileAnswer.TYPE> {
   const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
   const catalogue = await currentCatalogue(context);
@@ -83,29 +116,49 @@ export async function exportBets(request: Request<'records.betExport'>, context:
   return fileOf({
     name: `betting-record-${request.period}`,
     head: [time, reference, game, words.vendor, words.state.label, stake, payout, result, currency],
-    read: (after) => readBets(context, catalogue, { customerId, filter: request, bounds, after, limit: batch }),
+    read: (after) =>
+      readBets(context, catalogue, { customerId, filter: request, bounds, after, limit: batch }),
     cursorOf: betCursorOf,
     lineOf: (row) => {
       const bet = toBet(row, catalogue, language);
       const money = (centavos: number | null) => (centavos === null ? '' : amountCell(centavos));
       const won = bet.payout === null ? null : bet.payout - bet.stake;
       const at = localTime.format(new Date(bet.at));
-      return csvLine([at, bet.id, bet.gameName || unknownGame, bet.vassalage, words.state[bet.state], money(bet.stake), money(bet.payout), money(won), memberCurrency]);
+      return csvLine([
+        at,
+        bet.id,
+        bet.gameName || unknownGame,
+        bet.vassalage,
+        words.state[bet.state],
+        money(bet.stake),
+        money(bet.payout),
+        money(won),
+        memberCurrency,
+      ]);
     },
   });
 }
 
 /** The caller's loss and profit as CSV (MEM-08): a line for each day or month and category with settled bets, the latest first; a month goes by its first day. */
-export async function exportProfit(request: Request<'records.profitExport'>, context: Context): Promise<typeof FileAnswer.TYPE> {
+export async function exportProfit(
+  request: Request<'records.profitExport'>,
+  context: Context,
+): Promise<typeof FileAnswer.TYPE> {
   const { words, language } = wordsOf(context, request.language);
   const lines = await profitLines(await boundsNow(context, request), context);
   const { bets, stake, payout, profit } = words.total;
   return {
     name: fileName(`profit-and-loss-${request.period}`),
     text: (async function* pieces() {
-      yield byteOrderMark + csvLine([words.csv.day, words.gameType, bets, stake, payout, profit, words.csv.currency]);
+      yield (
+        byteOrderMark +
+          csvLine([words.csv.day, words.gameType, bets, stake, payout, profit, words.csv.currency])
+      );
       for (const line of lines) {
-        const category = line.gameType === null ? words.profit.otherCategory : categoryName(language, line.gameType);
+        const category =
+          line.gameType === null
+            ? words.profit.otherCategory
+            : categoryName(language, line.gameType);
         const sums = [line.stake, line.payout, line.profit].map(amountCell);
         yield csvLine([line.day, category, String(line.bets), ...sums, memberCurrency]);
       }

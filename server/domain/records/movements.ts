@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Movement, MovementPage, MovementTotals, MovementType } from '../../../contract/records.ts';
+import type {
+  Movement,
+  MovementPage,
+  MovementTotals,
+  MovementType,
+} from '../../../contract/records.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
@@ -34,7 +39,8 @@ export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string):
 }
 
 /** Entries of one customer's account; the second half is what lets the database use their index (030_records.sql). */
-const entriesOf = (wallet: string) => sql`e.account_id = ${wallet}::bigint AND e.account_id < 1000000000000`;
+const entriesOf = (wallet: string) =>
+  sql`e.account_id = ${wallet}::bigint AND e.account_id < 1000000000000`;
 
 /** A row of `readMovements`. */
 export interface MovementRow {
@@ -58,7 +64,10 @@ interface MovementFilter {
 }
 
 /** Entries of a wallet, the newest first, each with the game that it belongs to. */
-export async function readMovements({ db }: Pick<Gateway, 'db'>, filter: MovementFilter): Promise<MovementRow[]> {
+export async function readMovements(
+  { db }: Pick<Gateway, 'db'>,
+  filter: MovementFilter,
+): Promise<MovementRow[]> {
   const { customerId, wallet, where, limit } = filter;
   const { rows } = await sql<MovementRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after,
@@ -87,10 +96,15 @@ export function toMovement(row: MovementRow, catalogue: Snapshot, language: stri
 }
 
 /** Where a page that ends with a row goes on. */
-export const cursorOf = ({ at, transfer_id, line }: MovementRow): string => `${at} ${transfer_id}-${line}`;
+export const cursorOf = ({ at, transfer_id, line }: MovementRow): string =>
+  `${at} ${transfer_id}-${line}`;
 
 /** A condition on the entries of a record: its bounds, its type, and what it goes on after. */
-export function conditionOf(bounds: Bounds, type: MovementType | undefined, after: string | undefined): RawBuilder<unknown> {
+export function conditionOf(
+  bounds: Bounds,
+  type: MovementType | undefined,
+  after: string | undefined,
+): RawBuilder<unknown> {
   const last = after === undefined ? null : readCursor(after, /^\d{1,18}-\d{1,4}$/);
   const [transfer = '', line = ''] = last?.rest.split('-') ?? [];
   const older = sql`(e.at, e.transfer_id, e.line) < (${last?.at}::timestamptz, ${transfer}::bigint, ${line}::smallint)`;
@@ -98,13 +112,22 @@ export function conditionOf(bounds: Bounds, type: MovementType | undefined, afte
 }
 
 /** One page of the caller's account record (MEM-07); entries that come in meanwhile move nothing on the pages that follow. */
-export async function movementPage(request: Request<'records.movements'>, context: Context): Promise<MovementPage> {
+export async function movementPage(
+  request: Request<'records.movements'>,
+  context: Context,
+): Promise<MovementPage> {
   const { language, type, after } = request;
   const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
   const where = conditionOf(bounds, type, after);
-  const [wallet, catalogue] = await Promise.all([walletOf(context, customerId), currentCatalogue(context)]);
-  const { rows, next } = cut(await readMovements(context, { customerId, wallet, where, limit: pageSize + 1 }), cursorOf);
+  const [wallet, catalogue] = await Promise.all([
+    walletOf(context, customerId),
+    currentCatalogue(context),
+  ]);
+  const { rows, next } = cut(
+    await readMovements(context, { customerId, wallet, where, limit: pageSize + 1 }),
+    cursorOf,
+  );
   return {
     ...told(bounds),
     currencySymbol: currencySymbol(memberCurrency),
@@ -114,7 +137,10 @@ export async function movementPage(request: Request<'records.movements'>, contex
 }
 
 /** The caller's wallet over a period, centavos (MEM-07): one statement, so that its figures are of one moment. */
-export async function movementTotals(request: Request<'records.movementTotals'>, context: Context): Promise<MovementTotals> {
+export async function movementTotals(
+  request: Request<'records.movementTotals'>,
+  context: Context,
+): Promise<MovementTotals> {
   const wallet = await walletOf(context, requireCustomer(context.caller));
   const bounds = await boundsNow(context, request);
   const balanceAt = (at: Date | null, before: number) =>
@@ -122,15 +148,31 @@ export async function movementTotals(request: Request<'records.movementTotals'>,
       ? sql`0`
       : sql`coalesce((SELECT e.balance_after FROM entries e WHERE ${entriesOf(wallet)} AND ${at ? sql`e.at < ${at}` : always}
           ORDER BY e.at DESC, e.transfer_id DESC, e.line DESC LIMIT 1), 0)`;
-  const { rows } = await sql<{ type: MovementType | null; count: string; amount: string; gain: string; opening: string; closing: string }>`
+  const { rows } = await sql<{
+    type: MovementType | null;
+    count: string;
+    amount: string;
+    gain: string;
+    opening: string;
+    closing: string;
+  }>`
     SELECT m.*, edge.* FROM (SELECT ${balanceAt(bounds.from, 0)} AS opening, ${balanceAt(bounds.to, 1)} AS closing) edge
     LEFT JOIN (SELECT ${typeOf} AS type, count(*) AS count, sum(e.amount) AS amount, sum(e.amount) FILTER (WHERE e.amount > 0) AS gain
       FROM entries e JOIN transfers t ON t.id = e.transfer_id
       WHERE ${entriesOf(wallet)} AND ${within(sql`e.at`, bounds)} GROUP BY 1) m ON true
     ORDER BY abs(m.amount) DESC, m.type`.execute(context.db);
-  const types = rows.flatMap(({ type, count, amount }) => (type ? [{ type, count: Number(count), amount: Number(amount) }] : []));
+  const types = rows.flatMap(({ type, count, amount }) =>
+    type ? [{ type, count: Number(count), amount: Number(amount) }] : [],
+  );
   const gain = rows.reduce((sum, row) => sum + Number(row.gain ?? 0), 0);
   const net = types.reduce((sum, { amount }) => sum + amount, 0);
   const [opening, closing] = [Number(rows[0]?.opening), Number(rows[0]?.closing)];
-  return { currencySymbol: currencySymbol(memberCurrency), opening, closing, in: gain, out: net - gain, types };
+  return {
+    currencySymbol: currencySymbol(memberCurrency),
+    opening,
+    closing,
+    in: gain,
+    out: net - gain,
+    types,
+  };
 }

@@ -9,7 +9,8 @@ export const pageSize = 50;
 export const always = sql`true`;
 
 /** An instant with its microseconds as answers tell it: what a page goes on by must lose none of them. */
-export const instantOf = (at: RawBuilder<unknown>) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const instantOf = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Whether an instant is within bounds. */
 export const within = (at: RawBuilder<unknown>, { from, to }: Bounds) =>
@@ -20,13 +21,19 @@ export const within = (at: RawBuilder<unknown>, { from, to }: Bounds) =>
  * @param rest what the part after the instant looks like
  */
 export function readCursor(cursor: string, rest: RegExp): { at: string; rest: string } {
-  const [, at = '', after = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (.+)$/.exec(cursor) ?? [];
-  if (!at || !rest.test(after) || Number.isNaN(Date.parse(at))) throw new Refusal('invalid_request', { field: 'after' });
+  const [, at = '', after = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (.+)$/.exec(cursor) ?? [];
+  if (!at || !rest.test(after) || Number.isNaN(Date.parse(at)))
+    throw new Refusal('invalid_request', { field: 'after' });
   return { at, rest: after };
 }
 
 /** A page of the lines found, of which one more than a page was asked for, and where the next one begins. */
-export function cut<Row>(rows: readonly Row[], cursorOf: (row: Row) => string, size = pageSize): { rows: readonly Row[]; next: string | null } {
+export function cut<Row>(
+  rows: readonly Row[],
+  cursorOf: (row: Row) => string,
+  size = pageSize,
+): { rows: readonly Row[]; next: string | null } {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { rows: page, next: rows.length > size && last !== undefined ? cursorOf(last) : null };

@@ -20,15 +20,26 @@ describe('the periods of records', () => {
 
   test('[MEM-06] the second half of a month begins on the 16th, and a week on Monday', () => {
     expect(bounds({ period: 'halfMonth' }, afterFifteenth).from).toBe('2026-03-15T16:00:00.000Z');
-    expect(bounds({ period: 'week' }, new Date('2026-03-08T15:59:59Z')).from).toBe('2026-03-01T16:00:00.000Z');
-    expect(bounds({ period: 'week' }, new Date('2026-03-08T16:00:00Z')).from).toBe('2026-03-08T16:00:00.000Z');
+    expect(bounds({ period: 'week' }, new Date('2026-03-08T15:59:59Z')).from).toBe(
+      '2026-03-01T16:00:00.000Z',
+    );
+    expect(bounds({ period: 'week' }, new Date('2026-03-08T16:00:00Z')).from).toBe(
+      '2026-03-08T16:00:00.000Z',
+    );
   });
 
-  test('[MEM-06] days of one\'s own are both included, and either may be left open', () => {
+  test("[MEM-06] days of one's own are both included, and either may be left open", () => {
     const from = '2026-02-27T16:00:00.000Z';
-    expect(bounds({ period: 'any', from: '2026-02-28', to: '2026-02-28' }, evening)).toEqual({ from, to: '2026-02-28T16:00:00.000Z' });
+    expect(bounds({ period: 'any', from: '2026-02-28', to: '2026-02-28' }, evening)).toEqual({
+      from,
+      to: '2026-02-28T16:00:00.000Z',
+    });
     expect(bounds({ period: 'any', from: '2026-02-28' }, evening)).toEqual({ from, to: null });
-    expect(() => boundsOf({ period: 'any', from: '2026-03-02', to: '2026-03-01' }, evening)).toThrow(expect.objectContaining({ field: 'to' }));
-    expect(() => boundsOf({ period: 'week', from: '2026-03-02' }, evening)).toThrow(expect.objectContaining({ field: 'period' }));
+    expect(() =>
+      boundsOf({ period: 'any', from: '2026-03-02', to: '2026-03-01' }, evening),
+    ).toThrow(expect.objectContaining({ field: 'to' }));
+    expect(() => boundsOf({ period: 'week', from: '2026-03-02' }, evening)).toThrow(
+      expect.objectContaining({ field: 'period' }),
+    );
   });
 });

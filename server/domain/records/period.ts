@@ -22,7 +22,8 @@ const day = 24 * hour;
 const ahead = 8 * hour;
 
 /** Midnight in Manila of the day that an instant is in, moved by days. */
-const midnight = (at: number, days = 0): Date => new Date(Math.floor((at + ahead) / day) * day - ahead + days * day);
+const midnight = (at: number, days = 0): Date =>
+  new Date(Math.floor((at + ahead) / day) * day - ahead + days * day);
 
 /** Where a day of Manila begins. */
 const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ahead;
@@ -32,8 +33,10 @@ const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ah
  * than `any`, or of which the last is before the first.
  */
 export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
-  if (period !== 'any' && (from !== undefined || to !== undefined)) throw new Refusal('invalid_request', { field: 'period' });
-  if (from !== undefined && to !== undefined && to < from) throw new Refusal('invalid_request', { field: 'to' });
+  if (period !== 'any' && (from !== undefined || to !== undefined))
+    throw new Refusal('invalid_request', { field: 'period' });
+  if (from !== undefined && to !== undefined && to < from)
+    throw new Refusal('invalid_request', { field: 'to' });
   const at = now.getTime();
   const local = new Date(at + ahead);
   switch (period) {
@@ -44,7 +47,10 @@ export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
     case 'week':
       return { from: midnight(at, -((local.getUTCDay() + 6) % 7)), to: null };
     case 'halfMonth':
-      return { from: midnight(at, (local.getUTCDate() > 15 ? 16 : 1) - local.getUTCDate()), to: null };
+      return {
+        from: midnight(at, (local.getUTCDate() > 15 ? 16 : 1) - local.getUTCDate()),
+        to: null,
+      };
     case 'month':
       return { from: midnight(at, 1 - local.getUTCDate()), to: null };
     case 'any':
@@ -61,4 +67,7 @@ export async function boundsNow({ db }: Pick<Gateway, 'db'>, span: Span): Promis
 }
 
 /** Bounds as answers tell them. */
-export const told = ({ from, to }: Bounds) => ({ from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
+export const told = ({ from, to }: Bounds) => ({
+  from: from?.toISOString() ?? null,
+  to: to?.toISOString() ?? null,
+});

@@ -46,7 +46,11 @@ type Category = ProfitReport['categories'][number]['gameType'];
 
 /** The caller's settled bets of a period by day and game, the earliest first; the step that so many days are shown by, and the category of a row. */
 async function settledRows(context: Context, bounds: Bounds) {
-  const bets = betsOf({ customerId: requireCustomer(context.caller), state: 'settled', where: ({ at }) => within(at, bounds) });
+  const bets = betsOf({
+    customerId: requireCustomer(context.caller),
+    state: 'settled',
+    where: ({ at }) => within(at, bounds),
+  });
   const local = sql`bets.at AT TIME ZONE ${recordTimeZone}`;
   const [{ rows }, catalogue] = await Promise.all([
     sql<Row>`SELECT to_char(${local}, 'YYYY-MM-DD') AS day, node_id, count(*) AS bets, sum(stake) AS stake, sum(payout) AS payout
@@ -60,7 +64,10 @@ async function settledRows(context: Context, bounds: Bounds) {
 }
 
 /** What the caller won or lost in a period (MEM-08): settled bets alone, each on the day in Manila that it is dated by; centavos. */
-export async function profitReport(request: Request<'records.profit'>, context: Context): Promise<ProfitReport> {
+export async function profitReport(
+  request: Request<'records.profit'>,
+  context: Context,
+): Promise<ProfitReport> {
   const bounds = await boundsNow(context, request);
   const { rows, step, stepOf, categoryOf } = await settledRows(context, bounds);
   const total = new Map<null, Sums>();
@@ -75,14 +82,21 @@ export async function profitReport(request: Request<'records.profit'>, context: 
     ...told(bounds),
     currencySymbol: currencySymbol(memberCurrency),
     ...(total.get(null) ?? nothing()),
-    categories: [...categories].map(([gameType, sums]) => Object.assign({ gameType }, sums)).sort((a, b) => b.stake - a.stake),
+    categories: [...categories]
+      .map(([gameType, sums]) => Object.assign({ gameType }, sums))
+      .sort((a, b) => b.stake - a.stake),
     step,
-    steps: daysBetween([...steps.keys()], step).map((day) => Object.assign({ day }, steps.get(day) ?? nothing())),
+    steps: daysBetween([...steps.keys()], step).map((day) =>
+      Object.assign({ day }, steps.get(day) ?? nothing()),
+    ),
   };
 }
 
 /** The same figures by day or month and category, the latest first, each category by its stakes (MEM-08); centavos. */
-export async function profitLines(bounds: Bounds, context: Context): Promise<({ day: string; gameType: Category } & Sums)[]> {
+export async function profitLines(
+  bounds: Bounds,
+  context: Context,
+): Promise<({ day: string; gameType: Category } & Sums)[]> {
   const { rows, stepOf, categoryOf } = await settledRows(context, bounds);
   const days = new Map<string, Map<Category, Sums>>();
   for (const row of rows) {
@@ -90,13 +104,18 @@ export async function profitLines(bounds: Bounds, context: Context): Promise<({ 
     add(day, categoryOf(row), row);
     days.set(stepOf(row), day);
   }
-  return [...days].toReversed().flatMap(([day, categories]) =>
-    [...categories].map(([gameType, sums]) => Object.assign({ day, gameType }, sums)).sort((a, b) => b.stake - a.stake),
-  );
+  return [...days]
+    .toReversed()
+    .flatMap(([day, categories]) =>
+      [...categories]
+        .map(([gameType, sums]) => Object.assign({ day, gameType }, sums))
+        .sort((a, b) => b.stake - a.stake),
+    );
 }
 
 /** Days from the first row to the last. */
-const lengthOf = (rows: readonly Row[]): number => (Date.parse(rows.at(-1)?.day ?? '') - Date.parse(rows[0]?.day ?? '')) / dayMs + 1 || 0;
+const lengthOf = (rows: readonly Row[]): number =>
+  (Date.parse(rows.at(-1)?.day ?? '') - Date.parse(rows[0]?.day ?? '')) / dayMs + 1 || 0;
 
 /** Every step from the first of some to the last. */
 function daysBetween(days: readonly string[], step: ProfitReport['step']): string[] {

@@ -21,7 +21,10 @@ interface Row {
 }
 
 /** How many rewards a member has claimed in this month of Manila's calendar, and how many more there may be. */
-export async function monthOf(db: Kysely<Database>, customerId: string): Promise<{ claimed: number; left: number }> {
+export async function monthOf(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<{ claimed: number; left: number }> {
   const { rows } = await sql<{ claimed: string; most: number }>`
     SELECT (SELECT count(*) FROM referral_rewards WHERE inviter_id = ${customerId} AND state = 'claimed'
         AND claimed_at >= date_trunc('month', now() AT TIME ZONE ${recordTimeZone}) AT TIME ZONE ${recordTimeZone}) AS claimed,
@@ -35,11 +38,19 @@ export async function monthOf(db: Kysely<Database>, customerId: string): Promise
  * before is as good, and moves nothing. What does not stand up to another look is not paid. Throws Refusal `not_found` for one that is
  * not the caller's, `kyc_needed` before the caller's own identity is approved, and those of `requireNoBreak`.
  */
-export async function claimRewards({ ids }: Request<'referral.claim'>, context: Context): Promise<Value<'referral.claim'>> {
+export async function claimRewards(
+  { ids }: Request<'referral.claim'>,
+  context: Context,
+): Promise<Value<'referral.claim'>> {
   const customerId = requireCustomer(context.caller);
   const answer = await context.db.transaction().execute(async (db) => {
     // One claim of a member's at a time: the month's number holds.
-    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    await db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customerId)
+      .forNoKeyUpdate()
+      .execute();
     const rows = await ownRows(db, customerId, ids);
     const ready = rows.filter(({ state }) => state === 'ready');
     const claimed = rows.flatMap(({ id, state }) => (state === 'claimed' ? [id] : []));
@@ -52,17 +63,26 @@ export async function claimRewards({ ids }: Request<'referral.claim'>, context: 
         paid.push(row);
       }
     }
-    return { paid: paid.reduce((sum, { reward }) => sum + Number(reward), 0), claimed: [...claimed, ...paid.map(({ id }) => id)] };
+    return {
+      paid: paid.reduce((sum, { reward }) => sum + Number(reward), 0),
+      claimed: [...claimed, ...paid.map(({ id }) => id)],
+    };
   });
   if (answer.paid > 0) await announceBalance(context, customerId);
   return answer;
 }
 
-async function ownRows(db: Kysely<Database>, customerId: string, ids: readonly string[]): Promise<Row[]> {
+async function ownRows(
+  db: Kysely<Database>,
+  customerId: string,
+  ids: readonly string[],
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT r.id, r.friend_id AS "friendId", r.state, u.reward, u.turnover_percent AS turnover
     FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
-    WHERE r.inviter_id = ${customerId} AND r.id = ANY (${ids}::bigint[]) ORDER BY r.id FOR UPDATE OF r`.execute(db);
+    WHERE r.inviter_id = ${customerId} AND r.id = ANY (${ids}::bigint[]) ORDER BY r.id FOR UPDATE OF r`.execute(
+    db,
+  );
   if (rows.length < new Set(ids.map(BigInt)).size) throw new Refusal('not_found', { field: 'ids' });
   return rows;
 }
@@ -76,12 +96,20 @@ async function requireMayClaim(db: Kysely<Database>, customerId: string): Promis
 async function standsUp(db: Kysely<Database>, id: string): Promise<boolean> {
   const reason = await guardOf(db, id);
   if (reason === null) return true;
-  await db.updateTable('referral_rewards').set({ state: stateFor(reason), reason, changed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('referral_rewards')
+    .set({ state: stateFor(reason), reason, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
   return false;
 }
 
 /** Pays a reward into the wallet, by one movement per friend in the transaction given. */
-async function pay(db: Kysely<Database>, customerId: string, { id, friendId, reward, turnover }: Row): Promise<void> {
+async function pay(
+  db: Kysely<Database>,
+  customerId: string,
+  { id, friendId, reward, turnover }: Row,
+): Promise<void> {
   const amount = Number(reward);
   const transferId = await moveWithHouse(db, customerId, amount, {
     kind: 'bonus_referral',
@@ -90,6 +118,11 @@ async function pay(db: Kysely<Database>, customerId: string, { id, friendId, rew
     fingerprint: fingerprint(id, amount),
     meta: { referral: id, turnover },
   });
-  const done = { state: 'claimed' as const, transfer_id: transferId, claimed_at: sql<Date>`now()`, changed_at: sql<Date>`now()` };
+  const done = {
+    state: 'claimed' as const,
+    transfer_id: transferId,
+    claimed_at: sql<Date>`now()`,
+    changed_at: sql<Date>`now()`,
+  };
   await db.updateTable('referral_rewards').set(done).where('id', '=', id).execute();
 }

@@ -7,7 +7,8 @@ import type { RewardReason } from '../../db/tables/referral.ts';
 const final: ReadonlySet<RewardReason> = new Set(['agent', 'identity', 'payout', 'operator']);
 
 /** Whether a reason ends a reward, or has the operator look at it. */
-export const stateFor = (reason: RewardReason): 'denied' | 'review' => (final.has(reason) ? 'denied' : 'review');
+export const stateFor = (reason: RewardReason): 'denied' | 'review' =>
+  final.has(reason) ? 'denied' : 'review';
 
 /**
  * Why a reward cannot be paid as it stands (MEM-11); null: nothing speaks against it. agent: the friend is one · identity: the friend's document, or
@@ -15,7 +16,10 @@ export const stateFor = (reason: RewardReason): 'denied' | 'review' => (final.ha
  * was verified by the friend's document · closed: the friend's account is · device: both have logged in from one address with one browser.
  * What the operator has allowed is not looked at for the last three again.
  */
-export async function guardOf(db: Kysely<Database>, rewardId: string): Promise<RewardReason | null> {
+export async function guardOf(
+  db: Kysely<Database>,
+  rewardId: string,
+): Promise<RewardReason | null> {
   const { rows } = await sql<{ reason: RewardReason | null }>`
     SELECT CASE
       WHEN f.type = ANY (${[...agentTypes]}::integer[]) THEN 'agent'
@@ -34,6 +38,8 @@ export async function guardOf(db: Kysely<Database>, rewardId: string): Promise<R
       WHEN EXISTS (SELECT FROM sessions s JOIN sessions o ON o.customer_id = r.inviter_id AND o.ip = s.ip AND o.user_agent = s.user_agent
         WHERE s.customer_id = r.friend_id) THEN 'device'
       END AS reason
-    FROM referral_rewards r JOIN customers f ON f.id = r.friend_id WHERE r.id = ${rewardId}`.execute(db);
+    FROM referral_rewards r JOIN customers f ON f.id = r.friend_id WHERE r.id = ${rewardId}`.execute(
+    db,
+  );
   return rows[0]?.reason ?? null;
 }

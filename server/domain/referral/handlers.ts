@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type Friend, friendsPerPage, mostClaimed, rewardSteps } from '../../../contract/referral.ts';
+import {
+  type Friend,
+  friendsPerPage,
+  mostClaimed,
+  rewardSteps,
+} from '../../../contract/referral.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,24 +18,36 @@ import { judgeRewards, shortName } from './judge.ts';
 import { referralRule } from './rules.ts';
 
 /** Answers what a member may know of who came by the own link and what that brought, and pays it (MEM-11). */
-export const referralHandlers: Handlers<'referral'> = { 'referral.state': stateOf, 'referral.claim': claimRewards };
+export const referralHandlers: Handlers<'referral'> = {
+  'referral.state': stateOf,
+  'referral.claim': claimRewards,
+};
 
 /** Letters and digits that are not taken for one another. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLength = 8;
 
-async function stateOf({ pageNo = 1 }: Request<'referral.state'>, context: Context): Promise<Value<'referral.state'>> {
+async function stateOf(
+  { pageNo = 1 }: Request<'referral.state'>,
+  context: Context,
+): Promise<Value<'referral.state'>> {
   const { db } = context;
   const customerId = requireCustomer(context.caller);
   // What the page shows is as it is now, not as of the last sweep.
-  const open = (await friendsOf(db, customerId, pageNo)).flatMap(({ id, state }) => (state === 'open' ? [id!] : []));
+  const open = (await friendsOf(db, customerId, pageNo)).flatMap(({ id, state }) =>
+    state === 'open' ? [id!] : [],
+  );
   if (open.length > 0) await judgeRewards(context, open);
   const [own, rule, kyc, rows, { total }, sums, month] = await Promise.all([
     codeOf(context, customerId),
     referralRule(context),
     latestKyc(db, customerId),
     friendsOf(db, customerId, pageNo),
-    db.selectFrom('customers').where('referred_by', '=', customerId).select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('customers')
+      .where('referred_by', '=', customerId)
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
     sumsOf(db, customerId),
     monthOf(db, customerId),
   ]);
@@ -64,12 +81,18 @@ interface FriendRow {
   note: string | null;
 }
 
-async function friendsOf(db: Kysely<Database>, customerId: string, pageNo: number): Promise<FriendRow[]> {
+async function friendsOf(
+  db: Kysely<Database>,
+  customerId: string,
+  pageNo: number,
+): Promise<FriendRow[]> {
   const { rows } = await sql<FriendRow>`
     SELECT c.nickname, c.created_at AS since, r.id, r.state, u.reward AS amount, u.deposit_least, u.bet_least,
       r.joined_at + make_interval(days => u.days) AS until, r.verified, r.deposited, r.bet, r.note
     FROM customers c LEFT JOIN referral_rewards r ON r.friend_id = c.id LEFT JOIN referral_rules u ON u.id = r.rule_id
-    WHERE c.referred_by = ${customerId} ORDER BY c.id DESC LIMIT ${friendsPerPage} OFFSET ${(pageNo - 1) * friendsPerPage}`.execute(db);
+    WHERE c.referred_by = ${customerId} ORDER BY c.id DESC LIMIT ${friendsPerPage} OFFSET ${(pageNo - 1) * friendsPerPage}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,39 +101,78 @@ function toFriend(row: FriendRow): Friend {
   const of = { name: shortName(row.nickname), since: row.since.toISOString() };
   if (id === null) return { ...of, reward: null };
   const done = rewardSteps.filter((step) => row[step]);
-  const terms = { amount: Number(row.amount), depositLeast: Number(row.deposit_least), betLeast: Number(row.bet_least) };
+  const terms = {
+    amount: Number(row.amount),
+    depositLeast: Number(row.deposit_least),
+    betLeast: Number(row.bet_least),
+  };
   return { ...of, reward: { id, state, ...terms, until: row.until.toISOString(), done, note } };
 }
 
 /** What was claimed so far, and what is ready, centavos. */
-async function sumsOf(db: Kysely<Database>, customerId: string): Promise<{ earned: number; ready: number }> {
+async function sumsOf(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<{ earned: number; ready: number }> {
   const { rows } = await sql<Record<'earned' | 'ready', string>>`
     SELECT coalesce(sum(u.reward) FILTER (WHERE r.state = 'claimed'), 0) AS earned, coalesce(sum(u.reward) FILTER (WHERE r.state = 'ready'), 0) AS ready
-    FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id WHERE r.inviter_id = ${customerId}`.execute(db);
+    FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id WHERE r.inviter_id = ${customerId}`.execute(
+    db,
+  );
   return { earned: Number(rows[0]!.earned), ready: Number(rows[0]!.ready) };
 }
 
-async function claimableOf(db: Kysely<Database>, customerId: string, most: number): Promise<Value<'referral.state'>['claimable']> {
+async function claimableOf(
+  db: Kysely<Database>,
+  customerId: string,
+  most: number,
+): Promise<Value<'referral.state'>['claimable']> {
   const { rows } = await sql<{ id: string; reward: string; turnover: number }>`
     SELECT r.id, u.reward, u.turnover_percent AS turnover FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
-    WHERE r.inviter_id = ${customerId} AND r.state = 'ready' ORDER BY r.id LIMIT ${most}`.execute(db);
+    WHERE r.inviter_id = ${customerId} AND r.state = 'ready' ORDER BY r.id LIMIT ${most}`.execute(
+    db,
+  );
   return {
     ids: rows.map(({ id }) => id),
     amount: rows.reduce((sum, { reward }) => sum + Number(reward), 0),
-    required: rows.reduce((sum, { reward, turnover }) => sum + Math.ceil((Number(reward) * turnover) / 100), 0),
+    required: rows.reduce(
+      (sum, { reward, turnover }) => sum + Math.ceil((Number(reward) * turnover) / 100),
+      0,
+    ),
   };
 }
 
 /** An agent's invitation code, or a member's own, which is made when it is first asked for. */
-async function codeOf({ db }: Context, customerId: string): Promise<{ code: string; type: number }> {
-  const read = () => db.selectFrom('customers').select(['affiliate_code', 'referral_code', 'type']).where('id', '=', customerId).executeTakeFirstOrThrow();
+async function codeOf(
+  { db }: Context,
+  customerId: string,
+): Promise<{ code: string; type: number }> {
+  const read = () =>
+    db
+      .selectFrom('customers')
+      .select(['affiliate_code', 'referral_code', 'type'])
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
   for (let tries = 0; tries < 10; tries += 1) {
     const { affiliate_code: ofAgent, referral_code: own, type } = await read();
     if (ofAgent ?? own) return { code: (ofAgent ?? own)!, type };
-    const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-    const taken = await db.selectFrom('customers').select('id').where((or) => or.or([or('affiliate_code', '=', code), or('referral_code', '=', code)])).executeTakeFirst();
+    const code = Array.from(
+      { length: codeLength },
+      () => alphabet[randomInt(alphabet.length)],
+    ).join('');
+    const taken = await db
+      .selectFrom('customers')
+      .select('id')
+      .where((or) => or.or([or('affiliate_code', '=', code), or('referral_code', '=', code)]))
+      .executeTakeFirst();
     // Two pages of one member at once: the first one's code stays.
-    if (!taken) await db.updateTable('customers').set({ referral_code: code }).where('id', '=', customerId).where('referral_code', 'is', null).execute();
+    if (!taken)
+      await db
+        .updateTable('customers')
+        .set({ referral_code: code })
+        .where('id', '=', customerId)
+        .where('referral_code', 'is', null)
+        .execute();
   }
   throw new Error('no free code for a member');
 }

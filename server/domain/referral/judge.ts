@@ -57,18 +57,37 @@ export async function judgeRewards(gateway: Judging, rewardIds?: readonly string
     if (outcomeOf(now) === 'open' && stepsOf(now) === look.known) same.push(look.id);
     else await settle(gateway, now);
   }
-  if (same.length > 0) await gateway.db.updateTable('referral_rewards').set({ looked_at: sql<Date>`now()` }).where('id', 'in', same).execute();
+  if (same.length > 0)
+    await gateway.db
+      .updateTable('referral_rewards')
+      .set({ looked_at: sql<Date>`now()` })
+      .where('id', 'in', same)
+      .execute();
 }
 
-const stepsOf = ({ verified, deposited, bet }: Pick<Look, 'verified' | 'deposited' | 'bet'>): string => [verified, deposited, bet].join();
+const stepsOf = ({
+  verified,
+  deposited,
+  bet,
+}: Pick<Look, 'verified' | 'deposited' | 'bet'>): string => [verified, deposited, bet].join();
 
 /** What becomes of a reward, when nothing speaks against it. */
-function outcomeOf({ verified, deposited, bet, late, over, rests }: Look): 'ready' | 'missed' | 'open' {
+function outcomeOf({
+  verified,
+  deposited,
+  bet,
+  late,
+  over,
+  rests,
+}: Look): 'ready' | 'missed' | 'open' {
   if (verified && deposited && bet && !rests) return 'ready';
   return over || (late && !(deposited && bet)) ? 'missed' : 'open';
 }
 
-async function openOnes(db: Kysely<Database>, rewardIds: readonly string[] | undefined): Promise<Look[]> {
+async function openOnes(
+  db: Kysely<Database>,
+  rewardIds: readonly string[] | undefined,
+): Promise<Look[]> {
   const which = rewardIds ? sql`w.id = ANY (${rewardIds}::bigint[])` : sql`true`;
   const { rows } = await sql<Look>`
     SELECT r.id, r.inviter_id AS "inviterId", r.friend_id AS "friendId", f.nickname AS name, r.joined_at::text AS from, r.until::text AS until,
@@ -88,9 +107,18 @@ async function openOnes(db: Kysely<Database>, rewardIds: readonly string[] | und
 }
 
 /** Whether a friend's settled bets come to what the rule asks for, won or lost. */
-async function hasBet(db: Kysely<Database>, { friendId, from, until, betLeast }: Look): Promise<boolean> {
-  const bets = betsOf({ customerId: friendId, state: 'settled', where: ({ at }) => sql`${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz` });
-  const { rows } = await sql<{ done: boolean }>`SELECT coalesce(sum(stake), 0) >= ${betLeast}::bigint AS done FROM ${bets} bets`.execute(db);
+async function hasBet(
+  db: Kysely<Database>,
+  { friendId, from, until, betLeast }: Look,
+): Promise<boolean> {
+  const bets = betsOf({
+    customerId: friendId,
+    state: 'settled',
+    where: ({ at }) => sql`${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz`,
+  });
+  const { rows } = await sql<{
+    done: boolean;
+  }>`SELECT coalesce(sum(stake), 0) >= ${betLeast}::bigint AS done FROM ${bets} bets`.execute(db);
   return rows[0]!.done;
 }
 
@@ -98,23 +126,52 @@ async function settle({ db, live }: Judging, look: Look): Promise<void> {
   const { id, inviterId, verified, deposited, bet } = look;
   const outcome = outcomeOf(look);
   const told = await db.transaction().execute(async (held) => {
-    const open = await held.selectFrom('referral_rewards').select('id').where('id', '=', id).where('state', '=', 'open').forUpdate().executeTakeFirst();
+    const open = await held
+      .selectFrom('referral_rewards')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst();
     if (!open) return false;
     const reason = outcome === 'ready' ? await guardOf(held, id) : null;
     const state: RewardState = reason ? stateFor(reason) : outcome;
     const changed = state === 'open' ? {} : { state, reason, changed_at: sql<Date>`now()` };
-    await held.updateTable('referral_rewards').set({ verified, deposited, bet, looked_at: sql<Date>`now()`, ...changed }).where('id', '=', id).execute();
+    await held
+      .updateTable('referral_rewards')
+      .set({ verified, deposited, bet, looked_at: sql<Date>`now()`, ...changed })
+      .where('id', '=', id)
+      .execute();
     return state === 'ready' && (await tellReady(held, look));
   });
   if (told) live.news(inviterId);
 }
 
 /** Tells an inviter that a reward is ready, but for one who takes a break (RG-03). @returns whether it was told */
-export async function tellReady(db: Kysely<Database>, { id, inviterId, name, reward }: Pick<Look, 'id' | 'inviterId' | 'name' | 'reward'>): Promise<boolean> {
-  const { rows } = await sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${inviterId}::bigint`)} AS rests`.execute(db);
+export async function tellReady(
+  db: Kysely<Database>,
+  { id, inviterId, name, reward }: Pick<Look, 'id' | 'inviterId' | 'name' | 'reward'>,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    rests: boolean;
+  }>`SELECT ${takesBreak(sql`${inviterId}::bigint`)} AS rests`.execute(db);
   if (rows[0]!.rests) return false;
-  const params = { amount: Number(reward), symbol: currencySymbol(memberCurrency), name: shortName(name) };
-  return (await addMessages(db, [{ customerId: inviterId, kind: 'money', cause: `referral-ready:${id}`, key: 'referralReady', params }])) > 0;
+  const params = {
+    amount: Number(reward),
+    symbol: currencySymbol(memberCurrency),
+    name: shortName(name),
+  };
+  return (
+    (await addMessages(db, [
+      {
+        customerId: inviterId,
+        kind: 'money',
+        cause: `referral-ready:${id}`,
+        key: 'referralReady',
+        params,
+      },
+    ])) > 0
+  );
 }
 
 /** Looks at open rewards from time to time. Ends with `clearInterval`. */

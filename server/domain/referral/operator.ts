@@ -36,7 +36,10 @@ export const referralOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
 
   'operator.referrals': async ({ state, limit = 20 }, { db }) => {
     const which = state === undefined ? sql`true` : sql`r.state = ${state}`;
-    const { rows } = await sql<Row>`SELECT * FROM ${rewards} r WHERE ${which} ORDER BY r.id DESC LIMIT ${limit}`.execute(db);
+    const { rows } =
+      await sql<Row>`SELECT * FROM ${rewards} r WHERE ${which} ORDER BY r.id DESC LIMIT ${limit}`.execute(
+        db,
+      );
     const shown = rows.map((row) => ({
       id: row.id,
       inviter: row.inviter,
@@ -55,17 +58,38 @@ export const referralOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.referral': async ({ id, allow, note }, { db, live }) => {
     if (!allow && note === undefined) throw new Refusal('invalid_request', { field: 'note' });
     const { changed, row } = await db.transaction().execute(async (held) => {
-      await held.selectFrom('referral_rewards').select('id').where('id', '=', id).forUpdate().execute();
-      const [row] = (await sql<Row>`SELECT * FROM ${rewards} r WHERE r.id = ${id}`.execute(held)).rows;
+      await held
+        .selectFrom('referral_rewards')
+        .select('id')
+        .where('id', '=', id)
+        .forUpdate()
+        .execute();
+      const [row] = (await sql<Row>`SELECT * FROM ${rewards} r WHERE r.id = ${id}`.execute(held))
+        .rows;
       if (!row) throw new Refusal('not_found', { field: 'id' });
       const fits = allow ? row.state === 'review' : ['open', 'review', 'ready'].includes(row.state);
       if (!fits) return { changed: false, row };
       const now = sql<Date>`now()`;
-      const change = allow ? { state: 'ready' as const, reason: null, allowed_at: now } : { state: 'denied' as const, reason: 'operator' as const, note: note! };
-      await held.updateTable('referral_rewards').set({ ...change, changed_at: now }).where('id', '=', id).execute();
+      const change = allow
+        ? { state: 'ready' as const, reason: null, allowed_at: now }
+        : { state: 'denied' as const, reason: 'operator' as const, note: note! };
+      await held
+        .updateTable('referral_rewards')
+        .set({ ...change, changed_at: now })
+        .where('id', '=', id)
+        .execute();
       const { inviterId, nickname } = row;
       if (allow) await tellReady(held, { ...row, name: nickname });
-      else await addMessages(held, [{ customerId: inviterId, kind: 'money', cause: `referral-denied:${id}`, key: 'referralDenied', params: { name: shortName(nickname) } }]);
+      else
+        await addMessages(held, [
+          {
+            customerId: inviterId,
+            kind: 'money',
+            cause: `referral-denied:${id}`,
+            key: 'referralDenied',
+            params: { name: shortName(nickname) },
+          },
+        ]);
       return { changed: true, row: { ...row, state: change.state } };
     });
     if (changed) live.news(row.inviterId);

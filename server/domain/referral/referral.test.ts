@@ -12,7 +12,15 @@ import { invitedBy, readyReward } from './test-kit.ts';
 let site: TestGateway;
 let teller: Teller;
 /** Centavos: few enough to be played by a test. */
-const rule = { open: true, reward: 10_000, depositLeast: 50_000, betLeast: 20_000, days: 30, mostPerMonth: 20, turnoverPercent: 100 };
+const rule = {
+  open: true,
+  reward: 10_000,
+  depositLeast: 50_000,
+  betLeast: 20_000,
+  days: 30,
+  mostPerMonth: 20,
+  turnoverPercent: 100,
+};
 
 beforeAll(async () => {
   site = await createTestGateway();
@@ -30,7 +38,12 @@ const claim = (ids: readonly string[]) => teller.ask('POST', '/api/wps/referral/
 const inviterId = () => teller.player.customerId;
 const invite = () => invitedBy(site, inviterId());
 const wallet = async () => (await teller.money()).wallet;
-const rewardOf = ({ customerId }: TestPlayer) => site.db.selectFrom('referral_rewards').selectAll().where('friend_id', '=', customerId).executeTakeFirstOrThrow();
+const rewardOf = ({ customerId }: TestPlayer) =>
+  site.db
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('friend_id', '=', customerId)
+    .executeTakeFirstOrThrow();
 const stateOf = async (friend: TestPlayer) => (await rewardOf(friend)).state;
 const messages = async () => (await teller.ask('GET', '/api/wps/relay/messages')).value.messages;
 
@@ -48,23 +61,47 @@ async function as<T>(friend: TestPlayer, work: () => Promise<T>): Promise<T> {
 /** A deposit over the simulated rail that was credited. */
 const deposit = (friend: TestPlayer, amount: number) =>
   as(friend, async () => {
-    const { value } = await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'ewallet', amount });
+    const { value } = await teller.ask('POST', '/api/v2/deposits', {
+      key: randomUUID(),
+      rail: 'ewallet',
+      amount,
+    });
     await teller.operator('PUT', 'deposit', { reference: value.reference, approve: true, amount });
   });
 
 /** Has a friend's identity approved, with a document of its own unless told. */
-async function verify({ customerId }: TestPlayer, change: Partial<ReturnType<typeof details>> = {}): Promise<void> {
-  const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } = { ...details(), fullName: `Friend ${customerId}`, ...change };
-  const columns = { full_name: fullName, present_address: presentAddress, permanent_address: permanentAddress, income_source: incomeSource, document_number: documentNumber };
+async function verify(
+  { customerId }: TestPlayer,
+  change: Partial<ReturnType<typeof details>> = {},
+): Promise<void> {
+  const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } = {
+    ...details(),
+    fullName: `Friend ${customerId}`,
+    ...change,
+  };
+  const columns = {
+    full_name: fullName,
+    present_address: presentAddress,
+    permanent_address: permanentAddress,
+    income_source: incomeSource,
+    document_number: documentNumber,
+  };
   const approved = { state: 'approved' as const, pictures: [], decided_at: new Date() };
-  await site.db.insertInto('kyc_submissions').values({ customer_id: customerId, ...same, ...columns, ...approved }).execute();
+  await site.db
+    .insertInto('kyc_submissions')
+    .values({ customer_id: customerId, ...same, ...columns, ...approved })
+    .execute();
 }
 
 /** Has the database do something in the midst of a reward's claim. Gives what ends that. */
 async function onClaimOf(id: string, deed: string): Promise<() => Promise<unknown>> {
   const name = sql.raw(`on_claim_of_${id}`);
-  await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql.raw(deed)} END $$`.execute(site.db);
-  await sql`CREATE TRIGGER ${name} BEFORE UPDATE ON referral_rewards FOR EACH ROW WHEN (NEW.state = 'claimed' AND NEW.id = ${sql.raw(id)}) EXECUTE FUNCTION ${name}()`.execute(site.db);
+  await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql.raw(deed)} END $$`.execute(
+    site.db,
+  );
+  await sql`CREATE TRIGGER ${name} BEFORE UPDATE ON referral_rewards FOR EACH ROW WHEN (NEW.state = 'claimed' AND NEW.id = ${sql.raw(id)}) EXECUTE FUNCTION ${name}()`.execute(
+    site.db,
+  );
   return () => sql`DROP TRIGGER ${name} ON referral_rewards`.execute(site.db);
 }
 
@@ -76,65 +113,144 @@ async function played(): Promise<TestPlayer> {
   return friend;
 }
 
-describe('a friend\'s way', () => {
+describe("a friend's way", () => {
   test('[MEM-11] goes from step to step to a reward that is told of, claimed by hand, and played before a withdrawal', async () => {
     const friend = await invite();
-    expect(await state()).toMatchObject({ rule, verified: true, earned: 0, ready: 0, claimable: { ids: [] }, friends: [{ reward: { state: 'open', amount: 10_000, done: [] } }] });
+    expect(await state()).toMatchObject({
+      rule,
+      verified: true,
+      earned: 0,
+      ready: 0,
+      claimable: { ids: [] },
+      friends: [{ reward: { state: 'open', amount: 10_000, done: [] } }],
+    });
     await deposit(friend, 49_999);
     await spin(site.gateway, friend, 1, 19_900);
     expect((await state()).friends[0].reward.done).toEqual([]);
     await deposit(friend, 20_000);
     expect((await state()).friends[0].reward.done).toEqual(['deposited']);
     await spin(site.gateway, friend, 1, 100);
-    expect((await state()).friends[0].reward).toMatchObject({ state: 'open', done: ['deposited', 'bet'] });
-    expect(await claim([(await rewardOf(friend)).id])).toMatchObject({ status: 200, value: { paid: 0, claimed: [] } });
+    expect((await state()).friends[0].reward).toMatchObject({
+      state: 'open',
+      done: ['deposited', 'bet'],
+    });
+    expect(await claim([(await rewardOf(friend)).id])).toMatchObject({
+      status: 200,
+      value: { paid: 0, claimed: [] },
+    });
     await verify(friend);
     const { id } = await rewardOf(friend);
-    expect(await state()).toMatchObject({ ready: 10_000, claimable: { ids: [id], amount: 10_000, required: 10_000 }, friends: [{ reward: { state: 'ready', done: ['verified', 'deposited', 'bet'] } }] });
-    expect(await messages()).toMatchObject([{ key: 'referralReady', params: { amount: 10_000, symbol: '₱' } }]);
+    expect(await state()).toMatchObject({
+      ready: 10_000,
+      claimable: { ids: [id], amount: 10_000, required: 10_000 },
+      friends: [{ reward: { state: 'ready', done: ['verified', 'deposited', 'bet'] } }],
+    });
+    expect(await messages()).toMatchObject([
+      { key: 'referralReady', params: { amount: 10_000, symbol: '₱' } },
+    ]);
     expect(await wallet()).toBe(0);
-    expect(await claim([id])).toMatchObject({ status: 200, value: { paid: 10_000, claimed: [id] } });
+    expect(await claim([id])).toMatchObject({
+      status: 200,
+      value: { paid: 10_000, claimed: [id] },
+    });
     expect(await wallet()).toBe(10_000);
-    expect(await state()).toMatchObject({ earned: 10_000, ready: 0, claimedThisMonth: 1, claimable: { ids: [] }, friends: [{ reward: { state: 'claimed' } }] });
-    expect((await teller.desk()).turnover).toMatchObject({ required: 10_000, left: 10_000, parts: [{ kind: 'bonus' }] });
-    const record = await teller.ask('GET', '/api/wps/relay/transactionHistory?period=any&language=EN&type=bonus');
-    expect(record.value.movements).toMatchObject([{ type: 'bonus', amount: 10_000, cause: 'referral' }]);
-    const file = await site.app.inject({ url: '/api/wps/relay/transactionHistory/export?period=any&language=EN', headers: { authorization: `Bearer ${teller.player.token}` } });
+    expect(await state()).toMatchObject({
+      earned: 10_000,
+      ready: 0,
+      claimedThisMonth: 1,
+      claimable: { ids: [] },
+      friends: [{ reward: { state: 'claimed' } }],
+    });
+    expect((await teller.desk()).turnover).toMatchObject({
+      required: 10_000,
+      left: 10_000,
+      parts: [{ kind: 'bonus' }],
+    });
+    const record = await teller.ask(
+      'GET',
+      '/api/wps/relay/transactionHistory?period=any&language=EN&type=bonus',
+    );
+    expect(record.value.movements).toMatchObject([
+      { type: 'bonus', amount: 10_000, cause: 'referral' },
+    ]);
+    const file = await site.app.inject({
+      url: '/api/wps/relay/transactionHistory/export?period=any&language=EN',
+      headers: { authorization: `Bearer ${teller.player.token}` },
+    });
     expect(file.body).toContain(',Bonus – Reward for an invited friend,,100.00,100.00,PHP');
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
   test('[MEM-11] counts what is done within the days, and gives the operator time for the documents alone', async () => {
-    const [lateDeposit, lateBets, early, slow] = [await invite(), await invite(), await invite(), await invite()];
+    const [lateDeposit, lateBets, early, slow] = [
+      await invite(),
+      await invite(),
+      await invite(),
+      await invite(),
+    ];
     for (const friend of [lateDeposit, lateBets, early, slow]) {
-      await sql`UPDATE referral_rewards SET joined_at = now() - interval '31 days' WHERE friend_id = ${friend.customerId}`.execute(site.db);
+      await sql`UPDATE referral_rewards SET joined_at = now() - interval '31 days' WHERE friend_id = ${friend.customerId}`.execute(
+        site.db,
+      );
       await deposit(friend, 50_000);
       await spin(site.gateway, friend, 2, 10_000);
-      if (friend !== lateDeposit) await sql`UPDATE deposits SET changed_at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(site.db);
-      if (friend !== lateBets) await sql`UPDATE rounds SET at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(site.db);
+      if (friend !== lateDeposit)
+        await sql`UPDATE deposits SET changed_at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(
+          site.db,
+        );
+      if (friend !== lateBets)
+        await sql`UPDATE rounds SET at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(
+          site.db,
+        );
     }
     for (const friend of [lateDeposit, lateBets, early]) await verify(friend);
     await state();
-    expect(await Promise.all([lateDeposit, lateBets, early, slow].map(stateOf))).toEqual(['missed', 'missed', 'ready', 'open']);
-    await sql`UPDATE referral_rewards SET joined_at = now() - interval '61 days' WHERE friend_id = ${slow.customerId}`.execute(site.db);
+    expect(await Promise.all([lateDeposit, lateBets, early, slow].map(stateOf))).toEqual([
+      'missed',
+      'missed',
+      'ready',
+      'open',
+    ]);
+    await sql`UPDATE referral_rewards SET joined_at = now() - interval '61 days' WHERE friend_id = ${slow.customerId}`.execute(
+      site.db,
+    );
     await state();
     expect(await stateOf(slow)).toBe('missed');
   });
 
   test('[MEM-11] does not count a deposit that was taken back', async () => {
     const friend = await played();
-    const { transfer_id: transferId } = await site.db.selectFrom('deposits').select('transfer_id').where('customer_id', '=', friend.customerId).executeTakeFirstOrThrow();
+    const { transfer_id: transferId } = await site.db
+      .selectFrom('deposits')
+      .select('transfer_id')
+      .where('customer_id', '=', friend.customerId)
+      .executeTakeFirstOrThrow();
     await deposit(friend, 30_000);
-    expect(await teller.operator('PUT', 'ledger/correction', { transferId, reason: 'Sent twice' })).toMatchObject({ status: 200 });
+    expect(
+      await teller.operator('PUT', 'ledger/correction', { transferId, reason: 'Sent twice' }),
+    ).toMatchObject({ status: 200 });
     expect((await state()).friends[0].reward.done).toEqual(['bet']);
   });
 
-  test('[MEM-11] is the business of who invited alone, and a name\'s beginning all that is told of it', async () => {
+  test("[MEM-11] is the business of who invited alone, and a name's beginning all that is told of it", async () => {
     const friend = await played();
     const [known] = (await state()).friends;
-    const { account } = await site.db.selectFrom('customers').select('account').where('id', '=', friend.customerId).executeTakeFirstOrThrow();
+    const { account } = await site.db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', friend.customerId)
+      .executeTakeFirstOrThrow();
     expect(known.name).toBe(`${account.slice(0, 2)}•••`);
-    expect(Object.keys(known.reward).toSorted()).toEqual(['amount', 'betLeast', 'depositLeast', 'done', 'id', 'note', 'state', 'until']);
+    expect(Object.keys(known.reward).toSorted()).toEqual([
+      'amount',
+      'betLeast',
+      'depositLeast',
+      'done',
+      'id',
+      'note',
+      'state',
+      'until',
+    ]);
     await verify(friend);
     await state();
     const { id } = await rewardOf(friend);
@@ -149,17 +265,27 @@ describe('a friend\'s way', () => {
 
 describe('a claim', () => {
   test('[MEM-11] [WAL-02] made twenty times at one moment, alone or with another reward, pays each friend once', async () => {
-    const [first, second] = [await readyReward(site, inviterId()), await readyReward(site, inviterId())];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => claim(i % 2 === 0 ? [first] : [second, first])));
+    const [first, second] = [
+      await readyReward(site, inviterId()),
+      await readyReward(site, inviterId()),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => claim(i % 2 === 0 ? [first] : [second, first])),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers.reduce((sum, { value }) => sum + value.paid, 0)).toBe(20_000);
     expect(await wallet()).toBe(20_000);
-    expect(await claim([first, second])).toMatchObject({ value: { paid: 0, claimed: [first, second] } });
+    expect(await claim([first, second])).toMatchObject({
+      value: { paid: 0, claimed: [first, second] },
+    });
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
   test('[MEM-11] [WAL-01] that breaks off between two rewards has paid none, and pays both when it is made again', async () => {
-    const [first, second] = [await readyReward(site, inviterId()), await readyReward(site, inviterId())];
+    const [first, second] = [
+      await readyReward(site, inviterId()),
+      await readyReward(site, inviterId()),
+    ];
     const dropped = await onClaimOf(second, `RAISE EXCEPTION 'broken off';`);
     expect(await claim([first, second])).toMatchObject({ status: 500 });
     expect(await wallet()).toBe(0);
@@ -170,24 +296,46 @@ describe('a claim', () => {
   });
 
   test('[MEM-11] is for no more than the month takes, also of two at once; the rest stays ready for the next one', async () => {
-    const ids = [await readyReward(site, inviterId()), await readyReward(site, inviterId()), await readyReward(site, inviterId())];
+    const ids = [
+      await readyReward(site, inviterId()),
+      await readyReward(site, inviterId()),
+      await readyReward(site, inviterId()),
+    ];
     await setRule({ mostPerMonth: 2 });
-    expect(await state()).toMatchObject({ ready: 30_000, claimable: { ids: ids.slice(0, 2), amount: 20_000 } });
+    expect(await state()).toMatchObject({
+      ready: 30_000,
+      claimable: { ids: ids.slice(0, 2), amount: 20_000 },
+    });
     const dropped = await onClaimOf(ids[0]!, 'PERFORM pg_sleep(0.3); RETURN NEW;');
     await Promise.all([claim(ids.slice(0, 2)), claim(ids.slice(2))]);
     await dropped();
     expect(await wallet()).toBe(20_000);
-    expect(await state()).toMatchObject({ earned: 20_000, ready: 10_000, claimedThisMonth: 2, claimable: { ids: [] } });
-    await sql`UPDATE referral_rewards SET claimed_at = claimed_at - interval '32 days' WHERE inviter_id = ${inviterId()} AND claimed_at IS NOT NULL`.execute(site.db);
+    expect(await state()).toMatchObject({
+      earned: 20_000,
+      ready: 10_000,
+      claimedThisMonth: 2,
+      claimable: { ids: [] },
+    });
+    await sql`UPDATE referral_rewards SET claimed_at = claimed_at - interval '32 days' WHERE inviter_id = ${inviterId()} AND claimed_at IS NOT NULL`.execute(
+      site.db,
+    );
     expect(await claim(ids)).toMatchObject({ value: { paid: 10_000 } });
   });
 
   test('[MEM-11] [RG-02d] waits for the own identity, and is not for a member who takes a break', async () => {
     const id = await readyReward(site, inviterId());
-    await site.db.updateTable('kyc_submissions').set({ state: 'pending', decided_at: null }).where('customer_id', '=', inviterId()).execute();
+    await site.db
+      .updateTable('kyc_submissions')
+      .set({ state: 'pending', decided_at: null })
+      .where('customer_id', '=', inviterId())
+      .execute();
     expect(await state()).toMatchObject({ verified: false });
     expect(await claim([id])).toMatchObject({ status: 409, code: 'kyc_needed' });
-    await site.db.updateTable('kyc_submissions').set({ state: 'approved', decided_at: new Date() }).where('customer_id', '=', inviterId()).execute();
+    await site.db
+      .updateTable('kyc_submissions')
+      .set({ state: 'approved', decided_at: new Date() })
+      .where('customer_id', '=', inviterId())
+      .execute();
     await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 });
     expect(await claim([id])).toMatchObject({ status: 403, code: 'cooling_off' });
     const friend = await played();
@@ -200,16 +348,27 @@ describe('a claim', () => {
 });
 
 describe('the rule', () => {
-  test('[MEM-11] that was in force when a friend joined stays that friend\'s, whatever it becomes, and closed it takes no new ones', async () => {
+  test("[MEM-11] that was in force when a friend joined stays that friend's, whatever it becomes, and closed it takes no new ones", async () => {
     const before = await played();
-    expect(await setRule({ reward: 5_000, betLeast: 90_000, turnoverPercent: 0 })).toMatchObject({ value: { open: true, reward: 5_000, depositLeast: 50_000 } });
+    expect(await setRule({ reward: 5_000, betLeast: 90_000, turnoverPercent: 0 })).toMatchObject({
+      value: { open: true, reward: 5_000, depositLeast: 50_000 },
+    });
     const between = await played();
     await setRule({ open: false });
     const after = await played();
     for (const friend of [before, between, after]) await verify(friend);
     const known = await state();
-    expect(known).toMatchObject({ rule: { open: false }, total: 3, ready: 10_000, claimable: { amount: 10_000, required: 10_000 } });
-    expect(known.friends.map(({ reward }: { reward: null | object }) => reward)).toMatchObject([null, { state: 'open', amount: 5_000, betLeast: 90_000 }, { state: 'ready', amount: 10_000 }]);
+    expect(known).toMatchObject({
+      rule: { open: false },
+      total: 3,
+      ready: 10_000,
+      claimable: { amount: 10_000, required: 10_000 },
+    });
+    expect(known.friends.map(({ reward }: { reward: null | object }) => reward)).toMatchObject([
+      null,
+      { state: 'open', amount: 5_000, betLeast: 90_000 },
+      { state: 'ready', amount: 10_000 },
+    ]);
     expect(await claim(known.claimable.ids)).toMatchObject({ value: { paid: 10_000 } });
     await spin(site.gateway, between, 1, 5_000);
     expect((await rewardOf(between)).bet).toBe(false);
@@ -223,57 +382,146 @@ describe('the rule', () => {
     expect(await count()).toBe(rules);
     await Promise.all([setRule({ days: 14 }), setRule({ reward: 12_300 })]);
     expect(await setRule({})).toMatchObject({ value: { ...rule, days: 14, reward: 12_300 } });
-    for (const wrong of [{ reward: 0 }, { days: 366 }, { turnoverPercent: -1 }, { mostPerMonth: 0 }]) expect(await setRule(wrong)).toMatchObject({ status: 400 });
-    expect(await teller.ask('PUT', '/api/operator/referral/rule', {})).toMatchObject({ status: 403 });
+    for (const wrong of [
+      { reward: 0 },
+      { days: 366 },
+      { turnoverPercent: -1 },
+      { mostPerMonth: 0 },
+    ])
+      expect(await setRule(wrong)).toMatchObject({ status: 400 });
+    expect(await teller.ask('PUT', '/api/operator/referral/rule', {})).toMatchObject({
+      status: 403,
+    });
   });
 
-  test('[MEM-11] is not for agents: who joins by an agent\'s code brings nothing', async () => {
+  test("[MEM-11] is not for agents: who joins by an agent's code brings nothing", async () => {
     await site.db.updateTable('customers').set({ type: 1 }).where('id', '=', inviterId()).execute();
     await invite();
-    expect(await state()).toMatchObject({ rule: { open: false }, total: 1, friends: [{ reward: null }] });
+    expect(await state()).toMatchObject({
+      rule: { open: false },
+      total: 1,
+      friends: [{ reward: null }],
+    });
   });
 });
 
 describe('what may not be as it seems', () => {
-  const own = () => site.db.selectFrom('kyc_submissions').selectAll().where('customer_id', '=', inviterId()).executeTakeFirstOrThrow();
+  const own = () =>
+    site.db
+      .selectFrom('kyc_submissions')
+      .selectAll()
+      .where('customer_id', '=', inviterId())
+      .executeTakeFirstOrThrow();
 
-  test('[MEM-11] the inviter\'s own document, name or account for payouts never pays', async () => {
+  test("[MEM-11] the inviter's own document, name or account for payouts never pays", async () => {
     const [byNumber, byName, byAccount] = [await played(), await played(), await played()];
     const { document_number: number } = await own();
     await verify(byNumber, { documentNumber: ` ${number.replaceAll('-', '')}` });
     await verify(byName, { fullName: 'MARIA CLARA Reyes' });
     await verify(byAccount);
-    const { institution, number: payout, name } = await site.db.selectFrom('payout_accounts').selectAll().where('customer_id', '=', inviterId()).executeTakeFirstOrThrow();
-    await site.db.insertInto('payout_accounts').values({ customer_id: byAccount.customerId, institution, number: payout, name, removed_at: new Date() }).execute();
+    const {
+      institution,
+      number: payout,
+      name,
+    } = await site.db
+      .selectFrom('payout_accounts')
+      .selectAll()
+      .where('customer_id', '=', inviterId())
+      .executeTakeFirstOrThrow();
+    await site.db
+      .insertInto('payout_accounts')
+      .values({
+        customer_id: byAccount.customerId,
+        institution,
+        number: payout,
+        name,
+        removed_at: new Date(),
+      })
+      .execute();
     const { friends, ready } = await state();
     expect(ready).toBe(0);
-    expect(friends).toMatchObject(Array.from({ length: 3 }, () => ({ reward: { state: 'denied', note: null } })));
-    expect(await Promise.all([byNumber, byName, byAccount].map(async (friend) => (await rewardOf(friend)).reason))).toEqual(['identity', 'identity', 'payout']);
-    expect(await teller.operator('PUT', 'referral', { id: (await rewardOf(byName)).id, allow: true })).toMatchObject({ value: { changed: false, state: 'denied' } });
+    expect(friends).toMatchObject(
+      Array.from({ length: 3 }, () => ({ reward: { state: 'denied', note: null } })),
+    );
+    expect(
+      await Promise.all(
+        [byNumber, byName, byAccount].map(async (friend) => (await rewardOf(friend)).reason),
+      ),
+    ).toEqual(['identity', 'identity', 'payout']);
+    expect(
+      await teller.operator('PUT', 'referral', { id: (await rewardOf(byName)).id, allow: true }),
+    ).toMatchObject({ value: { changed: false, state: 'denied' } });
   });
 
   test('[MEM-11] one device, a document of another account and a closed account wait for the operator, who allows or denies with words that are read', async () => {
     const [device, known, closed] = [await played(), await played(), await played()];
-    await sql`UPDATE sessions SET user_agent = 'test' WHERE customer_id = ${device.customerId}`.execute(site.db);
+    await sql`UPDATE sessions SET user_agent = 'test' WHERE customer_id = ${device.customerId}`.execute(
+      site.db,
+    );
     const other = await testPlayer(site.gateway, 0);
     await verify(other, { documentNumber: `SAME-${other.customerId}` });
     await verify(known, { documentNumber: `same ${other.customerId}` });
-    await site.db.updateTable('customers').set({ disabled_at: new Date() }).where('id', '=', closed.customerId).execute();
+    await site.db
+      .updateTable('customers')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', closed.customerId)
+      .execute();
     for (const friend of [device, closed]) await verify(friend);
     await state();
-    expect(await Promise.all([device, known, closed].map(async (friend) => [await stateOf(friend), (await rewardOf(friend)).reason]))).toEqual([['review', 'device'], ['review', 'known'], ['review', 'closed']]);
-    const ids = await Promise.all([device, known, closed].map(async (friend) => (await rewardOf(friend)).id));
+    expect(
+      await Promise.all(
+        [device, known, closed].map(async (friend) => [
+          await stateOf(friend),
+          (await rewardOf(friend)).reason,
+        ]),
+      ),
+    ).toEqual([
+      ['review', 'device'],
+      ['review', 'known'],
+      ['review', 'closed'],
+    ]);
+    const ids = await Promise.all(
+      [device, known, closed].map(async (friend) => (await rewardOf(friend)).id),
+    );
     expect(await claim(ids)).toMatchObject({ value: { paid: 0, claimed: [] } });
     const waiting = (await teller.operator('GET', 'referrals?state=review')).value.rewards;
-    expect(waiting.map(({ id, reason }: Record<string, string>) => [id, reason])).toEqual([[ids[2], 'closed'], [ids[1], 'known'], [ids[0], 'device']]);
-    expect(await teller.operator('PUT', 'referral', { id: ids[0], allow: true })).toMatchObject({ value: { changed: true, state: 'ready' } });
-    expect(await teller.operator('PUT', 'referral', { id: ids[1], allow: false })).toMatchObject({ status: 400 });
-    expect(await teller.operator('PUT', 'referral', { id: ids[1], allow: false, note: 'Iisang tao lang po' })).toMatchObject({ value: { changed: true, state: 'denied' } });
+    expect(waiting.map(({ id, reason }: Record<string, string>) => [id, reason])).toEqual([
+      [ids[2], 'closed'],
+      [ids[1], 'known'],
+      [ids[0], 'device'],
+    ]);
+    expect(await teller.operator('PUT', 'referral', { id: ids[0], allow: true })).toMatchObject({
+      value: { changed: true, state: 'ready' },
+    });
+    expect(await teller.operator('PUT', 'referral', { id: ids[1], allow: false })).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await teller.operator('PUT', 'referral', {
+        id: ids[1],
+        allow: false,
+        note: 'Iisang tao lang po',
+      }),
+    ).toMatchObject({ value: { changed: true, state: 'denied' } });
     expect(await claim([ids[0]!])).toMatchObject({ value: { paid: 10_000 } });
-    expect(await teller.operator('PUT', 'referral', { id: ids[0], allow: false, note: 'Huli na po ito' })).toMatchObject({ value: { changed: false, state: 'claimed' } });
-    expect((await state()).friends[1].reward).toMatchObject({ state: 'denied', note: 'Iisang tao lang po' });
-    expect((await messages()).map(({ key }: { key: string }) => key)).toEqual(['referralDenied', 'referralReady']);
-    expect(await teller.operator('PUT', 'referral', { id: '899999999999999', allow: true })).toMatchObject({ status: 404 });
+    expect(
+      await teller.operator('PUT', 'referral', {
+        id: ids[0],
+        allow: false,
+        note: 'Huli na po ito',
+      }),
+    ).toMatchObject({ value: { changed: false, state: 'claimed' } });
+    expect((await state()).friends[1].reward).toMatchObject({
+      state: 'denied',
+      note: 'Iisang tao lang po',
+    });
+    expect((await messages()).map(({ key }: { key: string }) => key)).toEqual([
+      'referralDenied',
+      'referralReady',
+    ]);
+    expect(
+      await teller.operator('PUT', 'referral', { id: '899999999999999', allow: true }),
+    ).toMatchObject({ status: 404 });
   });
 
   test('[MEM-11] what speaks against a reward after it was ready stops its claim', async () => {
@@ -281,7 +529,11 @@ describe('what may not be as it seems', () => {
     await verify(bad);
     await state();
     const { id } = await rewardOf(bad);
-    await site.db.updateTable('customers').set({ type: 2 }).where('id', '=', bad.customerId).execute();
+    await site.db
+      .updateTable('customers')
+      .set({ type: 2 })
+      .where('id', '=', bad.customerId)
+      .execute();
     expect(await claim([good, id])).toMatchObject({ value: { paid: 10_000, claimed: [good] } });
     expect(await rewardOf(bad)).toMatchObject({ state: 'denied', reason: 'agent' });
   });

@@ -19,8 +19,14 @@ export interface Inviter {
  * Whose invitation code this is, an agent's or a member's, in any case of letters (AUTH-15, MEM-11). Throws Refusal
  * `invitation_code_error` with the field for a code that is nobody's or whose holder's account is closed.
  */
-export async function inviterOfCode(context: Context, code: string, field: string): Promise<Inviter> {
-  await countAttempt(context.db, [{ name: `invitation codes by ${visitorOf(context.caller.ip)}`, ...perVisitor }]);
+export async function inviterOfCode(
+  context: Context,
+  code: string,
+  field: string,
+): Promise<Inviter> {
+  await countAttempt(context.db, [
+    { name: `invitation codes by ${visitorOf(context.caller.ip)}`, ...perVisitor },
+  ]);
   const plain = code.trim().toUpperCase();
   const asked = sql<Inviter>`
     SELECT id, ${plain}::text AS code, CASE WHEN affiliate_code = ${plain} THEN id ELSE upline_id END AS upline

@@ -10,6 +10,11 @@ import { siteState } from '../site/state.ts';
 export function requireOwnDomain(context: Context, domain: string | undefined): void {
   if (!domain) return;
   const { mainDomain, domainRoute } = siteState(context).settings;
-  const own = [...ownHostnames(context.caller.hostname), mainDomain, ...domainRoute.map((route) => route.domain)];
-  if (!own.includes(domain.toLowerCase())) throw new Refusal('domain_check_failed', { field: 'domain' });
+  const own = [
+    ...ownHostnames(context.caller.hostname),
+    mainDomain,
+    ...domainRoute.map((route) => route.domain),
+  ];
+  if (!own.includes(domain.toLowerCase()))
+    throw new Refusal('domain_check_failed', { field: 'domain' });
 }

@@ -27,7 +27,15 @@ interface NewCustomer {
 }
 
 /** Fields that are kept as they were typed. */
-const kept = ['idNumber', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'recommenderId'] as const;
+const kept = [
+  'idNumber',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'recommenderId',
+] as const;
 
 /**
  * Opens account, wallet and registration in one transaction, with what it may bring whoever invited it, and the link to the account elsewhere that the player came from. Throws
@@ -36,22 +44,29 @@ const kept = ['idNumber', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 're
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
   const { method, fields } = customer;
   const passwordHash = fields.password === '' ? null : await hashPassword(fields.password);
-  const paymentHash = fields.paymentPassword === '' ? null : await hashPassword(fields.paymentPassword);
+  const paymentHash =
+    fields.paymentPassword === '' ? null : await hashPassword(fields.paymentPassword);
   try {
     return await context.db.transaction().execute(async (db) => {
       const id = await insertCustomer(db, customer, passwordHash);
       await openAccount(db, id, memberCurrency);
       await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
       if (customer.inviter) await noteReferral(context, db, id, customer.inviter.id);
-      if (paymentHash !== null) await db.insertInto('transaction_passwords').values({ customer_id: id, hash: paymentHash }).execute();
-      if (customer.request.signInHandle !== undefined) await linkNewcomer(db, id, customer.request.signInHandle, context.caller);
+      if (paymentHash !== null)
+        await db
+          .insertInto('transaction_passwords')
+          .values({ customer_id: id, hash: paymentHash })
+          .execute();
+      if (customer.request.signInHandle !== undefined)
+        await linkNewcomer(db, id, customer.request.signInHandle, context.caller);
       await customer.note(db, id);
       return id;
     });
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505') throw error;
-    if (constraint === 'customers_mobile') throw new Refusal('mobile_taken', { field: 'mobileNum' });
+    if (constraint === 'customers_mobile')
+      throw new Refusal('mobile_taken', { field: 'mobileNum' });
     if (constraint !== 'customers_account_key') throw error;
     throw method === 'mobile'
       ? new Refusal('mobile_taken', { field: 'mobileNum' })
@@ -59,7 +74,11 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
   }
 }
 
-async function insertCustomer(db: Kysely<Database>, customer: NewCustomer, passwordHash: string | null): Promise<string> {
+async function insertCustomer(
+  db: Kysely<Database>,
+  customer: NewCustomer,
+  passwordHash: string | null,
+): Promise<string> {
   const { account, mobile, proved, inviter, fields, request } = customer;
   const { id } = await db
     .insertInto('customers')
@@ -81,7 +100,11 @@ async function insertCustomer(db: Kysely<Database>, customer: NewCustomer, passw
 
 function registrationOf(id: string, { method, fields, request }: NewCustomer) {
   const { referralCode, domain } = request;
-  const entries = [...kept.map((field) => [field, fields[field]] as const), ['referralCode', referralCode], ['domain', domain]];
+  const entries = [
+    ...kept.map((field) => [field, fields[field]] as const),
+    ['referralCode', referralCode],
+    ['domain', domain],
+  ];
   return {
     customer_id: id,
     method,

@@ -1,4 +1,8 @@
-import { type RegisterMethod, type RegisterSettings, registerMethods } from '../../../contract/registration.ts';
+import {
+  type RegisterMethod,
+  type RegisterSettings,
+  registerMethods,
+} from '../../../contract/registration.ts';
 import type { Gateway } from '../../context.ts';
 import { rulesOf } from '../site/defaults.ts';
 import { siteState } from '../site/state.ts';

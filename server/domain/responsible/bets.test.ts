@@ -5,7 +5,15 @@ import { check } from '../../ledger/ledger.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { playHandlers, seamlessHandlers } from '../play/handlers.ts';
 import { liveLaunch } from '../play/launches.ts';
-import { type TestDomain, type TestPlayer, contextOf, testDomain, testLaunch, testPlayer, walletOf } from '../play/test-kit.ts';
+import {
+  type TestDomain,
+  type TestPlayer,
+  contextOf,
+  testDomain,
+  testLaunch,
+  testPlayer,
+  walletOf,
+} from '../play/test-kit.ts';
 import { noteSeen } from '../session/sessions.ts';
 import { exclude, rest, setLimit } from './change.ts';
 import { requireMayPlay } from './guard.ts';
@@ -14,7 +22,10 @@ import { letPass, outcomeOf } from './test-kit.ts';
 
 vi.mock('../play/house-games.ts', async () => {
   const { coinGame } = await import('../play/coin-game.ts');
-  return { houseVendor: 'PLR', houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null) };
+  return {
+    houseVendor: 'PLR',
+    houseGame: (vendor: string) => (vendor === 'PLR' ? coinGame : null),
+  };
 });
 
 let domain: TestDomain;
@@ -33,17 +44,38 @@ beforeEach(async () => {
 
 let keys = 0;
 const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
-const atGame = () => contextOf(domain.gateway, { role: 'launch', customerId: player.customerId, launchId });
+const atGame = () =>
+  contextOf(domain.gateway, { role: 'launch', customerId: player.customerId, launchId });
 const asVendor = () => contextOf(domain.gateway, { role: 'vendor', vendor: 'PLR' });
-const asMember = () => contextOf(domain.gateway, { role: 'member', customerId: player.customerId, sessionId: player.sessionId });
+const asMember = () =>
+  contextOf(domain.gateway, {
+    role: 'member',
+    customerId: player.customerId,
+    sessionId: player.sessionId,
+  });
 /** A round whose outcome is decided: heads pays double, tails nothing. */
-const lose = (stake: number, key = newKey()) => outcomeOf(playHandlers['house.play']({ key, stake, bet: { always: 1 } }, atGame()));
-const win = (stake: number) => outcomeOf(playHandlers['house.play']({ key: newKey(), stake, bet: { always: 0 } }, atGame()));
-const call = (transactionId: string, amount: number) => ({ token, playerId: player.customerId, transactionId, roundId: 'r1', amount });
-const debit = (amount: number, id = newKey()) => outcomeOf(seamlessHandlers['seamless.debit'](call(id, amount), asVendor()));
-const credit = (amount: number) => outcomeOf(seamlessHandlers['seamless.credit'](call(newKey(), amount), asVendor()));
-const rollback = (id: string) => seamlessHandlers['seamless.rollback']({ token, playerId: player.customerId, transactionId: id }, asVendor());
-const limit = (kind: LimitKind, period: LimitPeriod, amount: number | null) => setLimit(domain.gateway, player.customerId, { kind, period, amount });
+const lose = (stake: number, key = newKey()) =>
+  outcomeOf(playHandlers['house.play']({ key, stake, bet: { always: 1 } }, atGame()));
+const win = (stake: number) =>
+  outcomeOf(playHandlers['house.play']({ key: newKey(), stake, bet: { always: 0 } }, atGame()));
+const call = (transactionId: string, amount: number) => ({
+  token,
+  playerId: player.customerId,
+  transactionId,
+  roundId: 'r1',
+  amount,
+});
+const debit = (amount: number, id = newKey()) =>
+  outcomeOf(seamlessHandlers['seamless.debit'](call(id, amount), asVendor()));
+const credit = (amount: number) =>
+  outcomeOf(seamlessHandlers['seamless.credit'](call(newKey(), amount), asVendor()));
+const rollback = (id: string) =>
+  seamlessHandlers['seamless.rollback'](
+    { token, playerId: player.customerId, transactionId: id },
+    asVendor(),
+  );
+const limit = (kind: LimitKind, period: LimitPeriod, amount: number | null) =>
+  setLimit(domain.gateway, player.customerId, { kind, period, amount });
 const pass = (span: string) => letPass(domain.gateway, player.customerId, span);
 const state = () => responsibleHandlers['responsible.state']({}, asMember());
 const balance = async () => (await walletOf(domain.gateway, player.wallet)).balance;
@@ -53,7 +85,9 @@ describe('a limit on bets', () => {
     await lose(3000);
     await win(1000);
     await limit('wager', 'day', 5000);
-    expect((await state()).limits).toEqual([{ kind: 'wager', period: 'day', amount: 5000, used: 4000, next: null }]);
+    expect((await state()).limits).toEqual([
+      { kind: 'wager', period: 'day', amount: 5000, used: 4000, next: null },
+    ]);
     expect(await lose(1020)).toBe('limit_wager');
     expect(await debit(1020)).toBe('limit_wager');
     const before = await balance();
@@ -100,14 +134,17 @@ describe('a limit on bets', () => {
     ['day', '23 hours', '25 hours'],
     ['week', '6 days 23 hours', '7 days 1 hour'],
     ['month', '27 days', '32 days'],
-  ] as const)('[RG-01] what was bet is free again when a %s is over, not before', async (period, before, after) => {
-    await limit('wager', period, 1000);
-    expect(await lose(1000)).toBe('granted');
-    await pass(before);
-    expect(await lose(100)).toBe('limit_wager');
-    await pass(after);
-    expect(await lose(1000)).toBe('granted');
-  });
+  ] as const)(
+    '[RG-01] what was bet is free again when a %s is over, not before',
+    async (period, before, after) => {
+      await limit('wager', period, 1000);
+      expect(await lose(1000)).toBe('granted');
+      await pass(before);
+      expect(await lose(100)).toBe('limit_wager');
+      await pass(after);
+      expect(await lose(1000)).toBe('granted');
+    },
+  );
 
   test('[RG-01] a decrease counts at once, an increase or a removal after 24 hours, and either can be taken back', async () => {
     await limit('wager', 'day', 2000);
@@ -153,7 +190,9 @@ describe('a limit on bets', () => {
     expect(new Set(outcomes)).toContain('limit_loss');
     const { rows } = await sql<{ amount: string; kind: string }>`
       SELECT e.amount, t.kind FROM entries e JOIN transfers t ON t.id = e.transfer_id
-      WHERE e.account_id = ${player.wallet} AND t.kind <> 'deposit' ORDER BY e.at, e.transfer_id, e.line`.execute(domain.gateway.db);
+      WHERE e.account_id = ${player.wallet} AND t.kind <> 'deposit' ORDER BY e.at, e.transfer_id, e.line`.execute(
+      domain.gateway.db,
+    );
     let staked = 0;
     let lost = 0;
     for (const { amount } of rows) {
@@ -179,7 +218,9 @@ describe('a limit on bets', () => {
   test('[RG-01] time with the site in use is counted, a pause is not; when it is used up there are no bets and no launches', async () => {
     await limit('time', 'day', 6);
     const use = async (minutes: number) => {
-      await sql`UPDATE play_guards SET active_at = now() - make_interval(mins => ${minutes}) WHERE customer_id = ${player.customerId}`.execute(domain.gateway.db);
+      await sql`UPDATE play_guards SET active_at = now() - make_interval(mins => ${minutes}) WHERE customer_id = ${player.customerId}`.execute(
+        domain.gateway.db,
+      );
       await noteSeen(domain.gateway, player.sessionId);
     };
     await use(4);
@@ -188,7 +229,9 @@ describe('a limit on bets', () => {
     expect(await lose(100)).toBe('granted');
     await use(2);
     expect(await lose(100)).toBe('limit_time');
-    expect(await outcomeOf(requireMayPlay(domain.gateway.db, player.customerId))).toBe('limit_time');
+    expect(await outcomeOf(requireMayPlay(domain.gateway.db, player.customerId))).toBe(
+      'limit_time',
+    );
   });
 });
 

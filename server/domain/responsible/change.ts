@@ -21,12 +21,25 @@ type Db = Kysely<Database>;
 type Acting = Pick<Gateway, 'db'> & { caller?: Origin };
 
 /** Writes down who changed what, in the transaction that changes it. */
-export async function recordChange(db: Db, customerId: string, by: 'player' | 'operator', change: string, details: object): Promise<void> {
-  await db.insertInto('play_guard_events').values({ customer_id: customerId, by, change, details: JSON.stringify(details) }).execute();
+export async function recordChange(
+  db: Db,
+  customerId: string,
+  by: 'player' | 'operator',
+  change: string,
+  details: object,
+): Promise<void> {
+  await db
+    .insertInto('play_guard_events')
+    .values({ customer_id: customerId, by, change, details: JSON.stringify(details) })
+    .execute();
 }
 
 /** Changes a customer's guard while account and wallet are held: no bet, deposit or login that is under way passes it. */
-function changing<T>({ db }: Pick<Gateway, 'db'>, customerId: string, change: (db: Db) => Promise<T>): Promise<T> {
+function changing<T>(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  change: (db: Db) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`SELECT open_guard(${customerId})`.execute(transaction);
     return change(transaction);
@@ -37,28 +50,49 @@ function changing<T>({ db }: Pick<Gateway, 'db'>, customerId: string, change: (d
  * Sets or removes a limit (RG-01). What tightens, a first limit included, counts at once; what loosens counts after 24 h, and asked for
  * again it keeps its time; the present amount takes a change back that waits. Throws Refusal `invalid_request`.
  */
-export async function setLimit(gateway: Acting, customerId: string, asked: Request<'responsible.limit'>): Promise<void> {
+export async function setLimit(
+  gateway: Acting,
+  customerId: string,
+  asked: Request<'responsible.limit'>,
+): Promise<void> {
   const { kind, period, amount } = asked;
   const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
-  if (amount !== null && (amount < 1 || amount > most)) throw new Refusal('invalid_request', { field: 'amount' });
+  if (amount !== null && (amount < 1 || amount > most))
+    throw new Refusal('invalid_request', { field: 'amount' });
   await changing(gateway, customerId, async (db) => {
     const now = await limitNow(db, customerId, kind, period);
     if (now === null && amount === null) return;
     const loosens = now !== null && (amount === null || amount > now);
     if (loosens) await loosen(db, customerId, asked);
-    else await sql`
+    else
+      await sql`
       INSERT INTO play_limits (customer_id, kind, period, amount) VALUES (${customerId}, ${kind}, ${period}, ${amount})
-      ON CONFLICT (customer_id, kind, period) DO UPDATE SET amount = excluded.amount, next_amount = NULL, next_at = NULL`.execute(db);
-    await recordChange(db, customerId, 'player', 'limit', { kind, period, amount, before: now, at: loosens ? 'later' : 'once' });
+      ON CONFLICT (customer_id, kind, period) DO UPDATE SET amount = excluded.amount, next_amount = NULL, next_at = NULL`.execute(
+        db,
+      );
+    await recordChange(db, customerId, 'player', 'limit', {
+      kind,
+      period,
+      amount,
+      before: now,
+      at: loosens ? 'later' : 'once',
+    });
     await noteSecurity(db, customerId, gateway.caller, 'limit_changed', { limit: kind, period });
   });
 }
 
 /** The limit in force, null when there is none; one whose change has come into force is stored as it is now. */
-async function limitNow(db: Db, customerId: string, kind: LimitKind, period: LimitPeriod): Promise<number | null> {
+async function limitNow(
+  db: Db,
+  customerId: string,
+  kind: LimitKind,
+  period: LimitPeriod,
+): Promise<number | null> {
   const due = sql`customer_id = ${customerId} AND kind = ${kind} AND period = ${period} AND next_at <= now()`;
   await sql`DELETE FROM play_limits WHERE ${due} AND next_amount IS NULL`.execute(db);
-  await sql`UPDATE play_limits SET amount = next_amount, next_amount = NULL, next_at = NULL WHERE ${due}`.execute(db);
+  await sql`UPDATE play_limits SET amount = next_amount, next_amount = NULL, next_at = NULL WHERE ${due}`.execute(
+    db,
+  );
   const row = await db
     .selectFrom('play_limits')
     .select('amount')
@@ -69,17 +103,31 @@ async function limitNow(db: Db, customerId: string, kind: LimitKind, period: Lim
   return row ? Number(row.amount) : null;
 }
 
-async function loosen(db: Db, customerId: string, { kind, period, amount }: Request<'responsible.limit'>): Promise<void> {
+async function loosen(
+  db: Db,
+  customerId: string,
+  { kind, period, amount }: Request<'responsible.limit'>,
+): Promise<void> {
   await sql`
     UPDATE play_limits SET next_amount = ${amount}, next_at = now() + make_interval(hours => ${looseningHours})
     WHERE customer_id = ${customerId} AND kind = ${kind} AND period = ${period}
-      AND NOT (next_at IS NOT NULL AND next_amount IS NOT DISTINCT FROM ${amount}::bigint)`.execute(db);
+      AND NOT (next_at IS NOT NULL AND next_amount IS NOT DISTINCT FROM ${amount}::bigint)`.execute(
+    db,
+  );
 }
 
 /** Sets after how many minutes of play the game page tells how it went (RG-02); null: not at all. */
-export function setReality(gateway: Pick<Gateway, 'db'>, customerId: string, minutes: RealityMinutes | null): Promise<void> {
+export function setReality(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  minutes: RealityMinutes | null,
+): Promise<void> {
   return changing(gateway, customerId, async (db) => {
-    await db.updateTable('play_guards').set({ reality_minutes: minutes }).where('customer_id', '=', customerId).execute();
+    await db
+      .updateTable('play_guards')
+      .set({ reality_minutes: minutes })
+      .where('customer_id', '=', customerId)
+      .execute();
   });
 }
 
@@ -97,7 +145,11 @@ export function rest(gateway: Acting, customerId: string, days: RestDays): Promi
  * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are told at once.
  * @returns until when
  */
-export async function exclude(gateway: Acting & Pick<Gateway, 'live'>, customerId: string, months: ExclusionMonths): Promise<Date> {
+export async function exclude(
+  gateway: Acting & Pick<Gateway, 'live'>,
+  customerId: string,
+  months: ExclusionMonths,
+): Promise<Date> {
   const { until, ended } = await changing(gateway, customerId, async (db) => {
     const { rows } = await sql<{ until: Date }>`
       UPDATE play_guards SET excluded_at = CASE WHEN excluded_until > now() THEN excluded_at ELSE now() END,

@@ -22,7 +22,8 @@ export async function requireNotExcluded(db: Kysely<Database>, customerId: strin
   if (excluded) throw during('self_excluded', excluded);
 }
 
-const during = (code: 'self_excluded' | 'cooling_off', until: Date) => new Refusal(code, { value: { until: until.toISOString() } });
+const during = (code: 'self_excluded' | 'cooling_off', until: Date) =>
+  new Refusal(code, { value: { until: until.toISOString() } });
 
 /** Throws Refusal `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
 export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
@@ -32,11 +33,18 @@ export async function requireNoBreak(db: Kysely<Database>, customerId: string): 
 }
 
 /** Whether so much more passes one of the limits of a kind; centavos, of `time` seconds. */
-async function passedBy(db: Kysely<Database>, customerId: string, kind: LimitKind, more: number): Promise<boolean> {
+async function passedBy(
+  db: Kysely<Database>,
+  customerId: string,
+  kind: LimitKind,
+  more: number,
+): Promise<boolean> {
   const unit = kind === 'time' ? 60 : 1;
   const { rows } = await sql`
     SELECT FROM play_limits l WHERE l.customer_id = ${customerId} AND l.kind = ${kind}
-      AND limit_used(l.customer_id, l.kind, l.period) + ${more}::bigint > limit_now(l) * ${unit}::integer`.execute(db);
+      AND limit_used(l.customer_id, l.kind, l.period) + ${more}::bigint > limit_now(l) * ${unit}::integer`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -54,9 +62,14 @@ export async function requireMayPlay(db: Kysely<Database>, customerId: string): 
  * made at once when the caller holds the account.
  * @param amount centavos
  */
-export async function requireMayDeposit(db: Kysely<Database>, customerId: string, amount: number): Promise<void> {
+export async function requireMayDeposit(
+  db: Kysely<Database>,
+  customerId: string,
+  amount: number,
+): Promise<void> {
   await requireNoBreak(db, customerId);
-  if (await passedBy(db, customerId, 'deposit', amount)) throw new Refusal('limit_deposit', { field: 'amount' });
+  if (await passedBy(db, customerId, 'deposit', amount))
+    throw new Refusal('limit_deposit', { field: 'amount' });
 }
 
 /**

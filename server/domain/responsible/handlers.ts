@@ -52,7 +52,9 @@ async function stateOf({ db, caller }: Context): Promise<ResponsibleState> {
     sql<LimitRow>`
       SELECT kind, period, limit_now(l) AS amount, limit_used(customer_id, kind, period) AS used,
         CASE WHEN next_at > now() THEN next_amount END AS next_amount, CASE WHEN next_at > now() THEN next_at END AS next_at
-      FROM play_limits l WHERE customer_id = ${customerId} AND limit_now(l) IS NOT NULL`.execute(db),
+      FROM play_limits l WHERE customer_id = ${customerId} AND limit_now(l) IS NOT NULL`.execute(
+      db,
+    ),
   ]);
   const { rests = null, minutes = null } = guard.rows[0] ?? {};
   return {
@@ -63,7 +65,14 @@ async function stateOf({ db, caller }: Context): Promise<ResponsibleState> {
   };
 }
 
-function toLimit({ kind, period, amount, used, next_amount: next, next_at: at }: LimitRow): PlayLimit {
+function toLimit({
+  kind,
+  period,
+  amount,
+  used,
+  next_amount: next,
+  next_at: at,
+}: LimitRow): PlayLimit {
   return {
     kind,
     period,
@@ -84,7 +93,14 @@ async function sitting(_request: unknown, { db, caller }: Context) {
       LEFT JOIN accounts a ON a.customer_id = s.customer_id AND a.purpose = 'wallet'
       LEFT JOIN entries e ON e.account_id = a.id AND e.account_id < 1000000000000 AND e.at >= s.created_at
       LEFT JOIN transfers t ON t.id = e.transfer_id
-    WHERE s.id = ${requireSession(caller)} AND s.customer_id = ${customerId} GROUP BY s.created_at`.execute(db);
+    WHERE s.id = ${requireSession(caller)} AND s.customer_id = ${customerId} GROUP BY s.created_at`.execute(
+    db,
+  );
   const { seconds = 0, staked = '0', paid = '0' } = rows[0] ?? {};
-  return { seconds, staked: Number(staked), paid: Number(paid), currencySymbol: currencySymbol(memberCurrency) };
+  return {
+    seconds,
+    staked: Number(staked),
+    paid: Number(paid),
+    currencySymbol: currencySymbol(memberCurrency),
+  };
 }

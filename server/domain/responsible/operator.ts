@@ -14,7 +14,10 @@ interface Row {
 }
 
 /** Answers the operator's commands on self-exclusions; in their first six months the database refuses to make them shorter (RG-02). */
-export const exclusionOperatorHandlers: Pick<Handlers<'operator'>, 'operator.exclusions' | 'operator.endExclusion'> = {
+export const exclusionOperatorHandlers: Pick<
+  Handlers<'operator'>,
+  'operator.exclusions' | 'operator.endExclusion'
+> = {
   'operator.exclusions': async ({ all, limit = 20 }, { db }) => {
     const { rows } = await sql<Row>`
       SELECT c.account, g.excluded_at AS since, g.excluded_until AS until, g.excluded_until <= now() AS over,

@@ -2,16 +2,26 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 
 /** Lets so much time pass for one member: everything that was noted of play, limits, breaks and deposits is that much older. */
-export async function letPass({ db }: Pick<Gateway, 'db'>, customerId: string, span: string): Promise<void> {
+export async function letPass(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  span: string,
+): Promise<void> {
   const by = sql`${span}::interval`;
   await db.transaction().execute(async (transaction) => {
     // The trigger would take it for a shorter exclusion.
     await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
     await sql`UPDATE play_guards SET rests_until = rests_until - ${by}, excluded_at = excluded_at - ${by}, excluded_until = excluded_until - ${by},
       active_at = active_at - ${by} WHERE customer_id = ${customerId}`.execute(transaction);
-    await sql`UPDATE play_limits SET next_at = next_at - ${by} WHERE customer_id = ${customerId}`.execute(transaction);
-    await sql`UPDATE play_hours SET hour = hour - ${by} WHERE customer_id = ${customerId}`.execute(transaction);
-    await sql`UPDATE deposits SET created_at = created_at - ${by} WHERE customer_id = ${customerId}`.execute(transaction);
+    await sql`UPDATE play_limits SET next_at = next_at - ${by} WHERE customer_id = ${customerId}`.execute(
+      transaction,
+    );
+    await sql`UPDATE play_hours SET hour = hour - ${by} WHERE customer_id = ${customerId}`.execute(
+      transaction,
+    );
+    await sql`UPDATE deposits SET created_at = created_at - ${by} WHERE customer_id = ${customerId}`.execute(
+      transaction,
+    );
   });
 }
 

@@ -60,7 +60,8 @@ async function readContacts(db: Kysely<Database>, customerId: string): Promise<C
 }
 
 /** The address that is proved to be the account's; null: there is none, or it was only typed. */
-const provedOf = (row: ContactsRow, kind: ContactKind): string | null => (row[provedAt[kind]] === null ? null : row[kind]);
+const provedOf = (row: ContactsRow, kind: ContactKind): string | null =>
+  row[provedAt[kind]] === null ? null : row[kind];
 
 /** Why one cannot be removed: it is the only way in, or the second factor of logins from elsewhere has nothing else (AUTH-22). */
 function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
@@ -72,11 +73,20 @@ function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
 }
 
 /** Number and mailbox of an account, as its owner is shown them (MEM-01). */
-export async function contactsOf({ db }: Pick<Context, 'db'>, customerId: string): Promise<SecurityState['contacts']> {
+export async function contactsOf(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+): Promise<SecurityState['contacts']> {
   const row = await readContacts(db, customerId);
   const told = (kind: ContactKind): Contact | null => {
     const address = row[kind];
-    return address === null ? null : { blotted: blotted(address), proved: row[provedAt[kind]]?.toISOString() ?? null, needed: neededFor(row, kind) };
+    return address === null
+      ? null
+      : {
+          blotted: blotted(address),
+          proved: row[provedAt[kind]]?.toISOString() ?? null,
+          needed: neededFor(row, kind),
+        };
   };
   return { mobile: told('mobile'), email: told('email') };
 }
@@ -85,23 +95,41 @@ export async function contactsOf({ db }: Pick<Context, 'db'>, customerId: string
  * Sends a code to the number or mailbox that an account is to have (AUTH-19), or words in its place where another account has it.
  * Throws Refusal `contact_known` for what is proved already, and as `addressOf`, `requireChallenge` and `issueCode` do.
  */
-export async function sendContactCode(request: Request<'security.sendContactCode'>, context: Context): Promise<CodeSent> {
+export async function sendContactCode(
+  request: Request<'security.sendContactCode'>,
+  context: Context,
+): Promise<CodeSent> {
   const { kind, verification, language } = request;
   const customerId = requireCustomer(context.caller);
   const address = await addressOf(context, customerId, request);
-  if (provedOf(await readContacts(context.db, customerId), kind) === address) throw new Refusal('contact_known', { field });
+  if (provedOf(await readContacts(context.db, customerId), kind) === address)
+    throw new Refusal('contact_known', { field });
   await countAttempt(context.db, [
     { name: `contact codes of ${customerId}`, limit: 10, seconds: 300 },
     { name: `contact codes of ${customerId} by day`, limit: 40, seconds: 86_400 },
   ]);
   await requireChallenge(context, verification, 'contact');
   const isTaken = await hasOwner(context, kind, address);
-  return issueCode(context, { ...codeAddress(customerId, kind, address), customerId, language, ...(isTaken && { instead: 'contactTaken' }) });
+  return issueCode(context, {
+    ...codeAddress(customerId, kind, address),
+    customerId,
+    language,
+    ...(isTaken && { instead: 'contactTaken' }),
+  });
 }
 
 /** Whether an account has it proved. */
-async function hasOwner({ db }: Pick<Context, 'db'>, kind: ContactKind, address: string): Promise<boolean> {
-  const found = await db.selectFrom('customers').select('id').where(kind, '=', address).where(provedAt[kind], 'is not', null).executeTakeFirst();
+async function hasOwner(
+  { db }: Pick<Context, 'db'>,
+  kind: ContactKind,
+  address: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('customers')
+    .select('id')
+    .where(kind, '=', address)
+    .where(provedAt[kind], 'is not', null)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -116,7 +144,11 @@ const codeAddress = (customerId: string, kind: ContactKind, address: string) => 
 type Named = Pick<Request<'security.bindContact'>, 'kind' | 'contact' | 'countryDialingCode'>;
 
 /** E.164, or an address in lower case: what was typed, or what the account has. Throws Refusal `invalid_request` with the field `contact`. */
-async function addressOf(context: Context, customerId: string, { kind, contact, countryDialingCode = '63' }: Named): Promise<string> {
+async function addressOf(
+  context: Context,
+  customerId: string,
+  { kind, contact, countryDialingCode = '63' }: Named,
+): Promise<string> {
   if (contact === undefined) {
     const kept = (await customerById(context, customerId))[kind];
     if (kept === null) throw new Refusal('invalid_request', { field });
@@ -136,7 +168,10 @@ async function addressOf(context: Context, customerId: string, { kind, contact, 
  * again in the same session is answered as the first (ERR-03). Throws Refusal `contact_taken` when another account was quicker, and as
  * `addressOf`, `checkCode` and `requireProof` do.
  */
-export async function bindContact(request: Request<'security.bindContact'>, context: Context): Promise<{ done: boolean }> {
+export async function bindContact(
+  request: Request<'security.bindContact'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const { kind, code, proof } = request;
   const customerId = requireCustomer(context.caller);
   const address = await addressOf(context, customerId, request);
@@ -147,14 +182,21 @@ export async function bindContact(request: Request<'security.bindContact'>, cont
     await requireProof(context, customerId, proof);
     const before = await writeContact(context, { customerId, kind, address, shown, note });
     const replaced = provedOf(before, kind);
-    if (replaced !== null && replaced !== address) await tellFormer(context, before, kind, 'contactReplaced');
+    if (replaced !== null && replaced !== address)
+      await tellFormer(context, before, kind, 'contactReplaced');
     return customerId;
   });
   return { done: true };
 }
 
 /** What has to be the same for a form to be the same: whose it is and of which session, besides what it asks for. */
-const formOf = ({ caller }: Context, customerId: string, name: string, key: string, asked: readonly string[]): SentForm => ({
+const formOf = (
+  { caller }: Context,
+  customerId: string,
+  name: string,
+  key: string,
+  asked: readonly string[],
+): SentForm => ({
   name,
   key,
   asked: [customerId, requireSession(caller), ...asked],
@@ -171,7 +213,10 @@ interface NewContact {
 }
 
 /** Spends the code and writes the number or address, in one transaction. @returns the account as it was before */
-async function writeContact(context: Context, { customerId, kind, address, shown, note }: NewContact): Promise<ContactsRow> {
+async function writeContact(
+  context: Context,
+  { customerId, kind, address, shown, note }: NewContact,
+): Promise<ContactsRow> {
   try {
     return await changeContacts(context, customerId, async (transaction, before) => {
       await spendCode(context, transaction, shown);
@@ -188,9 +233,18 @@ async function writeContact(context: Context, { customerId, kind, address, shown
 }
 
 /** Does a change while nobody else changes the account; the member's pages are told of it. */
-async function changeContacts<T>(context: Context, customerId: string, work: (transaction: Kysely<Database>, before: ContactsRow) => Promise<T>): Promise<T> {
+async function changeContacts<T>(
+  context: Context,
+  customerId: string,
+  work: (transaction: Kysely<Database>, before: ContactsRow) => Promise<T>,
+): Promise<T> {
   const done = await context.db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow();
+    await transaction
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     return work(transaction, await readContacts(transaction, customerId));
   });
   context.live.news(customerId);
@@ -198,21 +252,51 @@ async function changeContacts<T>(context: Context, customerId: string, work: (tr
 }
 
 /** Links for a new password that were mailed to the address before open nothing any more. */
-async function setContact(transaction: Kysely<Database>, customerId: string, kind: ContactKind, address: string | null): Promise<void> {
+async function setContact(
+  transaction: Kysely<Database>,
+  customerId: string,
+  kind: ContactKind,
+  address: string | null,
+): Promise<void> {
   const verified = address === null ? null : sql<Date>`now()`;
-  await transaction.updateTable('customers').set({ [kind]: address, [provedAt[kind]]: verified }).where('id', '=', customerId).execute();
-  if (kind === 'email') await transaction.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
+  await transaction
+    .updateTable('customers')
+    .set({ [kind]: address, [provedAt[kind]]: verified })
+    .where('id', '=', customerId)
+    .execute();
+  if (kind === 'email')
+    await transaction.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
 }
 
 /** Writes into inbox and history what became of a number or mailbox. */
-async function tellMember(transaction: Kysely<Database>, { caller }: Context, customerId: string, kind: ContactKind, key: 'contactBound' | 'contactRemoved', address: string): Promise<void> {
-  await noteSecurity(transaction, customerId, caller, key === 'contactBound' ? 'contact_bound' : 'contact_removed', { channel: channels[kind] });
+async function tellMember(
+  transaction: Kysely<Database>,
+  { caller }: Context,
+  customerId: string,
+  kind: ContactKind,
+  key: 'contactBound' | 'contactRemoved',
+  address: string,
+): Promise<void> {
+  await noteSecurity(
+    transaction,
+    customerId,
+    caller,
+    key === 'contactBound' ? 'contact_bound' : 'contact_removed',
+    { channel: channels[kind] },
+  );
   const params = { address: blotted(address) };
-  await addMessages(transaction, [{ customerId, kind: 'security', cause: `contact:${randomUUID()}`, key, params }]);
+  await addMessages(transaction, [
+    { customerId, kind: 'security', cause: `contact:${randomUUID()}`, key, params },
+  ]);
 }
 
 /** Tells a number or mailbox that was proved that it is the account's no more. That it cannot be reached any more undoes nothing. */
-async function tellFormer(context: Context, before: ContactsRow, kind: ContactKind, what: 'contactReplaced' | 'contactRemoved'): Promise<void> {
+async function tellFormer(
+  context: Context,
+  before: ContactsRow,
+  kind: ContactKind,
+  what: 'contactReplaced' | 'contactRemoved',
+): Promise<void> {
   const { subject, text } = messageText(context, before.language, what, {});
   await send(context, channels[kind], before[kind]!, subject, text).catch((error: unknown) => {
     context.log.warn({ err: error, channel: channels[kind] }, 'a former contact was not told');
@@ -224,19 +308,32 @@ async function tellFormer(context: Context, before: ContactsRow, kind: ContactKi
  * (MEM-01). The same form again in the same session is answered as the first. Throws Refusal `contact_needed` while the account depends
  * on it, and as `requireProof` does.
  */
-export async function removeContact({ kind, proof, key }: Request<'security.removeContact'>, context: Context): Promise<{ done: boolean }> {
+export async function removeContact(
+  { kind, proof, key }: Request<'security.removeContact'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
-  await oncePerForm(context, formOf(context, customerId, 'contact removed', key, [kind]), async (note) => {
-    await requireProof(context, customerId, proof);
-    const before = await clearContact(context, customerId, kind, note);
-    if (provedOf(before, kind) !== null) await tellFormer(context, before, kind, 'contactRemoved');
-    return customerId;
-  });
+  await oncePerForm(
+    context,
+    formOf(context, customerId, 'contact removed', key, [kind]),
+    async (note) => {
+      await requireProof(context, customerId, proof);
+      const before = await clearContact(context, customerId, kind, note);
+      if (provedOf(before, kind) !== null)
+        await tellFormer(context, before, kind, 'contactRemoved');
+      return customerId;
+    },
+  );
   return { done: true };
 }
 
 /** @returns the account as it was before */
-function clearContact(context: Context, customerId: string, kind: ContactKind, note: NoteCustomer): Promise<ContactsRow> {
+function clearContact(
+  context: Context,
+  customerId: string,
+  kind: ContactKind,
+  note: NoteCustomer,
+): Promise<ContactsRow> {
   return changeContacts(context, customerId, async (transaction, before) => {
     if (neededFor(before, kind) !== null) throw new Refusal('contact_needed');
     const address = before[kind];

@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import { type EventDetails, type SecurityEvent, type SecurityEventKind, countedEvents, securityEventPageSize } from '../../../contract/security-events.ts';
+import {
+  type EventDetails,
+  type SecurityEvent,
+  type SecurityEventKind,
+  countedEvents,
+  securityEventPageSize,
+} from '../../../contract/security-events.ts';
 import { visitorOf } from '../../address.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,7 +30,13 @@ const longestDetail = 400;
  * @param origin an operator's is never given: the member reads it
  * @param details nothing secret
  */
-export async function noteSecurity(db: Kysely<Database>, customerId: string, origin: Origin, kind: SecurityEventKind, details: EventDetails = {}): Promise<void> {
+export async function noteSecurity(
+  db: Kysely<Database>,
+  customerId: string,
+  origin: Origin,
+  kind: SecurityEventKind,
+  details: EventDetails = {},
+): Promise<void> {
   const { ip = '', userAgent = '' } = origin ?? {};
   const opens = kind === 'login' || kind === 'resumed';
   const network = opens ? networkOf(ip) : null;
@@ -43,7 +55,9 @@ export async function noteSecurity(db: Kysely<Database>, customerId: string, ori
     FROM (SELECT count(*) >= ${mostVisitors} AS many FROM security_events WHERE customer_id = ${customerId} AND kind = ${kind}
       AND hour = date_trunc('hour', now()) AND visitor NOT IN (${visitor}, '')) AS others
     ON CONFLICT (customer_id, kind, hour, visitor) WHERE hour IS NOT NULL
-      DO UPDATE SET count = e.count + 1, at = now(), user_agent = excluded.user_agent, details = e.details || excluded.details`.execute(db);
+      DO UPDATE SET count = e.count + 1, at = now(), user_agent = excluded.user_agent, details = e.details || excluded.details`.execute(
+    db,
+  );
 }
 
 /**
@@ -51,22 +65,37 @@ export async function noteSecurity(db: Kysely<Database>, customerId: string, ori
  * stranger does is not worth a failure.
  * @param owner looks up whose account it is; undefined: nobody's
  */
-export function noteBehind(context: Pick<Context, 'db' | 'log' | 'caller'>, owner: () => Promise<string | undefined>, kind: SecurityEventKind, details?: EventDetails): void {
+export function noteBehind(
+  context: Pick<Context, 'db' | 'log' | 'caller'>,
+  owner: () => Promise<string | undefined>,
+  kind: SecurityEventKind,
+  details?: EventDetails,
+): void {
   const { db, log, caller } = context;
   const note = async () => {
     const customerId = await owner();
     if (customerId !== undefined) await noteSecurity(db, customerId, caller, kind, details);
   };
-  note().catch((error: unknown) => log.warn({ err: error, kind }, 'a security event was not noted'));
+  note().catch((error: unknown) =>
+    log.warn({ err: error, kind }, 'a security event was not noted'),
+  );
 }
 
 /** Does something in one transaction, be it the one that there is already. */
-export function together<T>(db: Kysely<Database>, work: (transaction: Kysely<Database>) => Promise<T>): Promise<T> {
+export function together<T>(
+  db: Kysely<Database>,
+  work: (transaction: Kysely<Database>) => Promise<T>,
+): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
 const shortened = (details: EventDetails): object =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, longestDetail) : value]));
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, longestDetail) : value,
+    ]),
+  );
 
 /** `newNetwork` of an account that was opened before, but never from there; one that was never opened has nothing to compare with. */
 function newNetwork(customerId: string, network: string | null): RawBuilder<unknown> {
@@ -77,7 +106,10 @@ function newNetwork(customerId: string, network: string | null): RawBuilder<unkn
 }
 
 /** A page of the caller's own history, the newest first (MEM-01). */
-export async function listEvents({ after }: Request<'security.events'>, { db, caller }: Context): Promise<Value<'security.events'>> {
+export async function listEvents(
+  { after }: Request<'security.events'>,
+  { db, caller }: Context,
+): Promise<Value<'security.events'>> {
   const last = after === undefined ? null : readCursor(after, /^\d{1,18}$/);
   const older = last ? sql`(at, id) < (${last.at}::timestamptz, ${last.rest}::bigint)` : always;
   const { rows: found } = await sql<SecurityEvent>`

@@ -55,7 +55,13 @@ export async function factorFor(
     // What was shown must count still: a new password spends the tickets that are there.
     await holdCustomer(transaction, customer, outdatedBy[loginType]);
     const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
-    const ticket = { ticket_hash: hash, customer_id: customer.id, area, login_type: loginType, expires_at };
+    const ticket = {
+      ticket_hash: hash,
+      customer_id: customer.id,
+      area,
+      login_type: loginType,
+      expires_at,
+    };
     await transaction.insertInto('factor_tickets').values(ticket).execute();
     await noteSecurity(transaction, customer.id, context.caller, 'factor_asked');
   });
@@ -81,7 +87,9 @@ export async function factorBesideSms(
 async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
     EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
-    EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(db);
+    EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(
+    db,
+  );
   const has: Partial<Record<FactorKind, boolean>> = {
     ...rows[0],
     sms: customer.mobile !== null && customer.mobile_verified_at !== null,
@@ -103,13 +111,17 @@ async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promi
   return sameName(row?.payee_name ?? '') || null;
 }
 
-const sameName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+const sameName = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
 /**
  * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws Refusal `factor_expired` without a
  * ticket that counts, `factor_wrong` for a way that the account has not got, and as `issueCode` does.
  */
-export async function sendFactorCode(request: Request<'session.factorCode'>, context: Context): Promise<Value<'session.factorCode'>> {
+export async function sendFactorCode(
+  request: Request<'session.factorCode'>,
+  context: Context,
+): Promise<Value<'session.factorCode'>> {
   const ticket = await context.db
     .selectFrom('factor_tickets')
     .select('customer_id')
@@ -119,26 +131,41 @@ export async function sendFactorCode(request: Request<'session.factorCode'>, con
     .executeTakeFirst();
   if (!ticket) throw new Refusal('factor_expired');
   const customer = await customerById(context, ticket.customer_id);
-  if (!(await boundKinds(context, customer)).includes(request.kind)) throw new Refusal('factor_wrong', { field: 'kind' });
+  if (!(await boundKinds(context, customer)).includes(request.kind))
+    throw new Refusal('factor_wrong', { field: 'kind' });
   const { language, kind } = request;
-  return issueCode(context, { ...codeAddress(customer, kind, request.ticket), customerId: customer.id, language });
+  return issueCode(context, {
+    ...codeAddress(customer, kind, request.ticket),
+    customerId: customer.id,
+    language,
+  });
 }
 
-const codeAddress = (customer: Customer, channel: 'sms' | 'email', ticket: string): CodeAddress => ({
+const codeAddress = (
+  customer: Customer,
+  channel: 'sms' | 'email',
+  ticket: string,
+): CodeAddress => ({
   holder: ticket,
   channel,
   purpose: 'factor',
   address: (channel === 'sms' ? customer.mobile : customer.email) ?? '',
 });
 
-const ticketHash = (ticket: string): Buffer => (looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0));
+const ticketHash = (ticket: string): Buffer =>
+  looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0);
 
 /**
  * Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). The same form again,
  * after an answer that was lost, is let in although its code and its ticket are spent (ERR-03).
  */
-export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
-  const customerId = await oncePerForm(context, factorForm(request), (note) => passFactor(context, request, note));
+export async function finishFactor(
+  request: Request<'session.factor'>,
+  context: Context,
+): Promise<Value<'session.factor'>> {
+  const customerId = await oncePerForm(context, factorForm(request), (note) =>
+    passFactor(context, request, note),
+  );
   // The account before the ticket: a new password takes the ticket away, and one that comes after both are read is seen by `admit` (SAFE-03).
   const customer = await customerById(context, customerId);
   const ticket = await context.db
@@ -148,7 +175,14 @@ export async function finishFactor(request: Request<'session.factor'>, context: 
     .executeTakeFirst();
   if (!ticket) throw new Refusal('factor_expired');
   const { area, login_type: loginType } = ticket;
-  return admit(context, customer, { area, loginType, remember: request.remember, factor: true, shown: request.kind, outdated: 'factor_expired' });
+  return admit(context, customer, {
+    area,
+    loginType,
+    remember: request.remember,
+    factor: true,
+    shown: request.kind,
+    outdated: 'factor_expired',
+  });
 }
 
 /** What has to be the same for a form to be the same. The ticket is a secret of the browser that logged in, so nobody else's is. */
@@ -160,7 +194,11 @@ const factorForm = ({ ticket, kind, code, key }: Request<'session.factor'>): Sen
 });
 
 /** Counts the try, and spends ticket and code when the code is right; gives the customer's id. */
-async function passFactor(context: Context, request: Request<'session.factor'>, note: NoteCustomer): Promise<string> {
+async function passFactor(
+  context: Context,
+  request: Request<'session.factor'>,
+  note: NoteCustomer,
+): Promise<string> {
   const hash = ticketHash(request.ticket);
   const { rows } = await sql<{ customer_id: string; created_at: Date }>`
     UPDATE factor_tickets SET attempts = attempts + 1
@@ -178,7 +216,10 @@ async function passFactor(context: Context, request: Request<'session.factor'>, 
       await note(transaction, customer.id);
     });
   } catch (error) {
-    if (error instanceof Refusal && wrongCodes.has(error.code)) await noteSecurity(context.db, customer.id, context.caller, 'factor_failed', { factor: request.kind });
+    if (error instanceof Refusal && wrongCodes.has(error.code))
+      await noteSecurity(context.db, customer.id, context.caller, 'factor_failed', {
+        factor: request.kind,
+      });
     throw error;
   }
   await forgiveAttempt(context.db, subjects);
@@ -189,7 +230,10 @@ async function passFactor(context: Context, request: Request<'session.factor'>, 
 async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('factor_tickets')
-    .set({ attempts: spentTicket, expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})` })
+    .set({
+      attempts: spentTicket,
+      expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
+    })
     .where('ticket_hash', '=', hash)
     .where('attempts', '<', spentTicket)
     .executeTakeFirst();
@@ -211,19 +255,26 @@ async function requireFactor(
   { ticket, kind, code: typed }: Request<'session.factor'>,
   done: (transaction: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
-  if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
+  if (!(await boundKinds(context, customer)).includes(kind))
+    throw new Refusal('factor_wrong', { field: 'kind' });
   const code = typed.trim();
   if (kind === 'sms' || kind === 'email') {
     await useCode(context, { ...codeAddress(customer, kind, ticket), code, note: done });
     return;
   }
   await context.db.transaction().execute(async (db) => {
-    if (!(await isRight({ ...context, db }, customer.id, kind, code))) throw new Refusal('factor_wrong', { field: 'code' });
+    if (!(await isRight({ ...context, db }, customer.id, kind, code)))
+      throw new Refusal('factor_wrong', { field: 'code' });
     await done(db);
   });
 }
 
-async function isRight(context: Pick<Context, 'db' | 'caller'>, customerId: string, kind: 'totp' | 'recovery' | 'payeeName', code: string): Promise<boolean> {
+async function isRight(
+  context: Pick<Context, 'db' | 'caller'>,
+  customerId: string,
+  kind: 'totp' | 'recovery' | 'payeeName',
+  code: string,
+): Promise<boolean> {
   if (kind === 'totp') return useTotp(context, customerId, code);
   if (kind === 'recovery') return useRecoveryCode(context, customerId, code);
   return sameName(code) === (await payeeName(context, customerId));

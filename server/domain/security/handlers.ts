@@ -9,7 +9,13 @@ import { listEvents, noteSecurity } from './events.ts';
 import { bindContact, contactsOf, removeContact, sendContactCode } from './contacts.ts';
 import { issueLoginTicket } from './login-tickets.ts';
 import { noteNetwork } from './networks.ts';
-import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyOptions,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { requireProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { finishLink, listLinks, startLink, unlink } from './sign-in.ts';
@@ -55,8 +61,12 @@ export const securityHandlers: Handlers<'security'> = {
     const customerId = requireCustomer(context.caller);
     await requireProof(context, customerId, proof);
     await context.db.transaction().execute(async (db) => {
-      const { rows } = await sql<{ bound_at: Date | null }>`WITH codes AS (DELETE FROM recovery_codes WHERE customer_id = ${customerId})
-        DELETE FROM authenticators WHERE customer_id = ${customerId} RETURNING bound_at`.execute(db);
+      const { rows } = await sql<{
+        bound_at: Date | null;
+      }>`WITH codes AS (DELETE FROM recovery_codes WHERE customer_id = ${customerId})
+        DELETE FROM authenticators WHERE customer_id = ${customerId} RETURNING bound_at`.execute(
+        db,
+      );
       if (rows[0]?.bound_at) await noteSecurity(db, customerId, context.caller, 'totp_removed');
     });
     return { done: true };
@@ -64,7 +74,8 @@ export const securityHandlers: Handlers<'security'> = {
   'security.recoveryCodes': async ({ proof }, context) => {
     const customerId = requireCustomer(context.caller);
     await requireProof(context, customerId, proof);
-    if ((await factorState(context, customerId)).authenticator === null) throw new Refusal('totp_not_begun');
+    if ((await factorState(context, customerId)).authenticator === null)
+      throw new Refusal('totp_not_begun');
     const recoveryCodes = await context.db.transaction().execute(async (db) => {
       await noteSecurity(db, customerId, context.caller, 'recovery_made');
       return newRecoveryCodes(db, customerId);
@@ -88,7 +99,9 @@ async function factorState({ db }: Context, customerId: string) {
   const { rows } = await sql<{ password: boolean; bound_at: Date | null; codes: number }>`
     SELECT c.password_hash IS NOT NULL AS password, a.bound_at,
       (SELECT count(*)::integer FROM recovery_codes WHERE customer_id = c.id AND used_at IS NULL) AS codes
-    FROM customers c LEFT JOIN authenticators a ON a.customer_id = c.id WHERE c.id = ${customerId}`.execute(db);
+    FROM customers c LEFT JOIN authenticators a ON a.customer_id = c.id WHERE c.id = ${customerId}`.execute(
+    db,
+  );
   const [row] = rows;
   return {
     password: row?.password ?? false,

@@ -15,10 +15,15 @@ import { noteSecurity } from './events.ts';
 const validSeconds = 120;
 
 /** A ticket for another device of the same person, in place of the session token (SIDE-03). An earlier one of the session ends. */
-export async function issueLoginTicket(_request: unknown, context: Context): Promise<Value<'security.loginTicket'>> {
+export async function issueLoginTicket(
+  _request: unknown,
+  context: Context,
+): Promise<Value<'security.loginTicket'>> {
   const session = requireSession(context.caller);
   // A page that shows the code makes one every two minutes.
-  await countAttempt(context.db, [{ name: `login ticket of ${session}`, limit: 60, seconds: 3600 }]);
+  await countAttempt(context.db, [
+    { name: `login ticket of ${session}`, limit: 60, seconds: 3600 },
+  ]);
   const { token, hash } = newToken();
   await context.db.transaction().execute(async (db) => {
     await sql`
@@ -34,10 +39,21 @@ export async function issueLoginTicket(_request: unknown, context: Context): Pro
  * Opens a session with a ticket, once. Throws Refusal `ticket_invalid` when it is unknown, spent, older than two minutes, or
  * its session has ended (SIDE-03). The network is not known to the account for it (AUTH-22).
  */
-export async function redeemLoginTicket(request: Request<'session.ticket'>, context: Context): Promise<Value<'session.ticket'>> {
-  await countAttempt(context.db, [{ name: `login ticket from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 }]);
+export async function redeemLoginTicket(
+  request: Request<'session.ticket'>,
+  context: Context,
+): Promise<Value<'session.ticket'>> {
+  await countAttempt(context.db, [
+    { name: `login ticket from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 },
+  ]);
   if (!looksLikeToken(request.ticket)) throw new Refusal('ticket_invalid');
-  const { rows } = await sql<{ id: string; customer_id: string; login_type: LoginType; authenticated_at: Date; expires_at: Date }>`
+  const { rows } = await sql<{
+    id: string;
+    customer_id: string;
+    login_type: LoginType;
+    authenticated_at: Date;
+    expires_at: Date;
+  }>`
     WITH spent AS (
       DELETE FROM login_tickets WHERE ticket_hash = ${hashToken(request.ticket)} RETURNING session_id, expires_at
     )
@@ -51,5 +67,13 @@ export async function redeemLoginTicket(request: Request<'session.ticket'>, cont
   const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;
   // Else a session that was stolen could go on for ever by tickets, each as good as a login.
   const stands = (transaction: Kysely<Database>) => isAlive(transaction, row.id);
-  return admit(context, customer, { loginType, way: 'ticket', factor: false, authenticatedAt, endsBy, stands, outdated: 'ticket_invalid' });
+  return admit(context, customer, {
+    loginType,
+    way: 'ticket',
+    factor: false,
+    authenticatedAt,
+    endsBy,
+    stands,
+    outdated: 'ticket_invalid',
+  });
 }

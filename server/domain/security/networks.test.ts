@@ -43,17 +43,34 @@ describe('where an account is at home', () => {
   let numbers = 0;
   const bindNumber = () => {
     const mobile = `+63918000${String((numbers += 1)).padStart(4, '0')}`;
-    return domain.gateway.db.updateTable('customers').set({ mobile, mobile_verified_at: new Date() }).where('id', '=', customerId).execute();
+    return domain.gateway.db
+      .updateTable('customers')
+      .set({ mobile, mobile_verified_at: new Date() })
+      .where('id', '=', customerId)
+      .execute();
   };
   const reset = (session?: string) =>
-    setPassword(domain.gateway, { customerId, oldHash: null, newPassword: `Bagong1${randomUUID().slice(0, 8)}`, sessionId: session });
+    setPassword(domain.gateway, {
+      customerId,
+      oldHash: null,
+      newPassword: `Bagong1${randomUUID().slice(0, 8)}`,
+      sessionId: session,
+    });
   const known = async () => {
-    const rows = await domain.gateway.db.selectFrom('known_networks').select('network').where('customer_id', '=', customerId).execute();
+    const rows = await domain.gateway.db
+      .selectFrom('known_networks')
+      .select('network')
+      .where('customer_id', '=', customerId)
+      .execute();
     return rows.map(({ network }) => network);
   };
 
   test('[AUTH-22] the very first login makes it; a later one without a factor makes nothing', async () => {
-    expect([await logIn(home), await logIn(abroad), await known()]).toEqual(['in', 'in', ['203.0.113.0/24']]);
+    expect([await logIn(home), await logIn(abroad), await known()]).toEqual([
+      'in',
+      'in',
+      ['203.0.113.0/24'],
+    ]);
     await bindNumber();
     expect([await logIn(home), await logIn(abroad)]).toEqual(['in', ['sms']]);
   });
@@ -81,7 +98,10 @@ describe('where an account is at home', () => {
   });
 
   test('[AUTH-22] what proves nothing anew, a ticket or a remembered device, makes none', async () => {
-    await admit(from(abroad), await customerById(domain.gateway, customerId), { factor: false, authenticatedAt: new Date() });
+    await admit(from(abroad), await customerById(domain.gateway, customerId), {
+      factor: false,
+      authenticatedAt: new Date(),
+    });
     expect(await known()).toEqual([]);
   });
 });

@@ -30,17 +30,33 @@ async function signIn(person: Provider['person'], area: 'member' | 'agent' = 'me
   const origin = 'http://localhost:8080';
   const headers = { host: 'localhost:8080' };
   const browser = testBrowser();
-  const start = await browser.inject(site.app, { method: 'POST', url: '/api/session/login/provider/start', headers, payload: { provider: 'google', origin } });
+  const start = await browser.inject(site.app, {
+    method: 'POST',
+    url: '/api/session/login/provider/start',
+    headers,
+    payload: { provider: 'google', origin },
+  });
   const page = await (await fetch(start.json().value.url)).text();
-  const { searchParams } = new URL(/href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  const { searchParams } = new URL(
+    /href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
+  );
   const back = { code: searchParams.get('code'), state: searchParams.get('state'), area };
-  const answer = await browser.inject(site.app, { method: 'POST', url: '/api/session/login/provider', headers, payload: await sealed(site.app, back) });
+  const answer = await browser.inject(site.app, {
+    method: 'POST',
+    url: '/api/session/login/provider',
+    headers,
+    payload: await sealed(site.app, back),
+  });
   return answer.json();
 }
 
 const someone = () => {
   people += 1;
-  return { subject: `new-${people}`, email: `new${people}@mail.example`, claims: { name: 'Ligaya Reyes' } };
+  return {
+    subject: `new-${people}`,
+    email: `new${people}@mail.example`,
+    claims: { name: 'Ligaya Reyes' },
+  };
 };
 
 async function register(changes: Record<string, unknown>) {
@@ -60,13 +76,25 @@ async function register(changes: Record<string, unknown>) {
     ...changes,
   };
   const remoteAddress = `198.51.100.${people}`;
-  return (await site.app.inject({ method: 'PUT', url: '/api/register', payload: await sealed(site.app, body), remoteAddress })).json();
+  return (
+    await site.app.inject({
+      method: 'PUT',
+      url: '/api/register',
+      payload: await sealed(site.app, body),
+      remoteAddress,
+    })
+  ).json();
 }
 
 test('[AUTH-26] who has no account here is offered one, and the account that is opened with it is opened by that site from then on', async () => {
   const person = someone();
   const { value } = await signIn(person);
-  expect(value.newcomer).toEqual({ handle: expect.stringMatching(/^[\w-]{43}$/), provider: 'google', name: 'Ligaya Reyes', email: person.email });
+  expect(value.newcomer).toEqual({
+    handle: expect.stringMatching(/^[\w-]{43}$/),
+    provider: 'google',
+    name: 'Ligaya Reyes',
+    email: person.email,
+  });
   const opened = await register({ signInHandle: value.newcomer.handle });
   expect(opened.value.member.account).toMatch(/^ligaya/);
   const again = await signIn(person);
@@ -74,12 +102,23 @@ test('[AUTH-26] who has no account here is offered one, and the account that is 
 });
 
 test('[AUTH-26] an email address that the provider has verified opens no account that has it, and one that it has not is not told', async () => {
-  await site.db.updateTable('customers').set({ email: 'taken@mail.example', email_verified_at: new Date() }).where('account', '=', 'player').execute();
+  await site.db
+    .updateTable('customers')
+    .set({ email: 'taken@mail.example', email_verified_at: new Date() })
+    .where('account', '=', 'player')
+    .execute();
   const answer = await signIn({ ...someone(), email: 'taken@mail.example' });
   expect(Object.keys(answer.value)).toEqual(['newcomer']);
-  const opened = await register({ email: 'taken@mail.example', signInHandle: answer.value.newcomer.handle });
+  const opened = await register({
+    email: 'taken@mail.example',
+    signInHandle: answer.value.newcomer.handle,
+  });
   expect(opened.value.member.account).not.toBe('player');
-  const { customer_id } = await site.db.selectFrom('identities').select('customer_id').where('subject', '=', `${provider.person.subject}`).executeTakeFirstOrThrow();
+  const { customer_id } = await site.db
+    .selectFrom('identities')
+    .select('customer_id')
+    .where('subject', '=', `${provider.person.subject}`)
+    .executeTakeFirstOrThrow();
   expect(customer_id).toBe(opened.value.member.id);
   const vague = await signIn({ ...someone(), claims: { email_verified: false } });
   expect(vague.value.newcomer).toMatchObject({ email: '', name: '' });
@@ -88,16 +127,27 @@ test('[AUTH-26] an email address that the provider has verified opens no account
 test('[AUTH-26] a handle counts once, and for its time', async () => {
   const { handle } = (await signIn(someone())).value.newcomer;
   expect((await register({ signInHandle: handle })).success).toBe(true);
-  expect(await register({ signInHandle: handle })).toMatchObject({ success: false, code: 'sign_in_expired', field: 'signInHandle' });
+  expect(await register({ signInHandle: handle })).toMatchObject({
+    success: false,
+    code: 'sign_in_expired',
+    field: 'signInHandle',
+  });
   const late = (await signIn(someone())).value.newcomer;
-  await site.db.updateTable('newcomers').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  await site.db
+    .updateTable('newcomers')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
   expect(await register({ signInHandle: late.handle })).toMatchObject({ code: 'sign_in_expired' });
-  expect(await register({ signInHandle: 'x'.repeat(43) })).toMatchObject({ code: 'sign_in_expired' });
+  expect(await register({ signInHandle: 'x'.repeat(43) })).toMatchObject({
+    code: 'sign_in_expired',
+  });
 });
 
 test('[AUTH-16] a registration that is refused leaves the handle good; sent again by its key it opens one account', async () => {
   const { handle } = (await signIn(someone())).value.newcomer;
-  expect(await register({ signInHandle: handle, username: 'Player' })).toMatchObject({ code: 'username_taken' });
+  expect(await register({ signInHandle: handle, username: 'Player' })).toMatchObject({
+    code: 'username_taken',
+  });
   const form = { signInHandle: handle, username: 'ligayaonce', key: randomUUID() };
   const [first, second] = [await register(form), await register(form)];
   expect(second.value.member.id).toBe(first.value.member.id);
@@ -105,17 +155,25 @@ test('[AUTH-16] a registration that is refused leaves the handle good; sent agai
 
 test('[AUTH-26] one person elsewhere opens one account here, however many handles there are', async () => {
   const person = someone();
-  const handles = [(await signIn(person)).value.newcomer.handle, (await signIn(person)).value.newcomer.handle];
+  const handles = [
+    (await signIn(person)).value.newcomer.handle,
+    (await signIn(person)).value.newcomer.handle,
+  ];
   const answers = await Promise.all(handles.map((signInHandle) => register({ signInHandle })));
-  expect(answers.map(({ success, code }) => code ?? success).sort()).toEqual(['sign_in_taken', true].sort());
+  expect(answers.map(({ success, code }) => code ?? success).sort()).toEqual(
+    ['sign_in_taken', true].sort(),
+  );
   const refused = answers.find(({ success }) => !success);
   expect(refused.field).toBe('signInHandle');
 });
 
-test('[AUTH-26] nobody is offered an account at the agents\' login, or while registration is closed', async () => {
+test("[AUTH-26] nobody is offered an account at the agents' login, or while registration is closed", async () => {
   expect(await signIn(someone(), 'agent')).toMatchObject({ code: 'sign_in_unlinked' });
   const flags = { USERNAMEREG3: false, MOBILENUMREG3: false };
-  await site.db.insertInto('settings').values({ key: 'flags', value: JSON.stringify(flags) }).execute();
+  await site.db
+    .insertInto('settings')
+    .values({ key: 'flags', value: JSON.stringify(flags) })
+    .execute();
   await reloadSite(site.gateway);
   expect(await signIn(someone())).toMatchObject({ code: 'sign_in_unlinked' });
   await site.db.deleteFrom('settings').where('key', '=', 'flags').execute();

@@ -25,7 +25,8 @@ export async function offerAccount(
   { subject, name, email, emailVerified }: Identity,
   area: 'member' | 'agent' = 'member',
 ): Promise<NewcomerOffered> {
-  if (area === 'agent' || registerSettings(context).methods.length === 0) throw new Refusal('sign_in_unlinked');
+  if (area === 'agent' || registerSettings(context).methods.length === 0)
+    throw new Refusal('sign_in_unlinked');
   const handle = newToken();
   await context.db
     .insertInto('newcomers')
@@ -43,7 +44,10 @@ export async function offerAccount(
 
 /** Throws Refusal `sign_in_expired` for a handle that is spent, out of date, or nobody's. */
 export async function requireNewcomer(db: Kysely<Database>, handle: string): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(db);
+  const { rows } =
+    await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
+      db,
+    );
   if (rows.length === 0) throw new Refusal('sign_in_expired', { field: 'signInHandle' });
 }
 
@@ -51,7 +55,12 @@ export async function requireNewcomer(db: Kysely<Database>, handle: string): Pro
  * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws Refusal
  * `sign_in_expired` as above, `sign_in_taken` when the account elsewhere was linked with another one meanwhile.
  */
-export async function linkNewcomer(transaction: Kysely<Database>, customerId: string, handle: string, origin: Origin): Promise<void> {
+export async function linkNewcomer(
+  transaction: Kysely<Database>,
+  customerId: string,
+  handle: string,
+  origin: Origin,
+): Promise<void> {
   await requireNewcomer(transaction, handle);
   const { rows } = await sql<{ provider: SignInProvider }>`
     WITH spent AS (DELETE FROM newcomers WHERE handle_hash = ${hashToken(handle)} RETURNING provider, subject, name)

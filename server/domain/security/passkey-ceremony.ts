@@ -17,12 +17,16 @@ export function relyingParty(context: Context): { id: string; name: string } {
   const { mainDomain, brand: name } = siteState(context).settings;
   const { hostname } = context.caller;
   if (isIP(hostname) || hostname.startsWith('[')) throw new Refusal('passkey_host');
-  const isBelow = mainDomain !== '' && (hostname === mainDomain || hostname.endsWith(`.${mainDomain}`));
+  const isBelow =
+    mainDomain !== '' && (hostname === mainDomain || hostname.endsWith(`.${mainDomain}`));
   return { id: isBelow ? mainDomain : hostname, name };
 }
 
 /** The page's origin that a passkey's answer names, when it is one of this site's; what is no answer at all is refused as well. */
-export function originOf({ caller }: Context, response: { response?: { clientDataJSON?: unknown } }): string {
+export function originOf(
+  { caller }: Context,
+  response: { response?: { clientDataJSON?: unknown } },
+): string {
   try {
     const text = Buffer.from(String(response.response?.clientDataJSON), 'base64url').toString();
     const { origin } = JSON.parse(text) as { origin?: unknown };
@@ -34,7 +38,11 @@ export function originOf({ caller }: Context, response: { response?: { clientDat
 }
 
 /** Notes what a passkey has to sign; `customerId` is null for a login. */
-export async function keepChallenge({ db }: Pick<Context, 'db'>, challenge: string, customerId: string | null): Promise<void> {
+export async function keepChallenge(
+  { db }: Pick<Context, 'db'>,
+  challenge: string,
+  customerId: string | null,
+): Promise<void> {
   await db
     .insertInto('passkey_challenges')
     .values({
@@ -46,7 +54,11 @@ export async function keepChallenge({ db }: Pick<Context, 'db'>, challenge: stri
 }
 
 /** Whether a signed text is one that we asked to be signed, of the same customer; it is spent by that. */
-export async function spendChallenge({ db }: Pick<Context, 'db'>, challenge: string, customerId: string | null): Promise<boolean> {
+export async function spendChallenge(
+  { db }: Pick<Context, 'db'>,
+  challenge: string,
+  customerId: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM passkey_challenges WHERE challenge_hash = ${hashToken(challenge)} AND expires_at > now()
       AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint RETURNING 1`.execute(db);

@@ -18,7 +18,9 @@ export async function passkeyLoginOptions(
   context: Context,
 ): Promise<Value<'session.passkeyOptions'>> {
   const { id: rpID } = relyingParty(context);
-  await countAttempt(context.db, [{ name: `passkey options from ${visitorOf(context.caller.ip)}`, limit: 300, seconds: 300 }]);
+  await countAttempt(context.db, [
+    { name: `passkey options from ${visitorOf(context.caller.ip)}`, limit: 300, seconds: 300 },
+  ]);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
   await keepChallenge(context, options.challenge, null);
@@ -29,8 +31,13 @@ export async function passkeyLoginOptions(
  * Logs in with a passkey (AUTH-23). It is two factors in one, so no other is asked for, and its network is known from then on. Throws
  * Refusal `passkey_failed` whatever is wrong with it.
  */
-export async function passkeyLogin(request: Request<'session.passkey'>, context: Context): Promise<Value<'session.passkey'>> {
-  const subjects: Subject[] = [{ name: `passkey from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 }];
+export async function passkeyLogin(
+  request: Request<'session.passkey'>,
+  context: Context,
+): Promise<Value<'session.passkey'>> {
+  const subjects: Subject[] = [
+    { name: `passkey from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 },
+  ];
   await countAttempt(context.db, subjects);
   const response = request.response as unknown as Signed;
   const passkey = await context.db
@@ -51,11 +58,21 @@ export async function passkeyLogin(request: Request<'session.passkey'>, context:
     .where('id', '=', passkey.id)
     .execute();
   await forgiveAttempt(context.db, subjects);
-  return admit(context, customer, { area: request.area, remember: request.remember, way: 'passkey', factor: true, outdated: 'passkey_failed' });
+  return admit(context, customer, {
+    area: request.area,
+    remember: request.remember,
+    way: 'passkey',
+    factor: true,
+    outdated: 'passkey_failed',
+  });
 }
 
 /** The new sign count. One that went back is a copy's, and is refused by the library. */
-async function verifySigned(context: Context, passkey: Selectable<PasskeysTable>, response: Signed): Promise<number> {
+async function verifySigned(
+  context: Context,
+  passkey: Selectable<PasskeysTable>,
+  response: Signed,
+): Promise<number> {
   const expectedOrigin = originOf(context, response);
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {

@@ -23,28 +23,56 @@ class Device {
   constructor(readonly customerId: string) {}
 
   async enrol(): Promise<this> {
-    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' }) as { x?: string; y?: string };
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' }) as {
+      x?: string;
+      y?: string;
+    };
     // COSE: an EC2 key for ES256 on P-256.
-    const cose = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')]);
-    const row = { credential_id: this.id, customer_id: this.customerId, public_key: cose, sign_count: 0, transports: [], rp_id: 'localhost', name: 'telepono' };
+    const cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    const row = {
+      credential_id: this.id,
+      customer_id: this.customerId,
+      public_key: cose,
+      sign_count: 0,
+      transports: [],
+      rp_id: 'localhost',
+      name: 'telepono',
+    };
     await domain.gateway.db.insertInto('passkeys').values(row).execute();
     return this;
   }
 
   answer(challenge: string, { userHandle = this.customerId, origin = 'http://localhost' } = {}) {
-    const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }));
+    const client = Buffer.from(
+      JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }),
+    );
     const count = Buffer.alloc(4);
     count.writeUInt32BE((this.#count += 1));
     // Somebody is there, and the device has verified who.
     const authenticator = Buffer.concat([sha256('localhost'), Buffer.from([0x05]), count]);
-    const signature = sign('sha256', Buffer.concat([authenticator, sha256(client)]), this.#keys.privateKey);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticator, sha256(client)]),
+      this.#keys.privateKey,
+    );
     const response = {
       clientDataJSON: base64url(client),
       authenticatorData: base64url(authenticator),
       signature: base64url(signature),
       userHandle: base64url(userHandle),
     };
-    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
+    };
   }
 }
 
@@ -54,8 +82,10 @@ beforeEach(async () => {
   device = await new Device((await testPlayer(domain.gateway, 0)).customerId).enrol();
   guest = contextOf(domain.gateway, { ip: '198.51.100.5' });
 });
-const challenge = async (): Promise<string> => (await sessionHandlers['session.passkeyOptions']({}, guest)).challenge;
-const logIn = (response: object) => sessionHandlers['session.passkey']({ response: response as Record<string, unknown> }, guest);
+const challenge = async (): Promise<string> =>
+  (await sessionHandlers['session.passkeyOptions']({}, guest)).challenge;
+const logIn = (response: object) =>
+  sessionHandlers['session.passkey']({ response: response as Record<string, unknown> }, guest);
 const failed = { code: 'passkey_failed' };
 
 describe('a passkey', () => {
@@ -71,7 +101,10 @@ describe('a passkey', () => {
   test('[AUTH-23] answers no challenge that is made up, late, or was asked of somebody who adds one', async () => {
     await expect(logIn(device.answer(base64url(randomBytes(32))))).rejects.toMatchObject(failed);
     const late = await challenge();
-    await domain.gateway.db.updateTable('passkey_challenges').set({ expires_at: new Date(0) }).execute();
+    await domain.gateway.db
+      .updateTable('passkey_challenges')
+      .set({ expires_at: new Date(0) })
+      .execute();
     await expect(logIn(device.answer(late))).rejects.toMatchObject(failed);
     const { customerId, sessionId } = await testPlayer(domain.gateway, 0);
     const adding = contextOf(domain.gateway, { role: 'member', customerId, sessionId });
@@ -81,17 +114,35 @@ describe('a passkey', () => {
 
   test('[AUTH-23] [SAFE-04] opens no other account, and answers no other site', async () => {
     const other = await testPlayer(domain.gateway, 0);
-    await expect(logIn(device.answer(await challenge(), { userHandle: other.customerId }))).rejects.toMatchObject(failed);
-    await expect(logIn(device.answer(await challenge(), { origin: 'https://palaro.evil.example' }))).rejects.toMatchObject(failed);
+    await expect(
+      logIn(device.answer(await challenge(), { userHandle: other.customerId })),
+    ).rejects.toMatchObject(failed);
+    await expect(
+      logIn(device.answer(await challenge(), { origin: 'https://palaro.evil.example' })),
+    ).rejects.toMatchObject(failed);
     const stranger = await new Device(other.customerId).enrol();
-    await expect(logIn({ ...stranger.answer(await challenge()), id: device.id, rawId: device.id })).rejects.toMatchObject(failed);
-    await expect(logIn({ ...device.answer(await challenge()), id: '\u0000' })).rejects.toMatchObject(failed);
+    await expect(
+      logIn({ ...stranger.answer(await challenge()), id: device.id, rawId: device.id }),
+    ).rejects.toMatchObject(failed);
+    await expect(
+      logIn({ ...device.answer(await challenge()), id: '\u0000' }),
+    ).rejects.toMatchObject(failed);
   });
 
   test('[SAFE-03] opens nothing once it was removed, or its account closed', async () => {
-    await domain.gateway.db.updateTable('customers').set({ disabled_at: new Date() }).where('id', '=', device.customerId).execute();
-    await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject({ code: 'account_disabled' });
-    await domain.gateway.db.updateTable('customers').set({ disabled_at: null }).where('id', '=', device.customerId).execute();
+    await domain.gateway.db
+      .updateTable('customers')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', device.customerId)
+      .execute();
+    await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject({
+      code: 'account_disabled',
+    });
+    await domain.gateway.db
+      .updateTable('customers')
+      .set({ disabled_at: null })
+      .where('id', '=', device.customerId)
+      .execute();
     await domain.gateway.db.deleteFrom('passkeys').where('credential_id', '=', device.id).execute();
     await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject(failed);
   });

@@ -1,4 +1,7 @@
-import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import type {
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { OnConflictBuilder } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { type SecurityState, mostPasskeys } from '../../../contract/security.ts';
@@ -12,7 +15,10 @@ import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey
 import { requireProof } from './proof.ts';
 
 /** The account's passkeys, the oldest first. */
-export async function listPasskeys({ db }: Pick<Context, 'db'>, customerId: string): Promise<SecurityState['passkeys']> {
+export async function listPasskeys(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+): Promise<SecurityState['passkeys']> {
   const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -66,9 +72,16 @@ async function knownCredentials({ db }: Context, customerId: string) {
 }
 
 /** Keeps a passkey. Throws Refusal `passkey_failed` for one that does not answer our question, `passkey_known` for one we have. */
-export async function addPasskey(request: Request<'security.addPasskey'>, context: Context): Promise<{ done: boolean }> {
+export async function addPasskey(
+  request: Request<'security.addPasskey'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
-  const made = await verifyMade(context, customerId, request.response as unknown as RegistrationResponseJSON);
+  const made = await verifyMade(
+    context,
+    customerId,
+    request.response as unknown as RegistrationResponseJSON,
+  );
   if (!made.verified) throw new Refusal('passkey_failed');
   await knownCredentials(context, customerId);
   const { credential } = made.registrationInfo;
@@ -82,15 +95,25 @@ export async function addPasskey(request: Request<'security.addPasskey'>, contex
     name: request.name,
   };
   await context.db.transaction().execute(async (db) => {
-    const known = (conflict: OnConflictBuilder<Database, 'passkeys'>) => conflict.column('credential_id').doNothing();
-    const added = await db.insertInto('passkeys').values(passkey).onConflict(known).returning('id').executeTakeFirst();
+    const known = (conflict: OnConflictBuilder<Database, 'passkeys'>) =>
+      conflict.column('credential_id').doNothing();
+    const added = await db
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict(known)
+      .returning('id')
+      .executeTakeFirst();
     if (!added) throw new Refusal('passkey_known');
     await noteSecurity(db, customerId, context.caller, 'passkey_added', { name: request.name });
   });
   return { done: true };
 }
 
-async function verifyMade(context: Context, customerId: string, response: RegistrationResponseJSON): Promise<VerifiedRegistrationResponse> {
+async function verifyMade(
+  context: Context,
+  customerId: string,
+  response: RegistrationResponseJSON,
+): Promise<VerifiedRegistrationResponse> {
   const expectedOrigin = originOf(context, response);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
@@ -108,24 +131,44 @@ async function verifyMade(context: Context, customerId: string, response: Regist
 }
 
 /** Gives one of the account's passkeys another name. Throws Refusal `not_found` for one that is not the account's. */
-export async function renamePasskey({ id, name }: { id: string; name: string }, context: Context): Promise<{ done: boolean }> {
+export async function renamePasskey(
+  { id, name }: { id: string; name: string },
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await context.db.transaction().execute(async (db) => {
-    const own = await db.selectFrom('passkeys').select('name').where('id', '=', id).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
+    const own = await db
+      .selectFrom('passkeys')
+      .select('name')
+      .where('id', '=', id)
+      .where('customer_id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!own) throw new Refusal('not_found');
     if (own.name === name) return;
     await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
-    await noteSecurity(db, customerId, context.caller, 'passkey_renamed', { name, before: own.name });
+    await noteSecurity(db, customerId, context.caller, 'passkey_renamed', {
+      name,
+      before: own.name,
+    });
   });
   return { done: true };
 }
 
 /** Removes one of the account's passkeys. Throws Refusal `not_found` for one that is not the account's. */
-export async function removePasskey(request: Request<'security.removePasskey'>, context: Context): Promise<{ done: boolean }> {
+export async function removePasskey(
+  request: Request<'security.removePasskey'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, request.proof);
   await context.db.transaction().execute(async (db) => {
-    const gone = await db.deleteFrom('passkeys').where('id', '=', request.id).where('customer_id', '=', customerId).returning('name').executeTakeFirst();
+    const gone = await db
+      .deleteFrom('passkeys')
+      .where('id', '=', request.id)
+      .where('customer_id', '=', customerId)
+      .returning('name')
+      .executeTakeFirst();
     if (!gone) throw new Refusal('not_found');
     await noteSecurity(db, customerId, context.caller, 'passkey_removed', { name: gone.name });
   });

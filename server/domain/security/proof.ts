@@ -17,20 +17,28 @@ const freshMinutes = 10;
  * Asks for a proof that whoever changes the account's security is its owner (SAFE-06): the password, or a code alone once an
  * authenticator is bound. Throws Refusal `proof_needed` when there is none, `proof_wrong` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
  */
-export async function requireProof(context: Context, customerId: string, proof: Proof): Promise<void> {
+export async function requireProof(
+  context: Context,
+  customerId: string,
+  proof: Proof,
+): Promise<void> {
   const password = proof.password?.trim();
   const code = proof.code?.trim();
   if (!password && !code) return requireFresh(context, customerId);
   // A password that somebody else has learnt must not take the second factor away.
-  if (!code && (await hasTotp(context, customerId))) throw new Refusal('proof_needed', { field: 'code' });
+  if (!code && (await hasTotp(context, customerId)))
+    throw new Refusal('proof_needed', { field: 'code' });
   const subjects = [{ name: `proof ${customerId}`, limit: 5, seconds: 300 }];
   await countAttempt(context.db, subjects);
   if (code) {
-    const right = (await useRecoveryCode(context, customerId, code)) || (await useTotp(context, customerId, code));
+    const right =
+      (await useRecoveryCode(context, customerId, code)) ||
+      (await useTotp(context, customerId, code));
     if (!right) throw wrong(context, customerId, 'code');
   } else if (password) {
     const customer = await customerById(context, customerId);
-    if (!(await verifyPassword(customer.password_hash, password))) throw wrong(context, customerId, 'password');
+    if (!(await verifyPassword(customer.password_hash, password)))
+      throw wrong(context, customerId, 'password');
   }
   await forgiveAttempt(context.db, subjects);
 }

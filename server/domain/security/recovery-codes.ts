@@ -10,7 +10,10 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const shape = new RegExp(`^[${alphabet}]{12}$`);
 
 /** Makes ten recovery codes in place of all earlier ones; they are kept as hashes, so this is the one time that they are known. */
-export async function newRecoveryCodes(db: Kysely<Database>, customerId: string): Promise<string[]> {
+export async function newRecoveryCodes(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   const hashes = codes.map((code) => hashOf(customerId, code));
   await sql`WITH gone AS (DELETE FROM recovery_codes WHERE customer_id = ${customerId})
@@ -20,7 +23,11 @@ export async function newRecoveryCodes(db: Kysely<Database>, customerId: string)
 }
 
 /** Spends a recovery code, typed with or without hyphens, in any case; false for one that is unknown or spent. */
-export async function useRecoveryCode({ db, caller }: Pick<Context, 'db' | 'caller'>, customerId: string, typed: string): Promise<boolean> {
+export async function useRecoveryCode(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  customerId: string,
+  typed: string,
+): Promise<boolean> {
   const code = plain(typed);
   if (!shape.test(code)) return false;
   return together(db, async (transaction) => {
@@ -46,5 +53,7 @@ function newCode(): string {
 
 /** The account is part of it, so that equal codes of two accounts do not look alike. */
 function hashOf(customerId: string, code: string): Buffer {
-  return createHash('sha256').update(`recovery ${customerId} ${plain(code)}`).digest();
+  return createHash('sha256')
+    .update(`recovery ${customerId} ${plain(code)}`)
+    .digest();
 }

@@ -8,14 +8,22 @@ let domain: TestDomain;
 beforeAll(async () => {
   domain = await testDomain();
   // A provider that is not there: how far a sign-in got is told by whether its state is spent.
-  const { ports } = readEnv({ GOOGLE_CLIENT_ID: 'palaro', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token' });
+  const { ports } = readEnv({
+    GOOGLE_CLIENT_ID: 'palaro',
+    GOOGLE_CLIENT_SECRET: 'x',
+    GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
+  });
   domain.gateway.env = { ...domain.gateway.env, ports };
 });
 afterAll(() => domain.close());
 
-const flows = async () => (await domain.gateway.db.selectFrom('identity_flows').select('state_hash').execute()).length;
+const flows = async () =>
+  (await domain.gateway.db.selectFrom('identity_flows').select('state_hash').execute()).length;
 const begin = async (context: Context) => {
-  const { url } = await sessionHandlers['session.startSignIn']({ provider: 'google', origin: 'http://localhost' }, context);
+  const { url } = await sessionHandlers['session.startSignIn'](
+    { provider: 'google', origin: 'http://localhost' },
+    context,
+  );
   return new URL(url).searchParams.get('state') ?? '';
 };
 
@@ -23,7 +31,8 @@ test('[AUTH-26] a sign-in elsewhere is finished by the browser that began it alo
   const [own, stranger] = [contextOf(domain.gateway), contextOf(domain.gateway)];
   const state = await begin(own);
   await begin(stranger);
-  const finish = (context: Context) => sessionHandlers['session.signIn']({ code: 'a code', state }, context);
+  const finish = (context: Context) =>
+    sessionHandlers['session.signIn']({ code: 'a code', state }, context);
   await expect(finish(stranger)).rejects.toMatchObject({ code: 'sign_in_failed' });
   await expect(finish(contextOf(domain.gateway))).rejects.toMatchObject({ code: 'sign_in_failed' });
   expect(await flows()).toBe(2);

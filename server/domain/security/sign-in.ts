@@ -5,7 +5,13 @@ import type { SecurityState } from '../../../contract/security.ts';
 import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
 import { type Identity, IdentityRefused } from '../../ports/identity.ts';
-import { CodeRefused, type SignInProvider, configuredProviders, signInUrl, tokenFor } from '../../ports/sign-in.ts';
+import {
+  CodeRefused,
+  type SignInProvider,
+  configuredProviders,
+  signInUrl,
+  tokenFor,
+} from '../../ports/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import { admit, requireAdmissible } from '../session/admit.ts';
 import { countAttempt } from '../session/attempts.ts';
@@ -36,13 +42,21 @@ function settingsOf({ env }: Context, provider: SignInProvider) {
 }
 
 /** Begins a login at a provider; gives the address of its page. Throws Refusal `not_found` for one that is not configured. */
-export async function startSignIn(request: Request<'session.startSignIn'>, context: Context): Promise<{ url: string }> {
-  await countAttempt(context.db, [{ name: `sign-in from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 }]);
+export async function startSignIn(
+  request: Request<'session.startSignIn'>,
+  context: Context,
+): Promise<{ url: string }> {
+  await countAttempt(context.db, [
+    { name: `sign-in from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 },
+  ]);
   return begin(context, request, null);
 }
 
 /** Begins to link an account elsewhere with the one that asks, after a proof (SAFE-06). */
-export async function startLink(request: Request<'security.startLink'>, context: Context): Promise<{ url: string }> {
+export async function startLink(
+  request: Request<'security.startLink'>,
+  context: Context,
+): Promise<{ url: string }> {
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, request.proof);
   return begin(context, request, customerId);
@@ -55,7 +69,8 @@ async function begin(
 ): Promise<{ url: string }> {
   const settings = settingsOf(context, provider);
   // Codes are sent to this site's own pages and nowhere else; the provider checks the address once more.
-  if (!isOwnOrigin(origin, context.caller.hostname)) throw new Refusal('invalid_request', { field: 'origin' });
+  if (!isOwnOrigin(origin, context.caller.hostname))
+    throw new Refusal('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
   const [state, nonce, verifier] = [newToken(), newToken().token, newToken().token];
   await context.db
@@ -79,7 +94,10 @@ async function begin(
  * Logs in with what a provider sent somebody back with; who has no account here is offered one. Throws Refusal `sign_in_failed` when
  * that is not good, `sign_in_unlinked` when no account is linked with that person and none can be opened.
  */
-export async function finishSignIn(request: Request<'session.signIn'>, context: Context): Promise<Value<'session.signIn'>> {
+export async function finishSignIn(
+  request: Request<'session.signIn'>,
+  context: Context,
+): Promise<Value<'session.signIn'>> {
   const { provider, identity } = await identify(context, request, null);
   const link = await context.db
     .selectFrom('identities')
@@ -91,11 +109,17 @@ export async function finishSignIn(request: Request<'session.signIn'>, context: 
   const customer = await customerById(context, link.customer_id);
   requireAdmissible(customer, request.area);
   const asked = await factorFor(context, customer, request.area, 'firebase');
-  return asked ?? admit(context, customer, { area: request.area, loginType: 'firebase', provider, factor: false });
+  return (
+    asked ??
+    admit(context, customer, { area: request.area, loginType: 'firebase', provider, factor: false })
+  );
 }
 
 /** Links who came back from a provider with the account that asks. Throws Refusal `sign_in_taken` when another account is linked. */
-export async function finishLink(request: Request<'security.link'>, context: Context): Promise<{ done: boolean }> {
+export async function finishLink(
+  request: Request<'security.link'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   const { provider, identity } = await identify(context, request, customerId);
   await context.db.transaction().execute(async (db) => {
@@ -116,7 +140,12 @@ async function identify(
   { code, state }: { code: string; state: string },
   customerId: string | null,
 ): Promise<{ provider: SignInProvider; identity: Identity }> {
-  const { rows } = await sql<{ provider: SignInProvider; code_verifier: string; nonce: string; redirect_uri: string }>`
+  const { rows } = await sql<{
+    provider: SignInProvider;
+    code_verifier: string;
+    nonce: string;
+    redirect_uri: string;
+  }>`
     DELETE FROM identity_flows WHERE state_hash = ${hashToken(state)} AND expires_at > now()
       AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint AND holder_hash = ${holderOf(context)}
     RETURNING provider, code_verifier, nonce, redirect_uri`.execute(context.db);
@@ -125,7 +154,11 @@ async function identify(
   const { provider } = flow;
   try {
     const settings = settingsOf(context, provider);
-    const token = await tokenFor(settings, { code, verifier: flow.code_verifier, redirectUri: flow.redirect_uri });
+    const token = await tokenFor(settings, {
+      code,
+      verifier: flow.code_verifier,
+      redirectUri: flow.redirect_uri,
+    });
     return { provider, identity: await context.ports.identity.verify(provider, token, flow.nonce) };
   } catch (error) {
     if (!(error instanceof CodeRefused || error instanceof IdentityRefused)) throw error;
@@ -135,7 +168,10 @@ async function identify(
 }
 
 /** The accounts elsewhere that open an account, and the providers that could. */
-export async function listLinks(context: Context, customerId: string): Promise<SecurityState['links']> {
+export async function listLinks(
+  context: Context,
+  customerId: string,
+): Promise<SecurityState['links']> {
   const linked = await context.db
     .selectFrom('identities')
     .select(['provider', 'email', 'linked_at'])
@@ -146,17 +182,27 @@ export async function listLinks(context: Context, customerId: string): Promise<S
     provider: provider as SignInProvider,
     linked: { name: email, since: linked_at.toISOString() },
   }));
-  const others = configuredProviders(context.env).filter((name) => known.every(({ provider }) => provider !== name));
+  const others = configuredProviders(context.env).filter((name) =>
+    known.every(({ provider }) => provider !== name),
+  );
   return [...known, ...others.map((provider) => ({ provider, linked: null }))];
 }
 
 /** Ends what opens the account from a provider. */
-export async function unlink({ provider, proof }: Request<'security.unlink'>, context: Context): Promise<{ done: boolean }> {
+export async function unlink(
+  { provider, proof }: Request<'security.unlink'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, proof);
   await context.db.transaction().execute(async (db) => {
-    const { numDeletedRows } = await db.deleteFrom('identities').where('customer_id', '=', customerId).where('provider', '=', provider).executeTakeFirst();
-    if (numDeletedRows > 0n) await noteSecurity(db, customerId, context.caller, 'link_removed', { provider });
+    const { numDeletedRows } = await db
+      .deleteFrom('identities')
+      .where('customer_id', '=', customerId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n)
+      await noteSecurity(db, customerId, context.caller, 'link_removed', { provider });
   });
   return { done: true };
 }

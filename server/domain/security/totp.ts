@@ -26,7 +26,12 @@ const isCode = (text: string): boolean => /^\d{6}$/.test(text);
  * Makes a secret and keeps it pending in place of one that was not bound; gives it in Base32 and as `otpauth://` URI.
  * Throws Refusal `totp_bound` when one is bound.
  */
-export async function beginTotp(gateway: Db, customerId: string, issuer: string, account: string): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(
+  gateway: Db,
+  customerId: string,
+  issuer: string,
+  account: string,
+): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
   const bytes = Buffer.from(secret.bytes);
   const { rows } = await sql`
@@ -69,11 +74,21 @@ const conditions = {
 
 /** Whether an authenticator is bound to the account (AUTH-23). */
 export async function hasTotp({ db }: Db, customerId: string): Promise<boolean> {
-  const row = await db.selectFrom('authenticators').select('customer_id').where('customer_id', '=', customerId).where(conditions.bound).executeTakeFirst();
+  const row = await db
+    .selectFrom('authenticators')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where(conditions.bound)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-async function takeCode({ db }: Db, customerId: string, typed: string, which: Which): Promise<Verdict | null> {
+async function takeCode(
+  { db }: Db,
+  customerId: string,
+  typed: string,
+  which: Which,
+): Promise<Verdict | null> {
   const row = await db
     .selectFrom('authenticators')
     .select(['secret', 'last_step'])
@@ -85,7 +100,8 @@ async function takeCode({ db }: Db, customerId: string, typed: string, which: Wh
   if (!isCode(token)) return 'wrong';
   const secret = new Secret({ buffer: new Uint8Array(row.secret).buffer });
   const now = Math.floor(Date.now() / 1000 / period);
-  const validate = (window: number) => TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
+  const validate = (window: number) =>
+    TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
   const off = validate(drift);
   // Only who has just been shown the secret is told that it is the clock.
   if (off === null) return which === 'waiting' && validate(tellDrift) !== null ? 'clock' : 'wrong';

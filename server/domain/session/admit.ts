@@ -43,13 +43,19 @@ interface Admission {
 }
 
 /** What a login hears whose account was changed while it was under way: what was shown does not count any more. */
-export const outdatedBy: Record<LoginType, ErrorCode> = { username: 'wrong_credentials', sms: 'code_expired', firebase: 'sign_in_failed' };
+export const outdatedBy: Record<LoginType, ErrorCode> = {
+  username: 'wrong_credentials',
+  sms: 'code_expired',
+  firebase: 'sign_in_failed',
+};
 
 /** How a login was made that was proved like this. */
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
 /** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
-export function closedRefusal({ upline_id: upline }: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
+export function closedRefusal({
+  upline_id: upline,
+}: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
   return new Refusal(upline === null ? 'account_disabled' : 'contact_agent');
 }
 
@@ -57,7 +63,10 @@ export function closedRefusal({ upline_id: upline }: Pick<Selectable<CustomersTa
  * Throws Refusal `account_disabled` or `contact_agent`, `non_member` for an account that is no member, `non_agent` in the agent area for one
  * that is no agent's (AUTH-09).
  */
-export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'member' | 'agent' = 'member'): void {
+export function requireAdmissible(
+  customer: Selectable<CustomersTable>,
+  area: 'member' | 'agent' = 'member',
+): void {
   if (customer.disabled_at) throw closedRefusal(customer);
   if (roleOf(customer.type) === 'trial') throw new Refusal('non_member');
   if (area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
@@ -68,12 +77,18 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
  * `requireAdmissible` does, `self_excluded` (RG-02), and `outdated` when the password is not the one that was seen (SAFE-03). The network is known to the account
  * from then on when a factor was shown, or when it is the first (AUTH-22).
  */
-export async function admit(context: Context, customer: Selectable<CustomersTable>, admission: Admission): Promise<LoginValue> {
+export async function admit(
+  context: Context,
+  customer: Selectable<CustomersTable>,
+  admission: Admission,
+): Promise<LoginValue> {
   const { area = 'member', loginType = 'username' } = admission;
   requireAdmissible(customer, area);
   sweepSessions(context);
   const change = passwordChangeOf(context, customer, loginType);
-  const { token, secret } = await context.db.transaction().execute((transaction) => open(context, transaction, customer, admission));
+  const { token, secret } = await context.db
+    .transaction()
+    .execute((transaction) => open(context, transaction, customer, admission));
   if (secret !== null) keepSecret(context, secret);
   else if (!admission.authenticatedAt) await forgetOther(context, customer.id);
   return {
@@ -93,7 +108,17 @@ async function open(
   customer: Selectable<CustomersTable>,
   admission: Admission,
 ): Promise<{ token: string; secret: string | null }> {
-  const { area, remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy, stands, outdated = outdatedBy[loginType] } = admission;
+  const {
+    area,
+    remember = false,
+    deviceId,
+    loginType = 'username',
+    factor,
+    authenticatedAt,
+    endsBy,
+    stands,
+    outdated = outdatedBy[loginType],
+  } = admission;
   const held = await holdCustomer(db, customer, outdated);
   requireAdmissible(held, area);
   await requireNotExcluded(db, held.id);
@@ -105,10 +130,18 @@ async function open(
   const mayRemember = area !== 'agent' && roleOf(held.type) !== 'agent';
   const device = remember && mayRemember ? await rememberDevice(db, held.id, loginType) : null;
   const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };
-  return { token: await openSession({ db, env }, held.id, caller, opening), secret: device?.secret ?? null };
+  return {
+    token: await openSession({ db, env }, held.id, caller, opening),
+    secret: device?.secret ?? null,
+  };
 }
 
-function noteLogin(db: Kysely<Database>, customerId: string, origin: Caller, { loginType = 'username', way = wayOf[loginType], provider, shown }: Admission): Promise<void> {
+function noteLogin(
+  db: Kysely<Database>,
+  customerId: string,
+  origin: Caller,
+  { loginType = 'username', way = wayOf[loginType], provider, shown }: Admission,
+): Promise<void> {
   const details = { way, ...(provider && { provider }), ...(shown && { factor: shown }) };
   return noteSecurity(db, customerId, origin, way === 'device' ? 'resumed' : 'login', details);
 }

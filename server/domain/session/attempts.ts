@@ -34,7 +34,10 @@ export async function countAttempt(
 }
 
 /** As `countAttempt`, for who decides by itself what the limits mean: refuses nothing. */
-export async function tally(db: Kysely<Database>, subjects: readonly Subject[]): Promise<ReadonlyMap<string, number>> {
+export async function tally(
+  db: Kysely<Database>,
+  subjects: readonly Subject[],
+): Promise<ReadonlyMap<string, number>> {
   const sorted = subjects.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { rows } = await sql<{ subject: string; attempts: number }>`
     INSERT INTO auth_attempts AS a (subject, window_end)
@@ -48,7 +51,10 @@ export async function tally(db: Kysely<Database>, subjects: readonly Subject[]):
 }
 
 /** Takes back an attempt that succeeded: only failures count. */
-export async function forgiveAttempt(db: Kysely<Database>, subjects: readonly Subject[]): Promise<void> {
+export async function forgiveAttempt(
+  db: Kysely<Database>,
+  subjects: readonly Subject[],
+): Promise<void> {
   const names = subjects.map((subject) => subject.name);
   await sql`UPDATE auth_attempts SET attempts = attempts - 1 WHERE subject = ANY (${names}) AND attempts > 0`.execute(
     db,

@@ -6,7 +6,10 @@ import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** An account by its id. Throws when there is none. */
-export function customerById({ db }: Pick<Gateway, 'db'>, id: string): Promise<Selectable<CustomersTable>> {
+export function customerById(
+  { db }: Pick<Gateway, 'db'>,
+  id: string,
+): Promise<Selectable<CustomersTable>> {
   return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -20,7 +23,12 @@ export async function holdCustomer(
   seen: Pick<Selectable<CustomersTable>, 'id' | 'password_hash'>,
   code: ErrorCode,
 ): Promise<Selectable<CustomersTable>> {
-  const held = await transaction.selectFrom('customers').selectAll().where('id', '=', seen.id).forShare().executeTakeFirstOrThrow();
+  const held = await transaction
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', seen.id)
+    .forShare()
+    .executeTakeFirstOrThrow();
   if (held.password_hash !== seen.password_hash) throw new Refusal(code);
   return held;
 }

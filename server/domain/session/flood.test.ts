@@ -9,13 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const list = () => site.app.inject('/api/wps/relay/games/list?language=EN&pageSize=5&clientType=3&pageNo=1');
+const list = () =>
+  site.app.inject('/api/wps/relay/games/list?language=EN&pageSize=5&clientType=3&pageNo=1');
 
 test('[SAFE-05a] a flood of logins is bounded: some are told to come back, and lists of games are answered all the while', async () => {
   const payloads = await Promise.all(
     Array.from({ length: 90 }, async (_, i) => {
       const verification = await proved(site.gateway, 'login');
-      return sealed(site.app, { username: `baha${i}`, password: 'hindi ito', type: 'username', verification });
+      return sealed(site.app, {
+        username: `baha${i}`,
+        password: 'hindi ito',
+        type: 'username',
+        verification,
+      });
     }),
   );
   const order: string[] = [];

@@ -57,15 +57,26 @@ export async function oncePerForm(
   }
   try {
     return await work(async (transaction, customerId) => {
-      await transaction.updateTable('form_keys').set({ customer_id: customerId }).where('key_hash', '=', claim.keyHash).execute();
+      await transaction
+        .updateTable('form_keys')
+        .set({ customer_id: customerId })
+        .where('key_hash', '=', claim.keyHash)
+        .execute();
     });
   } catch (error) {
-    await db.deleteFrom('form_keys').where('key_hash', '=', claim.keyHash).where('customer_id', 'is', null).execute();
+    await db
+      .deleteFrom('form_keys')
+      .where('key_hash', '=', claim.keyHash)
+      .where('customer_id', 'is', null)
+      .execute();
     throw error;
   }
 }
 
-async function claimOf(gateway: Pick<Gateway, 'db'>, { name, key = randomUUID(), asked, seconds }: SentForm): Promise<Claim> {
+async function claimOf(
+  gateway: Pick<Gateway, 'db'>,
+  { name, key = randomUUID(), asked, seconds }: SentForm,
+): Promise<Claim> {
   return {
     keyHash: await keyedHash(gateway, `${name} key`, key),
     fingerprint: await keyedHash(gateway, name, ...asked),
@@ -73,7 +84,10 @@ async function claimOf(gateway: Pick<Gateway, 'db'>, { name, key = randomUUID(),
   };
 }
 
-async function take(db: Kysely<Database>, { keyHash, fingerprint, seconds }: Claim): Promise<boolean> {
+async function take(
+  db: Kysely<Database>,
+  { keyHash, fingerprint, seconds }: Claim,
+): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO form_keys AS k (key_hash, fingerprint) VALUES (${keyHash}, ${fingerprint})
     ON CONFLICT (key_hash) DO UPDATE SET fingerprint = excluded.fingerprint, claimed_at = now(), customer_id = NULL
@@ -82,8 +96,15 @@ async function take(db: Kysely<Database>, { keyHash, fingerprint, seconds }: Cla
   return rows.length > 0;
 }
 
-async function doneFor(db: Kysely<Database>, { keyHash, fingerprint }: Claim): Promise<string | null> {
-  const found = await db.selectFrom('form_keys').selectAll().where('key_hash', '=', keyHash).executeTakeFirst();
+async function doneFor(
+  db: Kysely<Database>,
+  { keyHash, fingerprint }: Claim,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('form_keys')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
   if (found && !found.fingerprint.equals(fingerprint)) throw new Refusal('write_mismatch');
   return found?.customer_id ?? null;
 }

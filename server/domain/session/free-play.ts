@@ -29,8 +29,12 @@ export async function freePlay(
   sweepSessions(context);
   let customerId = await openedBy(context.db, hash);
   if (customerId === null) {
-    await countAttempt(context.db, [{ name: `free play from ${visitorOf(context.caller.ip)}`, limit: perHour, seconds: 3600 }]);
-    customerId = await context.db.transaction().execute((transaction) => openTrial(transaction, hash));
+    await countAttempt(context.db, [
+      { name: `free play from ${visitorOf(context.caller.ip)}`, limit: perHour, seconds: 3600 },
+    ]);
+    customerId = await context.db
+      .transaction()
+      .execute((transaction) => openTrial(transaction, hash));
   }
   return { token: await openSession(context, customerId, context.caller) };
 }
@@ -67,7 +71,9 @@ async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
     .insertInto('free_plays')
     .values({ request_hash: hash, customer_id: customerId })
     .onConflict((conflict) =>
-      conflict.column('request_hash').doUpdateSet({ customer_id: customerId, created_at: sql<Date>`now()` }),
+      conflict
+        .column('request_hash')
+        .doUpdateSet({ customer_id: customerId, created_at: sql<Date>`now()` }),
     )
     .execute();
   return customerId;

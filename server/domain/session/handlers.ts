@@ -62,7 +62,8 @@ async function logOut(context: Context, sessionId: string): Promise<void> {
     .where('id', '=', sessionId)
     .executeTakeFirst();
   // Nobody reads what happened to an account for practice.
-  const note: NoteCustomer = (db, customerId) => noteSecurity(db, customerId, context.caller, 'logout');
+  const note: NoteCustomer = (db, customerId) =>
+    noteSecurity(db, customerId, context.caller, 'logout');
   await endSession(context, sessionId, context.caller.role === 'trial' ? undefined : note);
   if (session?.device_id) await endDevice(context, session.device_id);
 }

@@ -14,7 +14,13 @@ import { customerOfMobile, normaliseMobile } from '../verification/mobile.ts';
 import { noteBehind } from '../security/events.ts';
 import { factorBesideSms, factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
-import { type Subject, countAttempt, forgetAttempts, forgiveAttempt, subjectName } from './attempts.ts';
+import {
+  type Subject,
+  countAttempt,
+  forgetAttempts,
+  forgiveAttempt,
+  subjectName,
+} from './attempts.ts';
 import { customerById } from './customer.ts';
 import { endDevice } from './end.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from './form-keys.ts';
@@ -31,7 +37,10 @@ const fiveMinutes = 300;
 const captchaAfter = 3;
 
 /** Logs in by username and password, or by mobile number and code (AUTH-01, AUTH-02). */
-export async function login(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
+export async function login(
+  request: LoginRequest,
+  context: Context,
+): Promise<Value<'session.login'>> {
   const username = request.username.trim();
   const password = request.password.trim();
   if (username === '') throw new Refusal('invalid_request', { field: 'username' });
@@ -47,26 +56,35 @@ export async function login(request: LoginRequest, context: Context): Promise<Va
  * alike (AUTH-24): from the third failure on each is answered later than the one before and asks for a captcha, and the sixth
  * within five minutes is refused unseen. From a network that the account does not know a second factor is asked for (AUTH-22).
  */
-async function loginByPassword(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
+async function loginByPassword(
+  request: LoginRequest,
+  context: Context,
+): Promise<Value<'session.login'>> {
   const { username, password } = request;
   const subjects = subjectsOf(username, context.caller.ip);
   const attempts = await countLogin(context, subjects);
-  if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter) await askForCaptcha(request, context, subjects);
+  if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter)
+    await askForCaptcha(request, context, subjects);
   const customer = await context.db
     .selectFrom('customers')
     .selectAll()
     .where('account', '=', username)
     .executeTakeFirst();
-  const right = await verifyPassword(customer?.password_hash ?? null, password).catch(async (error: unknown) => {
-    // Nothing was looked at: who is told to come back has not failed.
-    await forgiveAttempt(context.db, Object.values(subjects));
-    throw error;
-  });
+  const right = await verifyPassword(customer?.password_hash ?? null, password).catch(
+    async (error: unknown) => {
+      // Nothing was looked at: who is told to come back has not failed.
+      await forgiveAttempt(context.db, Object.values(subjects));
+      throw error;
+    },
+  );
   if (!customer || !right) {
     if (customer) noteFailure(context, customer.id, attempts, subjects);
     const failures = failuresIn(attempts, subjects, context.caller.ip);
     await pause(delayOf(failures));
-    throw new Refusal('wrong_credentials', failures >= captchaAfter ? { value: { captcha: true } } : {});
+    throw new Refusal(
+      'wrong_credentials',
+      failures >= captchaAfter ? { value: { captcha: true } } : {},
+    );
   }
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
@@ -84,11 +102,19 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
   requireAdmissible(customer, request.area);
   const { area, remember } = request;
   const asked = await factorFor(context, customer, area);
-  return asked ?? admit(context, { ...customer, default_password: isDefault }, { area, remember, factor: false });
+  return (
+    asked ??
+    admit(context, { ...customer, default_password: isDefault }, { area, remember, factor: false })
+  );
 }
 
 /** Tells the owner of a wrong password (MEM-01), and when it was the last one that is looked at for a while (AUTH-24). */
-function noteFailure(context: Context, customerId: string, attempts: ReadonlyMap<string, number>, { pair, account }: Subjects): void {
+function noteFailure(
+  context: Context,
+  customerId: string,
+  attempts: ReadonlyMap<string, number>,
+  { pair, account }: Subjects,
+): void {
   const owner = async () => customerId;
   noteBehind(context, owner, 'login_failed', { way: 'password' });
   const locks = [pair, account].some(({ name, limit }) => attempts.get(name) === limit);
@@ -96,13 +122,20 @@ function noteFailure(context: Context, customerId: string, attempts: ReadonlyMap
 }
 
 /** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
-async function countLogin({ db }: Context, { pair, address, account }: Subjects): Promise<ReadonlyMap<string, number>> {
+async function countLogin(
+  { db }: Context,
+  { pair, address, account }: Subjects,
+): Promise<ReadonlyMap<string, number>> {
   const own = await countAttempt(db, [pair, address]);
   return new Map([...own, ...(await countAttempt(db, [account]))]);
 }
 
 /** A try without the right letters looks at no password, so it does not count as one that failed. */
-async function askForCaptcha(request: LoginRequest, context: Context, subjects: Subjects): Promise<void> {
+async function askForCaptcha(
+  request: LoginRequest,
+  context: Context,
+  subjects: Subjects,
+): Promise<void> {
   const { captcha, captchaKey } = request;
   const value = { captcha: true } as const;
   try {
@@ -119,17 +152,30 @@ async function askForCaptcha(request: LoginRequest, context: Context, subjects: 
  * account does not know its authenticator is asked for as well (AUTH-22). The same form again, after an answer that was lost, is
  * answered as the first was.
  */
-async function loginByCode(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
+async function loginByCode(
+  request: LoginRequest,
+  context: Context,
+): Promise<Value<'session.login'>> {
   if (!mobileCodes(flagsOf(context))) throw new Refusal('invalid_request', { field: 'type' });
   const { username: mobileNum, countryDialingCode, password: code, key } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'username' };
-  const customerId = await oncePerForm(context, codeForm(context, 'login by code', key, shown), async (note) =>
-    (await customerByCode(context, { ...shown, note })).id,
+  const customerId = await oncePerForm(
+    context,
+    codeForm(context, 'login by code', key, shown),
+    async (note) => (await customerByCode(context, { ...shown, note })).id,
   );
   const customer = await customerById(context, customerId);
   requireAdmissible(customer, request.area);
   const factor = await factorBesideSms(context, customer, request.area);
-  return factor ?? admit(context, customer, { area: request.area, remember: request.remember, loginType: 'sms', factor: true });
+  return (
+    factor ??
+    admit(context, customer, {
+      area: request.area,
+      remember: request.remember,
+      loginType: 'sms',
+      factor: true,
+    })
+  );
 }
 
 interface MobileProof {
@@ -147,24 +193,45 @@ interface MobileProof {
  * A form that spends a code, which the browser that asked for the code may send again for as long as it is known.
  * @param more what else was typed
  */
-export function codeForm(context: Context, name: string, key: string | undefined, { mobileNum, countryDialingCode = '63', code }: MobileProof, more = ''): SentForm {
-  return { name, key, asked: [holderOf(context).toString('hex'), mobileNum, countryDialingCode, code, more], seconds: holderSeconds };
+export function codeForm(
+  context: Context,
+  name: string,
+  key: string | undefined,
+  { mobileNum, countryDialingCode = '63', code }: MobileProof,
+  more = '',
+): SentForm {
+  return {
+    name,
+    key,
+    asked: [holderOf(context).toString('hex'), mobileNum, countryDialingCode, code, more],
+    seconds: holderSeconds,
+  };
 }
 
 /**
  * The customer who shows the code that was sent to a number for a login, and has that number still. Throws as `normaliseMobile` and
  * `useCode` do.
  */
-export async function customerByCode(context: Context, { mobileNum, countryDialingCode = '63', code, field, note }: MobileProof) {
+export async function customerByCode(
+  context: Context,
+  { mobileNum, countryDialingCode = '63', code, field, note }: MobileProof,
+) {
   const address = normaliseMobile(context, countryDialingCode, mobileNum, field);
   const noteHolder: NoteCustomer = async (transaction, customerId) => {
     await requireMobile(transaction, customerId, address);
     await note?.(transaction, customerId);
   };
-  const used = useCode(context, { channel: 'sms', purpose: 'login', address, code, note: noteHolder });
+  const used = useCode(context, {
+    channel: 'sms',
+    purpose: 'login',
+    address,
+    code,
+    note: noteHolder,
+  });
   const { customerId } = await used.catch((error: unknown) => {
     const owner = async () => (await customerOfMobile(context.db, address))?.id;
-    if (error instanceof Refusal && error.code === 'code_wrong') noteBehind(context, owner, 'login_failed', { way: 'sms' });
+    if (error instanceof Refusal && error.code === 'code_wrong')
+      noteBehind(context, owner, 'login_failed', { way: 'sms' });
     throw error;
   });
   if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
@@ -172,7 +239,11 @@ export async function customerByCode(context: Context, { mobileNum, countryDiali
 }
 
 /** Throws Refusal `code_expired` when an account has another number since the code was sent; holds the account until the transaction ends. */
-async function requireMobile(transaction: Kysely<Database>, customerId: string, address: string): Promise<void> {
+async function requireMobile(
+  transaction: Kysely<Database>,
+  customerId: string,
+  address: string,
+): Promise<void> {
   const held = await transaction
     .selectFrom('customers')
     .select('id')
@@ -188,7 +259,10 @@ async function requireMobile(transaction: Kysely<Database>, customerId: string, 
  * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
  * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is forgotten then (AUTH-09).
  */
-export async function resume(_request: unknown, context: Context): Promise<Value<'session.resume'>> {
+export async function resume(
+  _request: unknown,
+  context: Context,
+): Promise<Value<'session.resume'>> {
   const device = await recogniseDevice(context);
   const customer = await context.db
     .selectFrom('customers')
@@ -203,7 +277,15 @@ export async function resume(_request: unknown, context: Context): Promise<Value
   }
   const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
   const stands = (transaction: Kysely<Database>) => holdDevice(transaction, deviceId);
-  return admit(context, customer, { deviceId, loginType, way: 'device', factor: false, authenticatedAt, stands, outdated: 'not_logged_in' });
+  return admit(context, customer, {
+    deviceId,
+    loginType,
+    way: 'device',
+    factor: false,
+    authenticatedAt,
+    stands,
+    outdated: 'not_logged_in',
+  });
 }
 
 /** ms by which the answer to the n-th failure in a row is put off. */
@@ -224,7 +306,11 @@ function subjectsOf(username: string, ip: string): Subjects {
 }
 
 /** Tries of the account or from the address, this one included. */
-function failuresIn(attempts: ReadonlyMap<string, number>, { account, address }: Subjects, ip: string): number {
+function failuresIn(
+  attempts: ReadonlyMap<string, number>,
+  { account, address }: Subjects,
+  ip: string,
+): number {
   const ofAddress = isOwnMachine(ip) ? 0 : (attempts.get(address.name) ?? 0);
   return Math.max(attempts.get(account.name) ?? 0, ofAddress);
 }

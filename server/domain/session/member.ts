@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely';
 import { type PromotionRule, promotionRules } from '../../../contract/promotion.ts';
-import { type MemberInfo, type PublicState, agentTypes, trialType } from '../../../contract/session.ts';
+import {
+  type MemberInfo,
+  type PublicState,
+  agentTypes,
+  trialType,
+} from '../../../contract/session.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import type { Gateway } from '../../context.ts';
 import { unreadOf } from '../messages/inbox.ts';
@@ -27,7 +32,11 @@ export function memberInfo(customer: Selectable<CustomersTable>): MemberInfo {
  * What the frame shows of an account (MEM-17).
  * @param language of its words; the one that the member chose last unless told
  */
-export async function publicState(gateway: Pick<Gateway, 'db'>, customer: Pick<MemberInfo, 'id' | 'type' | 'language'>, language?: string): Promise<PublicState> {
+export async function publicState(
+  gateway: Pick<Gateway, 'db'>,
+  customer: Pick<MemberInfo, 'id' | 'type' | 'language'>,
+  language?: string,
+): Promise<PublicState> {
   const { id, type } = customer;
   const { settings } = siteState(gateway);
   // A trial account has no inbox (LIVE-02), no bonuses and no level.
@@ -36,9 +45,14 @@ export async function publicState(gateway: Pick<Gateway, 'db'>, customer: Pick<M
     currentBalance(gateway, id),
     trial ? 0 : unreadOf(gateway, id),
     trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
-    trial ? noVip : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
+    trial
+      ? noVip
+      : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
   ]);
-  const kinds = promotionRules.map((rule) => [rule.toUpperCase(), { enabled: promotions.rules.has(rule) }]);
+  const kinds = promotionRules.map((rule) => [
+    rule.toUpperCase(),
+    { enabled: promotions.rules.has(rule) },
+  ]);
   const invites = !trial && settings.resources.referral !== 'off';
   return {
     ...balance,

@@ -27,19 +27,49 @@ interface Told {
   body: { success: boolean; code?: string; value: { token: string; passwordDefault: boolean } };
 }
 
-async function send(url: string, payload: object, headers: Record<string, string> = {}, method: 'POST' | 'DELETE' = 'POST'): Promise<Told> {
-  const answer = await site.app.inject({ method, url, ...(method === 'POST' && { payload }), headers });
-  const line = [answer.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('remember='));
-  const cookie = line === undefined ? null : { line, value: /^remember=([^;]*)/.exec(line)?.[1] ?? '' };
+async function send(
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  method: 'POST' | 'DELETE' = 'POST',
+): Promise<Told> {
+  const answer = await site.app.inject({
+    method,
+    url,
+    ...(method === 'POST' && { payload }),
+    headers,
+  });
+  const line = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .find((text) => text.startsWith('remember='));
+  const cookie =
+    line === undefined ? null : { line, value: /^remember=([^;]*)/.exec(line)?.[1] ?? '' };
   return { cookie, status: answer.statusCode, body: answer.json() };
 }
 
 const login = async (more: object = { remember: true }, headers = {}) =>
-  send('/api/session/login', await sealed(site.app, { username: account, password: testPassword, type: 'username', verification: await proved(site.gateway, 'login'), ...more }), headers);
-const resume = (secret: string) => send('/api/session/resume', {}, { cookie: `remember=${secret}` });
+  send(
+    '/api/session/login',
+    await sealed(site.app, {
+      username: account,
+      password: testPassword,
+      type: 'username',
+      verification: await proved(site.gateway, 'login'),
+      ...more,
+    }),
+    headers,
+  );
+const resume = (secret: string) =>
+  send('/api/session/resume', {}, { cookie: `remember=${secret}` });
 const alive = async (token: string) =>
-  (await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
-const becomeAgent = () => site.db.updateTable('customers').set({ type: 1 }).where('id', '=', customerId).execute();
+  (
+    await site.app.inject({
+      url: '/api/session/info',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).statusCode === 200;
+const becomeAgent = () =>
+  site.db.updateTable('customers').set({ type: 1 }).where('id', '=', customerId).execute();
 const later = (seconds: number) =>
   site.db
     .updateTable('remember_tokens')
@@ -61,7 +91,7 @@ describe('a remembered device', () => {
     expect((await login({ remember: true, area: 'agent' })).cookie).toBeNull();
   });
 
-  test('[AUTH-09] is none for an agent by the member form either, and is forgotten when its account becomes an agent\'s', async () => {
+  test("[AUTH-09] is none for an agent by the member form either, and is forgotten when its account becomes an agent's", async () => {
     const before = await login();
     await becomeAgent();
     const loggedIn = await login();
@@ -70,7 +100,10 @@ describe('a remembered device', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'not_logged_in']);
     expect(refused.cookie?.line).toMatch(/^remember=; /);
     expect(await alive(before.body.value.token)).toBe(false);
-    const devices = site.db.selectFrom('remembered_devices').select('ended_at').where('customer_id', '=', customerId);
+    const devices = site.db
+      .selectFrom('remembered_devices')
+      .select('ended_at')
+      .where('customer_id', '=', customerId);
     expect(await devices.execute()).toEqual([{ ended_at: expect.any(Date) }]);
   });
 
@@ -86,9 +119,17 @@ describe('a remembered device', () => {
   test('[SAFE-06] opens sessions that are as old as the login that it remembers', async () => {
     const secret = (await login()).cookie!.value;
     const created_at = new Date(Date.now() + 1000);
-    await site.db.updateTable('remembered_devices').set({ created_at }).where('customer_id', '=', customerId).execute();
+    await site.db
+      .updateTable('remembered_devices')
+      .set({ created_at })
+      .where('customer_id', '=', customerId)
+      .execute();
     await resume(secret);
-    const opened = site.db.selectFrom('sessions').select('authenticated_at').where('customer_id', '=', customerId).orderBy('id', 'desc');
+    const opened = site.db
+      .selectFrom('sessions')
+      .select('authenticated_at')
+      .where('customer_id', '=', customerId)
+      .orderBy('id', 'desc');
     expect((await opened.executeTakeFirstOrThrow()).authenticated_at).toEqual(created_at);
   });
 
@@ -128,19 +169,31 @@ describe('a remembered device', () => {
     expect((await resume(cookie!.value)).status).toBe(200);
     await registeredPlayer(site.gateway, `iba${people}`);
     const other = await login({ username: `iba${people}` }, headers);
-    expect([other.status, other.cookie?.line]).toEqual([200, expect.stringMatching(/^remember=; /)]);
+    expect([other.status, other.cookie?.line]).toEqual([
+      200,
+      expect.stringMatching(/^remember=; /),
+    ]);
     expect((await resume(cookie!.value)).status).toBe(401);
     expect(await alive(other.body.value.token)).toBe(true);
   });
 
   test('[AUTH-10] is forgotten after a day, by a logout, a new password and the closing of the account', async () => {
     const late = (await login()).cookie!.value;
-    await site.db.updateTable('remembered_devices').set({ expires_at: new Date() }).where('customer_id', '=', customerId).execute();
+    await site.db
+      .updateTable('remembered_devices')
+      .set({ expires_at: new Date() })
+      .where('customer_id', '=', customerId)
+      .execute();
     expect((await resume(late)).status).toBe(401);
 
     const out = await login();
-    const headers = { cookie: `remember=${out.cookie!.value}`, authorization: `Bearer ${out.body.value.token}` };
-    expect((await send('/api/session/logout', {}, headers, 'DELETE')).cookie?.line).toMatch(/^remember=; /);
+    const headers = {
+      cookie: `remember=${out.cookie!.value}`,
+      authorization: `Bearer ${out.body.value.token}`,
+    };
+    expect((await send('/api/session/logout', {}, headers, 'DELETE')).cookie?.line).toMatch(
+      /^remember=; /,
+    );
     expect((await resume(out.cookie!.value)).status).toBe(401);
 
     const changed = (await login()).cookie!.value;
@@ -169,7 +222,11 @@ describe('a remembered device', () => {
 
   test('[AUTH-05] whose password must be changed is told so after resuming too', async () => {
     const secret = (await login()).cookie!.value;
-    await site.db.updateTable('customers').set({ default_password: true }).where('id', '=', customerId).execute();
+    await site.db
+      .updateTable('customers')
+      .set({ default_password: true })
+      .where('id', '=', customerId)
+      .execute();
     expect((await resume(secret)).body.value.passwordDefault).toBe(true);
   });
 
@@ -191,7 +248,7 @@ describe('a token', () => {
 });
 
 describe('ends of sessions', () => {
-  test('[SAFE-03] all of a customer\'s at once, but for one and its device', async () => {
+  test("[SAFE-03] all of a customer's at once, but for one and its device", async () => {
     const [keep, other] = [await login(), await login()];
     const session = await site.db
       .selectFrom('sessions')
@@ -200,13 +257,22 @@ describe('ends of sessions', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     expect(await endSessionsOf(site.gateway, customerId, { except: session.id })).toBe(1);
-    expect([await alive(keep.body.value.token), await alive(other.body.value.token)]).toEqual([true, false]);
-    expect([(await resume(keep.cookie!.value)).status, (await resume(other.cookie!.value)).status]).toEqual([200, 401]);
+    expect([await alive(keep.body.value.token), await alive(other.body.value.token)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([
+      (await resume(keep.cookie!.value)).status,
+      (await resume(other.cookie!.value)).status,
+    ]).toEqual([200, 401]);
   });
 
-  test('[SAFE-03] an agent\'s comes after half an hour without a call, a member\'s after the time that the site sets', async () => {
+  test("[SAFE-03] an agent's comes after half an hour without a call, a member's after the time that the site sets", async () => {
     const idle = async () => {
-      const row = site.db.selectFrom('sessions').select('idle_seconds').where('customer_id', '=', customerId);
+      const row = site.db
+        .selectFrom('sessions')
+        .select('idle_seconds')
+        .where('customer_id', '=', customerId);
       return (await row.orderBy('id', 'desc').executeTakeFirstOrThrow()).idle_seconds;
     };
     await login();

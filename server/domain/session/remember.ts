@@ -24,7 +24,11 @@ interface Device {
 }
 
 /** Remembers a device for a day (AUTH-10): gives its id for the session, and the first secret for its browser. */
-export async function rememberDevice(db: Kysely<Database>, customerId: string, loginType: LoginType): Promise<{ id: string; secret: string }> {
+export async function rememberDevice(
+  db: Kysely<Database>,
+  customerId: string,
+  loginType: LoginType,
+): Promise<{ id: string; secret: string }> {
   const { token, hash } = newToken();
   const { rows } = await sql<{ device_id: string }>`
     WITH device AS (
@@ -42,8 +46,14 @@ export function keepSecret({ cookies }: Pick<Context, 'cookies'>, secret: string
 }
 
 /** Whether a device is still remembered; held until the transaction ends, so that its end waits for what is opened on it (SAFE-03). */
-export async function holdDevice(transaction: Kysely<Database>, deviceId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM remembered_devices WHERE id = ${deviceId} AND ended_at IS NULL FOR SHARE`.execute(transaction);
+export async function holdDevice(
+  transaction: Kysely<Database>,
+  deviceId: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM remembered_devices WHERE id = ${deviceId} AND ended_at IS NULL FOR SHARE`.execute(
+      transaction,
+    );
   return rows.length > 0;
 }
 
@@ -60,10 +70,18 @@ export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
 export async function recogniseDevice(context: Context): Promise<Device> {
   const { cookies } = context;
   const secret = cookies.get(rememberCookie);
-  const shown = secret && looksLikeToken(secret) ? await context.db.transaction().execute((db) => show(db, secret)) : null;
+  const shown =
+    secret && looksLikeToken(secret)
+      ? await context.db.transaction().execute((db) => show(db, secret))
+      : null;
   if (shown && 'stolen' in shown) {
-    context.log.warn({ device: shown.stolen }, 'an old secret of a remembered device came again: the device is forgotten');
-    await endDevice(context, shown.stolen, (db, customerId) => noteSecurity(db, customerId, context.caller, 'device_copied'));
+    context.log.warn(
+      { device: shown.stolen },
+      'an old secret of a remembered device came again: the device is forgotten',
+    );
+    await endDevice(context, shown.stolen, (db, customerId) =>
+      noteSecurity(db, customerId, context.caller, 'device_copied'),
+    );
   }
   if (!shown || 'stolen' in shown) {
     forgetCookie(context);
@@ -74,7 +92,10 @@ export async function recogniseDevice(context: Context): Promise<Device> {
 }
 
 /** Forgets, in the browser of a login, that somebody else was remembered there: the next start is not that one's. */
-export async function forgetOther({ db, cookies }: Pick<Context, 'db' | 'cookies'>, customerId: string): Promise<void> {
+export async function forgetOther(
+  { db, cookies }: Pick<Context, 'db' | 'cookies'>,
+  customerId: string,
+): Promise<void> {
   const secret = cookies.get(rememberCookie);
   if (!secret) return;
   const { rows } = await sql`
@@ -119,6 +140,11 @@ async function show(
       INSERT INTO remember_tokens (token_hash, device_id, salt)
       VALUES (${hashToken(next)}, ${known.id}, ${randomBytes(16)})`.execute(db);
   }
-  const device = { id: known.id, customerId: known.customer_id, loginType: known.login_type, createdAt: known.created_at };
+  const device = {
+    id: known.id,
+    customerId: known.customer_id,
+    loginType: known.login_type,
+    createdAt: known.created_at,
+  };
   return { device, next, secondsLeft: known.seconds_left };
 }

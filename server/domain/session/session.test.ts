@@ -38,7 +38,13 @@ const setCustomer = (values: Record<string, unknown>) =>
 const login = async (request: Partial<Request<'session.login'>> = {}) =>
   granted(
     await sessionHandlers['session.login'](
-      { username: account, password: 'Maligaya#21', type: 'username', ...request, verification: request.verification ?? (await proved(domain.gateway, 'login')) },
+      {
+        username: account,
+        password: 'Maligaya#21',
+        type: 'username',
+        ...request,
+        verification: request.verification ?? (await proved(domain.gateway, 'login')),
+      },
       contextOf(domain.gateway, { ip }),
     ),
   );
@@ -60,18 +66,47 @@ const asMember = async (token: string) =>
 
 describe('login', () => {
   test('[AUTH-02] [MEM-17a] [MEM-17b] by username and password, trimmed, in any case, answers who it is and the balance', async () => {
-    const answer = await login({ username: `  ${account.toUpperCase()} `, password: ' Maligaya#21\n' });
+    const answer = await login({
+      username: `  ${account.toUpperCase()} `,
+      password: ' Maligaya#21\n',
+    });
     assert(answer, contract['session.login'].value);
-    expect(answer).toMatchObject({ firstTimeLogin: true, passwordExpired: false, passwordDefault: false });
-    expect(answer.member).toMatchObject({ id: customerId, account, type: 0, timeZone: 'Asia/Manila' });
-    expect(answer.state).toMatchObject({ balance: 2500, currency: 'PHP', currencySymbol: '₱', unreadMessage: 0 });
-    expect(await authenticateSession(domain.gateway, answer.token)).toMatchObject({ role: 'member', customerId });
+    expect(answer).toMatchObject({
+      firstTimeLogin: true,
+      passwordExpired: false,
+      passwordDefault: false,
+    });
+    expect(answer.member).toMatchObject({
+      id: customerId,
+      account,
+      type: 0,
+      timeZone: 'Asia/Manila',
+    });
+    expect(answer.state).toMatchObject({
+      balance: 2500,
+      currency: 'PHP',
+      currencySymbol: '₱',
+      unreadMessage: 0,
+    });
+    expect(await authenticateSession(domain.gateway, answer.token)).toMatchObject({
+      role: 'member',
+      customerId,
+    });
   });
 
   test('[AUTH-02] without a username or a password names the field', async () => {
-    await expect(login({ username: '   ' })).rejects.toMatchObject({ code: 'invalid_request', field: 'username' });
-    await expect(login({ password: '\t ' })).rejects.toMatchObject({ code: 'invalid_request', field: 'password' });
-    await expect(login({ username: 'a\u0000' })).rejects.toMatchObject({ code: 'invalid_request', field: 'username' });
+    await expect(login({ username: '   ' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'username',
+    });
+    await expect(login({ password: '\t ' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'password',
+    });
+    await expect(login({ username: 'a\u0000' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'username',
+    });
   });
 
   test('[AUTH-24] answers the same for a wrong password, an unknown account and one without password', async () => {
@@ -82,7 +117,8 @@ describe('login', () => {
     await setCustomer({ password_hash: null });
     await login().catch(note);
     expect(answers).toHaveLength(3);
-    for (const answer of answers) expect(answer).toMatchObject({ code: 'wrong_credentials', status: 401 });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ code: 'wrong_credentials', status: 401 });
   });
 
   test('[AUTH-24] hashes a password for an unknown account too', async () => {
@@ -110,41 +146,59 @@ describe('login', () => {
     async (kind) => {
       const username = kind === 'known' ? account : `nobody.${people}`;
       const fails = (code: string, value: object | null, request = {}) =>
-        expect(login({ username, password: 'wrong', ...request })).rejects.toMatchObject({ code, value });
+        expect(login({ username, password: 'wrong', ...request })).rejects.toMatchObject({
+          code,
+          value,
+        });
       for (let i = 0; i < 2; i += 1) await fails('wrong_credentials', null);
       await fails('wrong_credentials', { captcha: true });
       // The right password is not looked at without the letters, and such a try is no failure.
-      for (let i = 0; i < 3; i += 1) await fails('captcha_needed', { captcha: true }, { password: 'Maligaya#21' });
+      for (let i = 0; i < 3; i += 1)
+        await fails('captcha_needed', { captcha: true }, { password: 'Maligaya#21' });
       await fails('captcha_wrong', { captcha: true }, { ...(await captcha()), captcha: 'WRONG' });
-      for (let i = 0; i < 2; i += 1) await fails('wrong_credentials', { captcha: true }, await captcha());
+      for (let i = 0; i < 2; i += 1)
+        await fails('wrong_credentials', { captcha: true }, await captcha());
       const refused = { code: 'too_many_auth_requests', status: 429, retryAfter: 300 };
       await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(refused);
       await endWindows();
       const later = await login({ username }).catch((error: { code: string }) => error.code);
-      expect(typeof later === 'string' ? later : 'in').toBe(kind === 'known' ? 'in' : 'wrong_credentials');
+      expect(typeof later === 'string' ? later : 'in').toBe(
+        kind === 'known' ? 'in' : 'wrong_credentials',
+      );
     },
   );
 
   test('[AUTH-07] a captcha is asked of an address that failed three times too, whatever the account', async () => {
-    for (let i = 0; i < 3; i += 1) await login({ username: `nobody${i}.${people}` }).catch(() => {});
-    await expect(login()).rejects.toMatchObject({ code: 'captcha_needed', field: 'captcha', value: { captcha: true } });
+    for (let i = 0; i < 3; i += 1)
+      await login({ username: `nobody${i}.${people}` }).catch(() => {});
+    await expect(login()).rejects.toMatchObject({
+      code: 'captcha_needed',
+      field: 'captcha',
+      value: { captcha: true },
+    });
     expect((await login(await captcha())).member.account).toBe(account);
   });
 
   test('[AUTH-24] counts parallel failures, and forgets them after a success', async () => {
     const letters = await Promise.all(Array.from({ length: 12 }, captcha));
-    const results = await Promise.allSettled(letters.map((captcha) => login({ password: 'wrong', ...captcha })));
-    const codes = results.map((result) => result.status === 'rejected' && (result.reason as { code: string }).code);
+    const results = await Promise.allSettled(
+      letters.map((captcha) => login({ password: 'wrong', ...captcha })),
+    );
+    const codes = results.map(
+      (result) => result.status === 'rejected' && (result.reason as { code: string }).code,
+    );
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(5);
     await endWindows();
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 4; i += 1) await login({ password: 'wrong', ...(await captcha()) }).catch(() => {});
+      for (let i = 0; i < 4; i += 1)
+        await login({ password: 'wrong', ...(await captcha()) }).catch(() => {});
       await login(await captcha());
     }
   });
 
   test('[AUTH-24] one address alone does not lock an account for the others', async () => {
-    for (let i = 0; i < 30; i += 1) await login({ password: 'wrong', ...(await captcha()) }).catch(() => {});
+    for (let i = 0; i < 30; i += 1)
+      await login({ password: 'wrong', ...(await captcha()) }).catch(() => {});
     await expect(login(await captcha())).rejects.toMatchObject({ code: 'too_many_auth_requests' });
     ip = `198.51.100.${people}`;
     expect((await login(await captcha())).member.account).toBe(account);
@@ -154,16 +208,27 @@ describe('login', () => {
     const failed = async (subject: string, times: number) => {
       await endWindows();
       await login({ password: 'wrong' }).catch(() => {});
-      await domain.gateway.db.updateTable('auth_attempts').set({ attempts: times }).where('subject', 'like', `["login ${subject}"%`).where('window_end', '>', new Date()).execute();
+      await domain.gateway.db
+        .updateTable('auth_attempts')
+        .set({ attempts: times })
+        .where('subject', 'like', `["login ${subject}"%`)
+        .where('window_end', '>', new Date())
+        .execute();
     };
     const own = ip;
     const refused = { code: 'too_many_auth_requests', retryAfter: 300 };
-    for (const [subject, times] of [['account', 24], ['address', 99]] as const) {
+    for (const [subject, times] of [
+      ['account', 24],
+      ['address', 99],
+    ] as const) {
       ip = own;
       await failed(subject, times);
       if (subject === 'account') ip = `198.51.100.${people}`;
       const username = subject === 'account' ? account : 'player';
-      await expect(login({ username, password: 'wrong', ...(await captcha()) }), 'the last one is looked at').rejects.toMatchObject({ code: 'wrong_credentials' });
+      await expect(
+        login({ username, password: 'wrong', ...(await captcha()) }),
+        'the last one is looked at',
+      ).rejects.toMatchObject({ code: 'wrong_credentials' });
       await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(refused);
     }
     await endWindows();
@@ -171,8 +236,12 @@ describe('login', () => {
 
   test('[AUTH-24] a username that reads like an address is counted as a username', async () => {
     const username = `from ${ip}`;
-    for (let i = 0; i < 2; i += 1) await expect(login({ username })).rejects.toMatchObject({ code: 'wrong_credentials' });
-    const counted = domain.gateway.db.selectFrom('auth_attempts').select('attempts').where('subject', 'like', `%${ip}"%`);
+    for (let i = 0; i < 2; i += 1)
+      await expect(login({ username })).rejects.toMatchObject({ code: 'wrong_credentials' });
+    const counted = domain.gateway.db
+      .selectFrom('auth_attempts')
+      .select('attempts')
+      .where('subject', 'like', `%${ip}"%`);
     expect(await counted.execute()).toEqual([{ attempts: 2 }, { attempts: 2 }, { attempts: 2 }]);
   });
 
@@ -191,13 +260,17 @@ describe('login', () => {
 
   test('[AUTH-26] without an answer to the challenge looks at nothing, and counts nothing', async () => {
     for (let i = 0; i < 6; i += 1) {
-      await expect(login({ password: 'wrong', verification: {} })).rejects.toMatchObject({ code: 'challenge_needed' });
+      await expect(login({ password: 'wrong', verification: {} })).rejects.toMatchObject({
+        code: 'challenge_needed',
+      });
     }
     const used = await proved(domain.gateway, 'login');
     await login({ verification: used });
     await expect(login({ verification: used })).rejects.toMatchObject({ code: 'challenge_failed' });
     const elsewhere = await proved(domain.gateway, 'forgot');
-    await expect(login({ verification: elsewhere })).rejects.toMatchObject({ code: 'challenge_failed' });
+    await expect(login({ verification: elsewhere })).rejects.toMatchObject({
+      code: 'challenge_failed',
+    });
   });
 
   test('[AUTH-02] [AUTH-09] of a disabled account, a trial one, and of a member in the agent area, is told so after the right password only', async () => {
@@ -230,7 +303,9 @@ describe('login', () => {
     const info = await sessionHandlers['session.info']({}, await asMember(answer.token));
     assert(info, contract['session.info'].value);
     expect(info).toEqual({ member: answer.member, state: answer.state, passwordChange: 'default' });
-    expect(await walletHandlers['wallet.balance']({}, await asMember(answer.token))).toMatchObject({ balance: 2500 });
+    expect(await walletHandlers['wallet.balance']({}, await asMember(answer.token))).toMatchObject({
+      balance: 2500,
+    });
   });
 });
 
@@ -248,7 +323,11 @@ describe('a session', () => {
   test.each([
     ['idle for too long', 'sessions', { last_seen_at: new Date(Date.now() - 7_201_000) }],
     ['open for too long', 'sessions', { expires_at: new Date(Date.now() - 1000) }],
-    ['older than the password', 'customers', { password_changed_at: new Date(Date.now() + 60_000) }],
+    [
+      'older than the password',
+      'customers',
+      { password_changed_at: new Date(Date.now() + 60_000) },
+    ],
     ['of a disabled account', 'customers', { disabled_at: new Date() }],
   ] as const)('[SAFE-03] that is %s is over', async (_why, table, values) => {
     const { token } = await login();
@@ -283,18 +362,29 @@ describe('a session', () => {
     const context = await asMember(token);
     expect(await sessionHandlers['session.logout']({}, context)).toEqual({ ended: true });
     expect(await authenticateSession(domain.gateway, token)).toBeNull();
-    expect(domain.sent).toContainEqual({ to: `session ${context.caller.sessionId}`, event: { kind: 'ended' } });
-    expect(await sessionHandlers['session.logout']({}, contextOf(domain.gateway))).toEqual({ ended: true });
+    expect(domain.sent).toContainEqual({
+      to: `session ${context.caller.sessionId}`,
+      event: { kind: 'ended' },
+    });
+    expect(await sessionHandlers['session.logout']({}, contextOf(domain.gateway))).toEqual({
+      ended: true,
+    });
   });
 
   test('[SAFE-03] opens a socket with a ticket once, and not after thirty seconds or its end', async () => {
     const context = await asMember((await login()).token);
     const ticket = async () => (await liveHandlers['live.ticket']({}, context)).ticket;
     const first = await ticket();
-    expect(await redeemTicket(domain.gateway, first)).toEqual({ customerId, sessionId: context.caller.sessionId, type: 0 });
+    expect(await redeemTicket(domain.gateway, first)).toEqual({
+      customerId,
+      sessionId: context.caller.sessionId,
+      type: 0,
+    });
     expect(await redeemTicket(domain.gateway, first)).toBeNull();
     const twice = await ticket();
-    const owners = await Promise.all([twice, twice].map((one) => redeemTicket(domain.gateway, one)));
+    const owners = await Promise.all(
+      [twice, twice].map((one) => redeemTicket(domain.gateway, one)),
+    );
     expect(owners.filter(Boolean), 'spent twice at the same moment').toHaveLength(1);
     const late = await ticket();
     await domain.gateway.db
@@ -322,17 +412,29 @@ describe('free play', () => {
     expect(session?.role).toBe('trial');
     const info = await sessionHandlers['session.info']({}, await asMember(token));
     assert(info, contract['session.info'].value);
-    expect(info.member).toMatchObject({ type: 4, account: expect.stringMatching(/^guest-[a-z0-9]{5,}$/) });
-    expect(info.state).toMatchObject({ balance: 1_000_000, currency: 'FUN', currencySymbol: 'FUN ' });
+    expect(info.member).toMatchObject({
+      type: 4,
+      account: expect.stringMatching(/^guest-[a-z0-9]{5,}$/),
+    });
+    expect(info.state).toMatchObject({
+      balance: 1_000_000,
+      currency: 'FUN',
+      currencySymbol: 'FUN ',
+    });
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
   test('[AUTH-12] retried, also at once, finds the same account; another value opens another', async () => {
     const value = `a retried value ${people}`;
     const tokens = await Promise.all(Array.from({ length: 8 }, () => freePlay(value)));
-    const sessions = await Promise.all(tokens.map(({ token }) => authenticateSession(domain.gateway, token)));
+    const sessions = await Promise.all(
+      tokens.map(({ token }) => authenticateSession(domain.gateway, token)),
+    );
     expect(new Set(sessions.map((session) => session?.customerId)).size).toBe(1);
-    const other = await authenticateSession(domain.gateway, (await freePlay(`another value ${people}`)).token);
+    const other = await authenticateSession(
+      domain.gateway,
+      (await freePlay(`another value ${people}`)).token,
+    );
     expect(other?.customerId).not.toBe(sessions[0]?.customerId);
     await domain.gateway.db
       .updateTable('free_plays')

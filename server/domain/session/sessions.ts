@@ -67,23 +67,32 @@ export const sessionAlive = sql<boolean>`s.ended_at IS NULL AND s.expires_at > n
 /** Whether a session is alive at this moment, by its id. */
 export async function isAlive(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE s.id = ${sessionId} AND ${sessionAlive}`.execute(db);
+    SELECT 1 FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE s.id = ${sessionId} AND ${sessionAlive}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-const looks = perDatabase(({ db }) => new Batcher<string, boolean>(256, async (sessionIds) => {
-  const { rows } = await sql<{ id: string }>`
+const looks = perDatabase(
+  ({ db }) =>
+    new Batcher<string, boolean>(256, async (sessionIds) => {
+      const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM sessions s JOIN customers c ON c.id = s.customer_id
     WHERE s.id = ANY (${sessionIds}::bigint[]) AND ${sessionAlive}`.execute(db);
-  const alive = new Set(rows.map(({ id }) => id));
-  return sessionIds.map((id) => alive.has(id));
-}));
+      const alive = new Set(rows.map(({ id }) => id));
+      return sessionIds.map((id) => alive.has(id));
+    }),
+);
 
 /** As `isAlive`, asked together with others that come at the same moment; never within a transaction. */
-export const isStillAlive = (gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<boolean> => looks(gateway).ask(sessionId);
+export const isStillAlive = (gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<boolean> =>
+  looks(gateway).ask(sessionId);
 
 /** Which of some sessions have ended, whatever ended them; one query for all of them. */
-export async function endedOf(db: Kysely<Database>, sessionIds: readonly string[]): Promise<string[]> {
+export async function endedOf(
+  db: Kysely<Database>,
+  sessionIds: readonly string[],
+): Promise<string[]> {
   if (sessionIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM sessions s JOIN customers c ON c.id = s.customer_id
@@ -103,7 +112,10 @@ interface SessionRow {
 }
 
 /** The session of a token, null when there is none alive. Up to 2 s old; notes at most once a minute that it was seen. */
-export async function findSession(gateway: Pick<Gateway, 'db'>, token: string): Promise<LiveSession | null> {
+export async function findSession(
+  gateway: Pick<Gateway, 'db'>,
+  token: string,
+): Promise<LiveSession | null> {
   if (!looksLikeToken(token)) return null;
   const hash = hashToken(token);
   const key = hash.toString('base64');
@@ -131,7 +143,11 @@ const lookups = perDatabase(({ db }) => {
       JOIN sessions s ON s.token_hash = h.hash JOIN customers c ON c.id = s.customer_id
     WHERE ${sessionAlive}`.compile(db);
   return new Batcher<Buffer, SessionRow | undefined>(256, async (hashes) => {
-    const { rows } = await poolOf(db).query<SessionRow>({ name: 'find_sessions', text, values: [hashes] });
+    const { rows } = await poolOf(db).query<SessionRow>({
+      name: 'find_sessions',
+      text,
+      values: [hashes],
+    });
     const found = new Map(rows.map((row) => [Number(row.n), row]));
     return hashes.map((_hash, i) => found.get(i + 1));
   });
@@ -143,9 +159,19 @@ export function forgetSessions(gateway: Pick<Gateway, 'db'>, hashes: readonly Bu
 }
 
 /** As `forgetSessions`, for a session whose token is not known. */
-export async function forgetSession(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
-  const rows = await gateway.db.selectFrom('sessions').select('token_hash').where('id', '=', sessionId).execute();
-  forgetSessions(gateway, rows.map(({ token_hash }) => token_hash));
+export async function forgetSession(
+  gateway: Pick<Gateway, 'db'>,
+  sessionId: string,
+): Promise<void> {
+  const rows = await gateway.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('id', '=', sessionId)
+    .execute();
+  forgetSessions(
+    gateway,
+    rows.map(({ token_hash }) => token_hash),
+  );
 }
 
 /** Notes that a session was used just now, and its account's time with it (RG-01). */

@@ -12,7 +12,9 @@ export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
   const sweeping = sweeps(gateway);
   if (performance.now() < sweeping.next) return;
   sweeping.next = performance.now() + interval;
-  sweep(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));
+  sweep(gateway.db).catch((error: unknown) =>
+    gateway.log.warn({ error }, 'the sweep of sessions failed'),
+  );
 }
 
 /** Deletes what nothing reads any more. No limit looks at an hour of play that is older than a month and an hour (`limit_used`). */

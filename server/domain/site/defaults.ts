@@ -68,9 +68,14 @@ export const registerRules: Record<string, FieldRule> = {
 };
 
 /** The rules as the operator has changed them. */
-export function rulesOf({ registerRules: changed }: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {
+export function rulesOf({
+  registerRules: changed,
+}: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {
   return Object.fromEntries(
-    Object.entries(registerRules).map(([field, fieldRule]) => [field, { ...fieldRule, ...changed[field] }]),
+    Object.entries(registerRules).map(([field, fieldRule]) => [
+      field,
+      { ...fieldRule, ...changed[field] },
+    ]),
   );
 }
 
@@ -118,7 +123,11 @@ export const defaults: SiteSettings = {
 /** The whitelabel tree that the app derives its features from (AUTH-27). */
 export function whitelabelTree(flags: SiteSettings['flags']): Permission['info']['whitelabel'] {
   const leaf = (code: string) => ({ code, enabled: flags[code] ?? false, children: [] });
-  const branch = (code: string, codes: string[]) => ({ code, enabled: true, children: codes.map(leaf) });
+  const branch = (code: string, codes: string[]) => ({
+    code,
+    enabled: true,
+    children: codes.map(leaf),
+  });
   return {
     code: 'SITE',
     enabled: true,

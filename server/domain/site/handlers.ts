@@ -18,7 +18,11 @@ export const siteHandlers: Handlers<'site'> = {
     if (!known) throw new Refusal('invalid_request', { field: 'language' });
     const { customerId } = context.caller;
     if (customerId) {
-      await context.db.updateTable('customers').set({ language }).where('id', '=', customerId).execute();
+      await context.db
+        .updateTable('customers')
+        .set({ language })
+        .where('id', '=', customerId)
+        .execute();
     }
     return { language };
   },

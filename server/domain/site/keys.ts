@@ -33,13 +33,18 @@ function keyPair({ db }: Pick<Gateway, 'db'>): Promise<KeyPair> {
 }
 
 async function readOrMake(db: Kysely<Database>): Promise<KeyPair> {
-  const read = () => db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
+  const read = () =>
+    db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
   let row = await read();
   if (!row) {
     const made = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
     const jwk = { ...(await exportJWK(made.privateKey)), kid: randomUUID() };
     const value = JSON.stringify(jwk);
-    await db.insertInto('settings').values({ key: settingKey, value }).onConflict((c) => c.doNothing()).execute();
+    await db
+      .insertInto('settings')
+      .values({ key: settingKey, value })
+      .onConflict((c) => c.doNothing())
+      .execute();
     // Another process may have been first; its key counts.
     row = await read();
   }

@@ -6,7 +6,11 @@ import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
 import { profileRules, setProfileField } from '../account/profile-fields.ts';
 import { connectVendor } from '../catalogue/connect.ts';
-import { inMaintenance, setGameMaintenance, setVendorMaintenance } from '../catalogue/maintenance.ts';
+import {
+  inMaintenance,
+  setGameMaintenance,
+  setVendorMaintenance,
+} from '../catalogue/maintenance.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { chatOperatorHandlers } from '../chat/operator.ts';
 import { contractOperatorHandlers, setContractRules } from '../contracts/operator.ts';
@@ -131,11 +135,14 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.resource': async ({ name, value }, context) => {
-    if (value !== undefined && linkNames.has(name) && !/^https:\/\/[^/]/.test(value)) throw new Refusal('invalid_request', { field: 'value' });
+    if (value !== undefined && linkNames.has(name) && !/^https:\/\/[^/]/.test(value))
+      throw new Refusal('invalid_request', { field: 'value' });
     const change = JSON.stringify(value === undefined ? {} : { [name]: value });
     const first = JSON.stringify(defaults.resources);
     await sql`INSERT INTO settings (key, value) VALUES ('resources', (${first}::jsonb - ${name}::text) || ${change}::jsonb)
-      ON CONFLICT (key) DO UPDATE SET value = (settings.value - ${name}::text) || ${change}::jsonb`.execute(context.db);
+      ON CONFLICT (key) DO UPDATE SET value = (settings.value - ${name}::text) || ${change}::jsonb`.execute(
+      context.db,
+    );
     await announce(context);
     return { resources: siteState(context).settings.resources };
   },
@@ -166,10 +173,13 @@ export const operatorHandlers: Handlers<'operator'> = {
 
   'operator.region': async ({ block, clear }, context) => {
     if ((block === undefined) === !clear) throw new Refusal('invalid_request', { field: 'block' });
-    if (block !== undefined && !isRange(block)) throw new Refusal('invalid_request', { field: 'block' });
+    if (block !== undefined && !isRange(block))
+      throw new Refusal('invalid_request', { field: 'block' });
     if (block === undefined) await context.db.deleteFrom('blocked_regions').execute();
     else {
-      await sql`INSERT INTO blocked_regions (range) VALUES (network(${block}::inet)) ON CONFLICT DO NOTHING`.execute(context.db);
+      await sql`INSERT INTO blocked_regions (range) VALUES (network(${block}::inet)) ON CONFLICT DO NOTHING`.execute(
+        context.db,
+      );
     }
     await announce(context);
     return { blocked: siteState(context).blockedRanges };

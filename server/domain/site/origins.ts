@@ -16,7 +16,10 @@ export function mediaOrigins(env: Pick<Env, 'mediaPort'>, hostname: string): str
 }
 
 /** Where a visitor of `hostname` finds the site: its public origin when that is its name, else the listener under the name that he came by. */
-export function siteOrigin({ siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>, hostname: string): string {
+export function siteOrigin(
+  { siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>,
+  hostname: string,
+): string {
   return new URL(siteUrl).hostname === hostname ? siteUrl : `http://${hostname}:${port}`;
 }
 

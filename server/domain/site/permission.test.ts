@@ -17,32 +17,51 @@ describe('the permission answer', () => {
   test('[BOOT-01] is normal, with every field of the configuration', async () => {
     const { status, info } = await permission();
     expect(status).toBe(0);
-    const fields = `brand catalogueVersion currency currencySymbol customerService defaultLanguage domainRoute gtagId imageCDNs
+    const fields =
+      `brand catalogueVersion currency currencySymbol customerService defaultLanguage domainRoute gtagId imageCDNs
       languages launchGameCDNs mainDomain registerRules resources whitelabel`.split(/\s+/);
     expect(Object.keys(info).sort()).toEqual(fields);
-    expect(info).toMatchObject({ brand: 'Palaro', currency: 'PHP', currencySymbol: '₱', catalogueVersion: 'test' });
+    expect(info).toMatchObject({
+      brand: 'Palaro',
+      currency: 'PHP',
+      currencySymbol: '₱',
+      catalogueVersion: 'test',
+    });
   });
 
   test('[LANG-02] TY is the Filipino of the Philippines, and the default', async () => {
     const { info } = await permission();
     expect(info.defaultLanguage).toBe('TY');
-    expect(info.languages.map(({ code, tag }) => [code, tag])).toEqual([['TY', 'fil-PH'], ['EN', 'en-PH']]);
+    expect(info.languages.map(({ code, tag }) => [code, tag])).toEqual([
+      ['TY', 'fil-PH'],
+      ['EN', 'en-PH'],
+    ]);
   });
 
   test('[AUTH-27a] the whitelabel tree holds every flag', async () => {
     const { whitelabel } = (await permission()).info;
     const leaves = whitelabel.children.flatMap(({ children }) => children.map(({ code }) => code));
-    const flags = ['CHNGPASSVERIF3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'AGENTPOLICY3'];
+    const flags = [
+      'CHNGPASSVERIF3',
+      'USERNAMEREG3',
+      'MOBILENUMREG3',
+      'MOBILENUMPASSREG3',
+      'REGMOBVERF3',
+      'AGENTPOLICY3',
+    ];
     expect(leaves.sort()).toEqual([...flags, 'FREEPLAY'].sort());
   });
 
   test('[AUTH-14] there is a rule for every registration field, and its pattern is one', async () => {
     const { registerRules } = (await permission()).info;
-    const fields = `username password confirmPassword payeeName email qqNum mobileNum recommenderId captcha verificationCode
+    const fields =
+      `username password confirmPassword payeeName email qqNum mobileNum recommenderId captcha verificationCode
       affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain countryDialingCode
       firebaseChannel firebaseIdToken birthday`.split(/\s+/);
     expect(Object.keys(registerRules).sort()).toEqual(fields.sort());
-    for (const { acceptedPattern, minLength, maxLength, required, enabled } of Object.values(registerRules)) {
+    for (const { acceptedPattern, minLength, maxLength, required, enabled } of Object.values(
+      registerRules,
+    )) {
       expect(() => new RegExp(acceptedPattern === '*' ? '' : acceptedPattern, 'u')).not.toThrow();
       expect(minLength).toBeLessThanOrEqual(maxLength);
       expect(required && !enabled).toBe(false);
@@ -55,18 +74,30 @@ describe('the permission answer', () => {
     const decipher = createDecipheriv('des-ede3', text.slice(-8).repeat(3), null);
     const path = decipher.update(text.slice(0, -8), 'base64', 'utf8') + decipher.final('utf8');
     expect(path).toBe('http://localhost:8081/customer-service');
-    expect((await site.media.inject(new URL(path).pathname)).body).toContain('tulong@palaro.example');
+    expect((await site.media.inject(new URL(path).pathname)).body).toContain(
+      'tulong@palaro.example',
+    );
   });
 
   test('[GAME-08] media hosts are both names of this machine, elsewhere the visitor’s own', async () => {
     const own = ['http://localhost:8081', 'http://127.0.0.1:8081'];
-    expect((await permission('127.0.0.1:8080')).info).toMatchObject({ imageCDNs: own, launchGameCDNs: own });
-    expect((await permission('palaro.example')).info.imageCDNs).toEqual(['http://palaro.example:8081']);
+    expect((await permission('127.0.0.1:8080')).info).toMatchObject({
+      imageCDNs: own,
+      launchGameCDNs: own,
+    });
+    expect((await permission('palaro.example')).info.imageCDNs).toEqual([
+      'http://palaro.example:8081',
+    ]);
     expect((await permission('evil"><b>')).info.imageCDNs).toEqual(own);
   });
 
   test('[BOOT-01] a setting of the operator replaces its default', async () => {
-    await site.db.insertInto('settings').values({ key: 'brand', value: '"Larong Pinoy"' }).execute();
-    await expect.poll(async () => (await permission()).info.brand, { timeout: 7000 }).toBe('Larong Pinoy');
+    await site.db
+      .insertInto('settings')
+      .values({ key: 'brand', value: '"Larong Pinoy"' })
+      .execute();
+    await expect
+      .poll(async () => (await permission()).info.brand, { timeout: 7000 })
+      .toBe('Larong Pinoy');
   });
 });

@@ -25,20 +25,43 @@ export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise
   };
 }
 
-function infoFor(env: Env, { settings }: SiteState, visitor: Visitor, version: string): Permission['info'] {
+function infoFor(
+  env: Env,
+  { settings }: SiteState,
+  visitor: Visitor,
+  version: string,
+): Permission['info'] {
   const origins = mediaOrigins(env, visitor.hostname);
   const signIn = configuredProviders(env).join(' ');
   const phone = env.ports.identity.firebase?.phone;
-  const { flags, registerRules: _changed, countries: _countries, ages: _ages, rails: _rails, withdrawals: _withdrawals, profileFields: _fields, points: _points, vip: _vip, contracts: _contracts, ...plain } =
-    settings;
+  const {
+    flags,
+    registerRules: _changed,
+    countries: _countries,
+    ages: _ages,
+    rails: _rails,
+    withdrawals: _withdrawals,
+    profileFields: _fields,
+    points: _points,
+    vip: _vip,
+    contracts: _contracts,
+    ...plain
+  } = settings;
   return {
     ...plain,
-    resources: { ...settings.resources, ...(signIn && { signIn }), ...(phone && { firebase: `${phone.url} ${phone.apiKey}` }) },
+    resources: {
+      ...settings.resources,
+      ...(signIn && { signIn }),
+      ...(phone && { firebase: `${phone.url} ${phone.apiKey}` }),
+    },
     customerService: settings.customerService.map(({ csType, path }) => ({
       csType,
       path: obscure(path.startsWith('/') ? `${origins[0]}${path}` : path),
     })),
-    domainRoute: settings.domainRoute.length > 0 ? settings.domainRoute : [{ domain: visitor.hostname, route: '/' }],
+    domainRoute:
+      settings.domainRoute.length > 0
+        ? settings.domainRoute
+        : [{ domain: visitor.hostname, route: '/' }],
     mainDomain: settings.mainDomain || visitor.hostname,
     whitelabel: whitelabelTree(flags),
     registerRules: rulesOf(settings),

@@ -39,7 +39,9 @@ export function siteStateIn(transaction: Kysely<Database>, gateway: Pick<Gateway
 export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`
     SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', 'catalogueVersion', ${sql.join(settingKeys)})) AS settings,
-           (SELECT array_agg(range::text ORDER BY range) FROM blocked_regions) AS ranges`.execute(db);
+           (SELECT array_agg(range::text ORDER BY range) FROM blocked_regions) AS ranges`.execute(
+    db,
+  );
   const stored = rows[0]?.settings ?? {};
   const blockedRanges = rows[0]?.ranges ?? [];
   const fingerprint = JSON.stringify([stored, blockedRanges]);
@@ -49,7 +51,11 @@ export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> 
   return before !== undefined;
 }
 
-function makeState(stored: Record<string, unknown>, blockedRanges: string[], fingerprint: string): SiteState {
+function makeState(
+  stored: Record<string, unknown>,
+  blockedRanges: string[],
+  fingerprint: string,
+): SiteState {
   // The catalogue's version is there for the fingerprint: who is not told of a new one finds it.
   const { maintenance, worker, catalogueVersion: _version, ...overrides } = stored;
   const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };

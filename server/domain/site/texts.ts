@@ -7,7 +7,11 @@ import { siteState } from './state.ts';
 const areas = new Map<string, unknown>();
 
 /** The texts of an area, `locales/<LANG>/<area>.json`, in a language of the site; in the site's default language when it has not got that one. */
-export function siteTexts<T>(gateway: Pick<Gateway, 'db'>, language: string | null | undefined, area: string): T {
+export function siteTexts<T>(
+  gateway: Pick<Gateway, 'db'>,
+  language: string | null | undefined,
+  area: string,
+): T {
   const { languages, defaultLanguage } = siteState(gateway).settings;
   const known = languages.find(({ code }) => code === language)?.code ?? defaultLanguage;
   const path = join(projectRoot, 'locales', known, `${area}.json`);

@@ -33,8 +33,14 @@ export async function newCaptcha(context: Context, key: string): Promise<string>
  * Makes a question in words for a key, as `newCaptcha` makes a picture, for who cannot see one (docs/decisions/0024): six words, each of a
  * kind of its own, of which one is asked for.
  */
-export async function newQuestion(context: Context, key: string, language: string | undefined): Promise<Value<'verification.captchaQuestion'>> {
-  const kinds = shuffled(Object.values(siteTexts<Record<string, Kind>>(context, language, 'captcha'))).slice(0, questionWords);
+export async function newQuestion(
+  context: Context,
+  key: string,
+  language: string | undefined,
+): Promise<Value<'verification.captchaQuestion'>> {
+  const kinds = shuffled(
+    Object.values(siteTexts<Record<string, Kind>>(context, language, 'captcha')),
+  ).slice(0, questionWords);
   const asked = kinds.map(({ question, words }) => ({ question, word: drawn(words.split(' ')) }));
   const { question, word } = asked[0]!;
   await keep(context, key, word.toUpperCase());
@@ -57,7 +63,9 @@ function shuffled<T>(all: readonly T[]): T[] {
 
 /** Keeps what a captcha's answer is, in place of the one before of its key. */
 async function keep(context: Context, key: string, text: string): Promise<void> {
-  await countAttempt(context.db, [{ name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor }]);
+  await countAttempt(context.db, [
+    { name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor },
+  ]);
   const { rows } = await sql`
     INSERT INTO captchas AS c (key, text_hash, expires_at)
     VALUES (${key}, ${await hashOf(context, key, text)}, now() + make_interval(secs => ${seconds}))
@@ -71,11 +79,16 @@ async function keep(context: Context, key: string, text: string): Promise<void> 
  * Asks for the text of a captcha's picture, or the word that was asked for, in any case of letters. Either is good for one try. Throws Refusal `captcha_wrong` with
  * the field `captcha`.
  */
-export async function requireCaptcha(gateway: Pick<Gateway, 'db'>, answer: CaptchaAnswer | undefined): Promise<void> {
+export async function requireCaptcha(
+  gateway: Pick<Gateway, 'db'>,
+  answer: CaptchaAnswer | undefined,
+): Promise<void> {
   const { key = '', text = '' } = answer ?? {};
   const hash = await hashOf(gateway, key, text.replaceAll(/\s/g, '').toUpperCase());
   const { rows } = await sql<{ good: boolean }>`
-    DELETE FROM captchas WHERE key = ${key} RETURNING text_hash = ${hash} AND expires_at > now() AS good`.execute(gateway.db);
+    DELETE FROM captchas WHERE key = ${key} RETURNING text_hash = ${hash} AND expires_at > now() AS good`.execute(
+    gateway.db,
+  );
   if (!rows[0]?.good) throw new Refusal('captcha_wrong', { field: 'captcha' });
 }
 

@@ -49,8 +49,13 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   await sql`INSERT INTO verification_codes (holder_hash, channel, purpose, address, customer_id, code_hash, expires_at)
     VALUES (${holder}, ${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
     ON CONFLICT (holder_hash, channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
-      code_hash = excluded.code_hash, guesses = 0, expires_at = excluded.expires_at, used_at = NULL`.execute(context.db);
-  const { subject, text } = messageText(context, language, instead ?? 'code', { code, minutes: expiredMinutes });
+      code_hash = excluded.code_hash, guesses = 0, expires_at = excluded.expires_at, used_at = NULL`.execute(
+    context.db,
+  );
+  const { subject, text } = messageText(context, language, instead ?? 'code', {
+    code,
+    minutes: expiredMinutes,
+  });
   await send(context, channel, address, subject, text);
   return { expiredMinutes };
 }
@@ -64,7 +69,9 @@ export async function send(
   text: string,
 ): Promise<void> {
   try {
-    await (channel === 'sms' ? ports.sms.send({ to, text }) : ports.email.send({ to, subject, text }));
+    await (channel === 'sms'
+      ? ports.sms.send({ to, text })
+      : ports.email.send({ to, subject, text }));
   } catch (error) {
     if (!(error instanceof SendFailed)) throw error;
     log.warn({ channel, reason: error.message }, 'a message could not be sent');
@@ -107,7 +114,11 @@ export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode)
 }
 
 /** Spends a code that was checked, in the transaction of what it allows. Throws Refusal `code_expired` when that was done meanwhile. */
-export async function spendCode(gateway: Pick<Gateway, 'db'>, transaction: Kysely<Database>, request: HeldCode): Promise<void> {
+export async function spendCode(
+  gateway: Pick<Gateway, 'db'>,
+  transaction: Kysely<Database>,
+  request: HeldCode,
+): Promise<void> {
   const { channel, purpose, address, holder } = request;
   const { rows } = await sql`
     UPDATE verification_codes SET used_at = now()
@@ -148,6 +159,10 @@ async function showCode(
   return rows[0];
 }
 
-function hashOf(gateway: Pick<Gateway, 'db'>, { channel, purpose, address }: CodeAddress, code: string): Promise<Buffer> {
+function hashOf(
+  gateway: Pick<Gateway, 'db'>,
+  { channel, purpose, address }: CodeAddress,
+  code: string,
+): Promise<Buffer> {
   return keyedHash(gateway, 'code', channel, purpose, address, code);
 }

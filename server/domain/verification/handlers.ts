@@ -17,14 +17,21 @@ import { customerOfMobile, normaliseMobile } from './mobile.ts';
 export const verificationHandlers: Handlers<'verification'> = {
   'verification.challenge': async ({ page }, { ports }) => {
     const offer = await ports.challenge.offer(page);
-    return { kind: offer.kind, challenge: offer.kind === 'proof' ? offer.challenge : offer.captchaId };
+    return {
+      kind: offer.kind,
+      challenge: offer.kind === 'proof' ? offer.challenge : offer.captchaId,
+    };
   },
 
   'verification.captcha': ({ key }, context) => newCaptcha(context, key),
 
-  'verification.captchaQuestion': ({ key, language }, context) => newQuestion(context, key, language),
+  'verification.captchaQuestion': ({ key, language }, context) =>
+    newQuestion(context, key, language),
 
-  'verification.smsLogin': async ({ mobileNum, countryDialingCode, verification, language }, context) => {
+  'verification.smsLogin': async (
+    { mobileNum, countryDialingCode, verification, language },
+    context,
+  ) => {
     if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');
     const address = normaliseMobile(context, countryDialingCode, mobileNum);
     await requireChallenge(context, verification, 'sms');
@@ -41,9 +48,16 @@ export const verificationHandlers: Handlers<'verification'> = {
   'verification.smsRegister': async (request, context) => {
     const settings = registerSettings(context);
     if (!settings.methods.includes(request.regType)) throw new Refusal('registration_closed');
-    const asked = ruleOf(settings, request.regType, 'verificationCode', { mobileNum: request.mobileNo });
+    const asked = ruleOf(settings, request.regType, 'verificationCode', {
+      mobileNum: request.mobileNo,
+    });
     if (!asked.enabled) throw new Refusal('forbidden');
-    const address = normaliseMobile(context, request.countryDialingCode, request.mobileNo, 'mobileNo');
+    const address = normaliseMobile(
+      context,
+      request.countryDialingCode,
+      request.mobileNo,
+      'mobileNo',
+    );
     await requireChallenge(context, request.verification, 'sms');
     const customer = await customerOfMobile(context.db, address);
     return issueCode(context, {

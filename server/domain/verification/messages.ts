@@ -22,6 +22,8 @@ export function messageText(
   const { brand } = siteState(gateway).settings;
   const texts = siteTexts<Texts>(gateway, language, 'messages');
   const filled = (template: string) =>
-    template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String({ brand, ...values }[name] ?? ''));
+    template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+      String({ brand, ...values }[name] ?? ''),
+    );
   return { subject: filled(texts[`${kind}Subject`]), text: filled(texts[kind]) };
 }

@@ -14,14 +14,22 @@ let numbers = 0;
 const newNumber = () => `+6391900${String((numbers += 1)).padStart(5, '0')}`;
 /** Asks for a code. */
 const send = (address: string, { ip = '198.51.100.1', purpose = 'login', ...more } = {}) =>
-  issueCode({ ...contextOf(domain.gateway, { ip }), ...more }, { channel: 'sms', purpose, address, language: 'EN' });
-const aSecondLater = () => domain.gateway.db.deleteFrom('auth_attempts').where('subject', 'like', '%"now"]').execute();
+  issueCode(
+    { ...contextOf(domain.gateway, { ip }), ...more },
+    { channel: 'sms', purpose, address, language: 'EN' },
+  );
+const aSecondLater = () =>
+  domain.gateway.db.deleteFrom('auth_attempts').where('subject', 'like', '%"now"]').execute();
 
 describe('messages with a code', () => {
   test('[AUTH-19] [SAFE-05a] go out once a second and twelve times a day to one number for one visitor', async () => {
     const address = newNumber();
     await send(address);
-    await expect(send(address)).rejects.toMatchObject({ code: 'too_soon', status: 429, retryAfter: 1 });
+    await expect(send(address)).rejects.toMatchObject({
+      code: 'too_soon',
+      status: 429,
+      retryAfter: 1,
+    });
     for (let i = 1; i < 12; i += 1) {
       await aSecondLater();
       await send(address);
@@ -32,7 +40,10 @@ describe('messages with a code', () => {
 
   test('[SAFE-05a] are bounded for one visitor whatever numbers it names', async () => {
     for (let i = 0; i < 60; i += 1) await send(newNumber());
-    await expect(send(newNumber())).rejects.toMatchObject({ code: 'too_many_auth_requests', retryAfter: 300 });
+    await expect(send(newNumber())).rejects.toMatchObject({
+      code: 'too_many_auth_requests',
+      retryAfter: 300,
+    });
   });
 
   test('[SAFE-05a] that one visitor has used up are there for another, and for every other purpose', async () => {
@@ -44,35 +55,48 @@ describe('messages with a code', () => {
       }
       await expect(send(address, { ip })).rejects.toMatchObject({ code: 'sms_quota' });
     }
-    await expect(send(address, { ip: '192.0.2.14' }), 'thirty-six for all together').rejects.toMatchObject({ code: 'sms_quota' });
+    await expect(
+      send(address, { ip: '192.0.2.14' }),
+      'thirty-six for all together',
+    ).rejects.toMatchObject({ code: 'sms_quota' });
     await aSecondLater();
     await expect(send(address, { ip: '192.0.2.11', purpose: 'factor' })).resolves.toBeTruthy();
   });
 
-  test('[SAFE-05a] that somebody else asks for at once do not put off an owner\'s', async () => {
+  test("[SAFE-05a] that somebody else asks for at once do not put off an owner's", async () => {
     const address = newNumber();
     await send(address, { ip: '192.0.2.21' });
     await expect(send(address, { ip: '192.0.2.22' })).resolves.toEqual({ expiredMinutes: 3 });
   });
 
   test('[SAFE-05a] are counted for all addresses of an IPv6 /64 together', async () => {
-    for (let i = 0; i < 60; i += 1) await send(newNumber(), { ip: `2001:db8:7:7::${i.toString(16)}` });
-    await expect(send(newNumber(), { ip: '2001:db8:7:7:ffff::1' })).rejects.toMatchObject({ code: 'too_many_auth_requests' });
+    for (let i = 0; i < 60; i += 1)
+      await send(newNumber(), { ip: `2001:db8:7:7::${i.toString(16)}` });
+    await expect(send(newNumber(), { ip: '2001:db8:7:7:ffff::1' })).rejects.toMatchObject({
+      code: 'too_many_auth_requests',
+    });
     await expect(send(newNumber(), { ip: '2001:db8:7:8::1' })).resolves.toBeTruthy();
   });
 
   test.each([
     ['smsPerHour', 'SMS_PER_HOUR'],
     ['smsPerDay', 'SMS_PER_DAY'],
-  ])('[SAFE-05a] are bounded for the site by %s, per purpose, and the log tells it once', async (key, setting) => {
-    const logged: string[] = [];
-    const log = { ...domain.gateway.log, error: (...told: unknown[]) => void logged.push(JSON.stringify(told)) } as never;
-    const more = { env: { ...domain.gateway.env, [key]: 2 }, log };
-    const register = { ...more, purpose: 'register' };
-    for (let i = 0; i < 2; i += 1) await send(newNumber(), register);
-    for (let i = 0; i < 3; i += 1) await expect(send(newNumber(), register)).rejects.toMatchObject({ code: 'sms_quota' });
-    await send(newNumber(), { ...more, purpose: 'factor' });
-    expect(logged).toEqual([expect.stringContaining(setting)]);
-    expect(logged[0]).not.toContain('+63');
-  });
+  ])(
+    '[SAFE-05a] are bounded for the site by %s, per purpose, and the log tells it once',
+    async (key, setting) => {
+      const logged: string[] = [];
+      const log = {
+        ...domain.gateway.log,
+        error: (...told: unknown[]) => void logged.push(JSON.stringify(told)),
+      } as never;
+      const more = { env: { ...domain.gateway.env, [key]: 2 }, log };
+      const register = { ...more, purpose: 'register' };
+      for (let i = 0; i < 2; i += 1) await send(newNumber(), register);
+      for (let i = 0; i < 3; i += 1)
+        await expect(send(newNumber(), register)).rejects.toMatchObject({ code: 'sms_quota' });
+      await send(newNumber(), { ...more, purpose: 'factor' });
+      expect(logged).toEqual([expect.stringContaining(setting)]);
+      expect(logged[0]).not.toContain('+63');
+    },
+  );
 });

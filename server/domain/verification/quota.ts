@@ -26,15 +26,23 @@ type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
  * thirty-six for all of them, sixty an hour for one visitor; and of text messages what the operator pays for. Throws Refusal `too_soon`,
  * `too_many_auth_requests` or `sms_quota`.
  */
-export async function countMessage(context: Asking, { channel, purpose, address }: Message): Promise<void> {
+export async function countMessage(
+  context: Asking,
+  { channel, purpose, address }: Message,
+): Promise<void> {
   const { db, caller } = context;
   const visitor = visitorOf(caller.ip);
   const to = ['message', channel, purpose, address];
-  if (await isOver(db, { name: subjectName(...to, visitor, 'now'), limit: 1, seconds: 1 })) throw new Refusal('too_soon', { retryAfter: 1 });
-  await countAttempt(db, [{ name: subjectName('messages', channel, purpose, visitor), ...perVisitor }]);
+  if (await isOver(db, { name: subjectName(...to, visitor, 'now'), limit: 1, seconds: 1 }))
+    throw new Refusal('too_soon', { retryAfter: 1 });
+  await countAttempt(db, [
+    { name: subjectName('messages', channel, purpose, visitor), ...perVisitor },
+  ]);
   // What is refused for one visitor does not count for the others.
-  if (await isOver(db, { name: subjectName(...to, visitor), limit: perDay, seconds: day })) throw new Refusal('sms_quota');
-  if (await isOver(db, { name: subjectName(...to), limit: perDayOfAll, seconds: day })) throw new Refusal('sms_quota');
+  if (await isOver(db, { name: subjectName(...to, visitor), limit: perDay, seconds: day }))
+    throw new Refusal('sms_quota');
+  if (await isOver(db, { name: subjectName(...to), limit: perDayOfAll, seconds: day }))
+    throw new Refusal('sms_quota');
   if (channel === 'sms') await requireBudget(context, purpose);
 }
 
@@ -47,7 +55,11 @@ async function requireBudget({ db, env, log }: Asking, purpose: string): Promise
   for (const { setting, limit, seconds } of windows) {
     const name = subjectName('text messages of the site', purpose, setting);
     const sent = (await tally(db, [{ name, limit, seconds }])).get(name) ?? 0;
-    if (sent === limit + 1) log.error({ setting, limit, purpose }, 'no more text messages are sent: the budget is used up');
+    if (sent === limit + 1)
+      log.error(
+        { setting, limit, purpose },
+        'no more text messages are sent: the budget is used up',
+      );
     if (sent > limit) throw new Refusal('sms_quota');
   }
 }

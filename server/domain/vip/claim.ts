@@ -13,11 +13,20 @@ import { moveWithHouse } from '../wallet/house.ts';
  * Takes the reward for a level into the wallet. Taken before is as good, and moves nothing. Throws Refusal `not_found` for a level that the
  * caller has not reached or that brought nothing, and those of `requireNoBreak`.
  */
-export async function claimVip({ rank }: Request<'vip.claim'>, context: Context): Promise<Value<'vip.claim'>> {
+export async function claimVip(
+  { rank }: Request<'vip.claim'>,
+  context: Context,
+): Promise<Value<'vip.claim'>> {
   const customerId = requireCustomer(context.caller);
   const paid = await context.db.transaction().execute(async (db) => {
     // Of two claims at once the second finds what the first has done.
-    const rise = await db.selectFrom('vip_rises').selectAll().where('customer_id', '=', customerId).where('rank', '=', rank).forUpdate().executeTakeFirst();
+    const rise = await db
+      .selectFrom('vip_rises')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .where('rank', '=', rank)
+      .forUpdate()
+      .executeTakeFirst();
     const amount = Number(rise?.reward ?? 0);
     if (!rise || amount === 0) throw new Refusal('not_found', { field: 'rank' });
     if (rise.claimed_at !== null) return 0;
@@ -38,7 +47,10 @@ interface Pay {
 }
 
 /** Pays a reward into the wallet, by one movement per member and rank in the transaction given. */
-async function pay(db: Kysely<Database>, { customerId, rank, amount, turnover }: Pay): Promise<void> {
+async function pay(
+  db: Kysely<Database>,
+  { customerId, rank, amount, turnover }: Pay,
+): Promise<void> {
   const transferId = await moveWithHouse(db, customerId, amount, {
     kind: 'bonus_vip',
     scope: 'vip',
@@ -47,5 +59,10 @@ async function pay(db: Kysely<Database>, { customerId, rank, amount, turnover }:
     meta: { vip: rank, turnover },
   });
   const done = { claimed_at: sql<Date>`now()`, transfer_id: transferId };
-  await db.updateTable('vip_rises').set(done).where('customer_id', '=', customerId).where('rank', '=', rank).execute();
+  await db
+    .updateTable('vip_rises')
+    .set(done)
+    .where('customer_id', '=', customerId)
+    .where('rank', '=', rank)
+    .execute();
 }

@@ -13,10 +13,15 @@ const pace = 10_000;
  * counts (docs/decisions/0037). Where VIP is on, whoever has reached a level by them has it from then on.
  * @param margin seconds that are left for the next time, see `settledUntil`
  */
-export async function countVipBets({ db, live }: Pick<Gateway, 'db' | 'live'>, margin?: number): Promise<void> {
+export async function countVipBets(
+  { db, live }: Pick<Gateway, 'db' | 'live'>,
+  margin?: number,
+): Promise<void> {
   const until = await settledUntil({ db }, margin);
   const told = await db.transaction().execute(async (held) => {
-    const { rows } = await sql<{ members: string[] }>`SELECT count_vip_bets(${until}::timestamptz)::text[] AS members`.execute(held);
+    const { rows } = await sql<{
+      members: string[];
+    }>`SELECT count_vip_bets(${until}::timestamptz)::text[] AS members`.execute(held);
     const { members } = rows[0]!;
     if (members.length === 0) return [];
     const { open, levels } = await storedVipRules(held);

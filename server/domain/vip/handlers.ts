@@ -16,13 +16,18 @@ import { vipLevels } from './rules.ts';
 /** Answers what a member may know of VIP levels, and pays what reaching them has earned (REWARD-01). */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
 
-async function stateOf({ language }: Request<'vip.state'>, context: Context): Promise<Value<'vip.state'>> {
+async function stateOf(
+  { language }: Request<'vip.state'>,
+  context: Context,
+): Promise<Value<'vip.state'>> {
   const customerId = requireCustomer(context.caller);
   const levels = levelsIn(context, language);
   const [{ bets, rank }, rewards, rest] = await Promise.all([
     vipStanding(context, customerId),
     rewardsOf(context, customerId, levels),
-    sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(context.db),
+    sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(
+      context.db,
+    ),
   ]);
   return {
     open: levels.length > 0,
@@ -36,7 +41,8 @@ async function stateOf({ language }: Request<'vip.state'>, context: Context): Pr
 }
 
 /** Centavos that have to be bet for a reward. */
-const requiredFor = (reward: number, percent: number): number => Math.ceil((reward * percent) / 100);
+const requiredFor = (reward: number, percent: number): number =>
+  Math.ceil((reward * percent) / 100);
 
 function levelsIn(context: Context, language: string): VipState['levels'] {
   const general = withdrawalRules(context);
@@ -55,28 +61,55 @@ function levelsIn(context: Context, language: string): VipState['levels'] {
 }
 
 /** A label in a language; in whichever there is, when it was written in no better one. */
-const labelIn = (label: Record<string, string>, language: string): string => inLanguage(label, language) || Object.values(label)[0]!;
+const labelIn = (label: Record<string, string>, language: string): string =>
+  inLanguage(label, language) || Object.values(label)[0]!;
 
-async function rewardsOf({ db }: Context, customerId: string, levels: VipState['levels']): Promise<VipState['rewards']> {
-  const rows = await db.selectFrom('vip_rises').selectAll().where('customer_id', '=', customerId).where('reward', '>', '0').orderBy('rank').execute();
-  return rows.map(({ rank, reward, turnover_percent: percent, reached_at: reachedAt, claimed_at: claimedAt }) => ({
-    rank,
-    label: levels[rank - 1]?.label ?? null,
-    amount: Number(reward),
-    required: requiredFor(Number(reward), percent),
-    reachedAt: reachedAt.toISOString(),
-    claimedAt: claimedAt?.toISOString() ?? null,
-  }));
+async function rewardsOf(
+  { db }: Context,
+  customerId: string,
+  levels: VipState['levels'],
+): Promise<VipState['rewards']> {
+  const rows = await db
+    .selectFrom('vip_rises')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('reward', '>', '0')
+    .orderBy('rank')
+    .execute();
+  return rows.map(
+    ({
+      rank,
+      reward,
+      turnover_percent: percent,
+      reached_at: reachedAt,
+      claimed_at: claimedAt,
+    }) => ({
+      rank,
+      label: levels[rank - 1]?.label ?? null,
+      amount: Number(reward),
+      required: requiredFor(Number(reward), percent),
+      reachedAt: reachedAt.toISOString(),
+      claimedAt: claimedAt?.toISOString() ?? null,
+    }),
+  );
 }
 
 /** The VIP fields of a member's public state (MEM-17), the label in a language. */
-export async function vipFields(gateway: Pick<Gateway, 'db'>, customerId: string, language: string): Promise<Pick<PublicState, 'hasVip' | 'vipLabelName' | 'vipRankLevel'>> {
+export async function vipFields(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  language: string,
+): Promise<Pick<PublicState, 'hasVip' | 'vipLabelName' | 'vipRankLevel'>> {
   const levels = vipLevels(gateway);
   if (levels.length === 0) return noVip;
   const { rank } = await vipStanding(gateway, customerId);
   const vipRankLevel = Math.min(rank, levels.length);
   const level = levels[vipRankLevel - 1];
-  return { hasVip: true, vipLabelName: level ? labelIn(level.label, language) : null, vipRankLevel };
+  return {
+    hasVip: true,
+    vipLabelName: level ? labelIn(level.label, language) : null,
+    vipRankLevel,
+  };
 }
 
 /** The same where there are no levels, and for a trial account. */

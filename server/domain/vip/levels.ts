@@ -27,8 +27,19 @@ export async function holdCount(db: Kysely<Database>): Promise<void> {
  * @param levels in the order of their ranks
  * @param customerIds whose bets are new; everybody's unless told
  */
-export async function raiseLevels(db: Kysely<Database>, levels: readonly VipLevel[], customerIds?: readonly string[]): Promise<Risen[]> {
-  const ladder = JSON.stringify(levels.map(({ bets, reward, turnoverPercent }, i) => ({ rank: i + 1, bets, reward, turnover: turnoverPercent })));
+export async function raiseLevels(
+  db: Kysely<Database>,
+  levels: readonly VipLevel[],
+  customerIds?: readonly string[],
+): Promise<Risen[]> {
+  const ladder = JSON.stringify(
+    levels.map(({ bets, reward, turnoverPercent }, i) => ({
+      rank: i + 1,
+      bets,
+      reward,
+      turnover: turnoverPercent,
+    })),
+  );
   const whose = customerIds ? sql`m.customer_id = ANY (${customerIds}::bigint[])` : sql`true`;
   const { rows } = await sql<Risen>`
     WITH ladder AS (SELECT * FROM jsonb_to_recordset(${ladder}::jsonb) AS l (rank integer, bets bigint, reward bigint, turnover integer)),
@@ -52,14 +63,27 @@ export async function tellRisen(db: Kysely<Database>, risen: readonly Risen[]): 
   const told = risen.filter(({ reward, rests }) => Number(reward) > 0 && !rests);
   const symbol = currencySymbol(memberCurrency);
   const messages = told.map(({ customerId, rank, reward }) => {
-    return { customerId, kind: 'money' as const, cause: `vip-ready:${rank}`, key: 'vipReady' as const, params: { amount: Number(reward), symbol, rank } };
+    return {
+      customerId,
+      kind: 'money' as const,
+      cause: `vip-ready:${rank}`,
+      key: 'vipReady' as const,
+      params: { amount: Number(reward), symbol, rank },
+    };
   });
   await addMessages(db, messages);
   return told.map(({ customerId }) => customerId);
 }
 
 /** What a member has bet, centavos, and the level reached (REWARD-01), as of the last count. */
-export async function vipStanding({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<{ bets: number; rank: number }> {
-  const row = await db.selectFrom('vip_members').select(['bets', 'rank']).where('customer_id', '=', customerId).executeTakeFirst();
+export async function vipStanding(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<{ bets: number; rank: number }> {
+  const row = await db
+    .selectFrom('vip_members')
+    .select(['bets', 'rank'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
   return { bets: Number(row?.bets ?? 0), rank: row?.rank ?? 0 };
 }

@@ -10,8 +10,15 @@ export async function vipOverview({ db }: Pick<Gateway, 'db'>): Promise<Value<'o
     SELECT n.rank, (SELECT count(*)::integer FROM vip_members m WHERE m.rank = n.rank OR n.rank = ${levels.length}::integer AND m.rank > n.rank) AS members,
       (SELECT coalesce(sum(v.reward), 0) FROM vip_rises v WHERE v.rank = n.rank AND v.claimed_at IS NULL) AS unclaimed
     FROM generate_series(1, ${levels.length}::integer) AS n (rank) ORDER BY n.rank`.execute(db);
-  return { open, levels: rows.map(({ rank, members, unclaimed }) => Object.assign({ members, unclaimed: Number(unclaimed) }, levels[rank - 1]!)) };
+  return {
+    open,
+    levels: rows.map(({ rank, members, unclaimed }) =>
+      Object.assign({ members, unclaimed: Number(unclaimed) }, levels[rank - 1]!),
+    ),
+  };
 }
 
 /** Answers the operator's look at VIP levels (OPS-03); what changes them is with the settings. */
-export const vipOperatorHandlers: Pick<Handlers<'operator'>, 'operator.vip'> = { 'operator.vip': (_request, context) => vipOverview(context) };
+export const vipOperatorHandlers: Pick<Handlers<'operator'>, 'operator.vip'> = {
+  'operator.vip': (_request, context) => vipOverview(context),
+};

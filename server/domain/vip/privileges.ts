@@ -17,7 +17,10 @@ export function dailyOf(levels: readonly VipLevel[], rank: number, general: Dail
 }
 
 /** The rules of withdrawals as they are for one member (WAL-07), with what the VIP level gives (REWARD-01). */
-export async function memberWithdrawalRules(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<WithdrawalRules> {
+export async function memberWithdrawalRules(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<WithdrawalRules> {
   const rules = withdrawalRules(gateway);
   const levels = vipLevels(gateway);
   if (levels.length === 0) return rules;

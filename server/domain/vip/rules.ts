@@ -15,7 +15,11 @@ export function vipLevels(gateway: Pick<Gateway, 'db'>): readonly VipLevel[] {
 
 /** The rules as they are stored: another process may have changed them this moment. */
 export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'vip').executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'vip')
+    .executeTakeFirst();
   return (row?.value as VipRules | undefined) ?? { open: false, levels: [] };
 }
 
@@ -23,7 +27,10 @@ export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
  * Changes the levels. What members have reached by the ones before is theirs first, and what they have reached by the new ones is at once.
  * Throws Refusal `invalid_request` with what does not fit.
  */
-export async function setVipRules(change: Request<'operator.vipRules'>, { db, live }: Pick<Gateway, 'db' | 'live'>): Promise<void> {
+export async function setVipRules(
+  change: Request<'operator.vipRules'>,
+  { db, live }: Pick<Gateway, 'db' | 'live'>,
+): Promise<void> {
   const told = await db.transaction().execute(async (held) => {
     // Of two changes at once the second begins with what the first has made; no count comes in between.
     await holdCount(held);
@@ -31,23 +38,31 @@ export async function setVipRules(change: Request<'operator.vipRules'>, { db, li
     const rules = changed(before, change);
     if (before.open) await raiseLevels(held, before.levels);
     const value = JSON.stringify(rules);
-    await sql`INSERT INTO settings (key, value) VALUES ('vip', ${value}::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(held);
+    await sql`INSERT INTO settings (key, value) VALUES ('vip', ${value}::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(
+      held,
+    );
     return tellRisen(held, rules.open ? await raiseLevels(held, rules.levels) : []);
   });
   for (const customerId of told) live.news(customerId);
 }
 
-function changed(before: VipRules, { open = before.open, level, remove }: Request<'operator.vipRules'>): VipRules {
+function changed(
+  before: VipRules,
+  { open = before.open, level, remove }: Request<'operator.vipRules'>,
+): VipRules {
   const levels = [...before.levels];
   if (level) {
     const { rank, ...told } = level;
-    if (rank > Math.min(levels.length + 1, mostLevels)) throw new Refusal('invalid_request', { field: 'rank' });
+    if (rank > Math.min(levels.length + 1, mostLevels))
+      throw new Refusal('invalid_request', { field: 'rank' });
     levels[rank - 1] = withChange(levels[rank - 1], told);
   }
   // Ranks stay what they are: a level goes from the top alone.
-  if (remove !== undefined && remove !== levels.length) throw new Refusal('invalid_request', { field: 'remove' });
+  if (remove !== undefined && remove !== levels.length)
+    throw new Refusal('invalid_request', { field: 'remove' });
   if (remove !== undefined) levels.pop();
-  if (levels.some(({ bets }, i) => i > 0 && bets <= levels[i - 1]!.bets)) throw new Refusal('invalid_request', { field: 'bets' });
+  if (levels.some(({ bets }, i) => i > 0 && bets <= levels[i - 1]!.bets))
+    throw new Refusal('invalid_request', { field: 'bets' });
   if (open && levels.length === 0) throw new Refusal('invalid_request', { field: 'open' });
   return { open, levels };
 }

@@ -9,8 +9,18 @@ import { countVipBets } from './count.ts';
 let site: TestGateway;
 let teller: Teller;
 /** Centavos: few enough to be played by a test. */
-const first = { label: { EN: 'Silver', TY: 'Pilak' }, bets: 20_000, reward: 10_000, turnoverPercent: 150 };
-const second = { label: { EN: 'Gold', TY: 'Ginto' }, bets: 50_000, reward: 30_000, turnoverPercent: 0 };
+const first = {
+  label: { EN: 'Silver', TY: 'Pilak' },
+  bets: 20_000,
+  reward: 10_000,
+  turnoverPercent: 150,
+};
+const second = {
+  label: { EN: 'Gold', TY: 'Ginto' },
+  bets: 50_000,
+  reward: 30_000,
+  turnoverPercent: 0,
+};
 
 beforeAll(async () => {
   site = await createTestGateway();
@@ -26,9 +36,11 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const set = (change: object) => teller.operator('PUT', 'vip', change);
-const state = async (language = 'EN') => (await teller.ask('GET', `/api/wps/vip?language=${language}`)).value;
+const state = async (language = 'EN') =>
+  (await teller.ask('GET', `/api/wps/vip?language=${language}`)).value;
 const claim = (rank: number) => teller.ask('POST', '/api/wps/vip/claim', { rank });
-const fields = async (language = 'EN') => (await teller.ask('GET', `/api/session/info?language=${language}`)).value.state;
+const fields = async (language = 'EN') =>
+  (await teller.ask('GET', `/api/session/info?language=${language}`)).value.state;
 const messages = async () => (await teller.ask('GET', '/api/wps/relay/messages')).value.messages;
 const wallet = async () => (await teller.money()).wallet!;
 const count = () => countVipBets(site.gateway, 0);
@@ -39,33 +51,61 @@ async function bet(centavos: number): Promise<void> {
   await count();
 }
 
-describe('a member\'s way', () => {
+describe("a member's way", () => {
   test('[REWARD-01] [MEM-17c] the last centavo reaches a level; its reward is told of, claimed by hand, recorded, and played before a withdrawal', async () => {
     expect(await fields()).toMatchObject({ hasVip: true, vipLabelName: null, vipRankLevel: 0 });
     await bet(19_900);
-    expect(await state()).toMatchObject({ open: true, bets: 19_900, rank: 0, resting: false, rewards: [] });
+    expect(await state()).toMatchObject({
+      open: true,
+      bets: 19_900,
+      rank: 0,
+      resting: false,
+      rewards: [],
+    });
     expect(await claim(1)).toMatchObject({ status: 404, code: 'not_found' });
     await bet(100);
-    expect(await state()).toMatchObject({ bets: 20_000, rank: 1, rewards: [{ rank: 1, label: 'Silver', amount: 10_000, required: 15_000, claimedAt: null }] });
-    expect(await fields('EN')).toMatchObject({ hasVip: true, vipLabelName: 'Silver', vipRankLevel: 1 });
+    expect(await state()).toMatchObject({
+      bets: 20_000,
+      rank: 1,
+      rewards: [{ rank: 1, label: 'Silver', amount: 10_000, required: 15_000, claimedAt: null }],
+    });
+    expect(await fields('EN')).toMatchObject({
+      hasVip: true,
+      vipLabelName: 'Silver',
+      vipRankLevel: 1,
+    });
     expect(await fields('TY')).toMatchObject({ vipLabelName: 'Pilak' });
-    expect(await messages()).toMatchObject([{ kind: 'money', key: 'vipReady', params: { rank: 1, amount: 10_000, symbol: '₱' } }]);
+    expect(await messages()).toMatchObject([
+      { kind: 'money', key: 'vipReady', params: { rank: 1, amount: 10_000, symbol: '₱' } },
+    ]);
     const before = await wallet();
     expect(await claim(1)).toMatchObject({ status: 200, value: { paid: 10_000 } });
     expect(await claim(2)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await wallet()).toBe(before + 10_000);
     expect((await state()).rewards[0].claimedAt).toMatch(/Z$/);
-    expect((await teller.desk()).turnover.parts.at(-1)).toMatchObject({ kind: 'bonus', amount: 10_000, required: 15_000 });
-    const record = await teller.ask('GET', '/api/wps/relay/transactionHistory?period=any&language=EN&type=bonus');
+    expect((await teller.desk()).turnover.parts.at(-1)).toMatchObject({
+      kind: 'bonus',
+      amount: 10_000,
+      required: 15_000,
+    });
+    const record = await teller.ask(
+      'GET',
+      '/api/wps/relay/transactionHistory?period=any&language=EN&type=bonus',
+    );
     expect(record.value.movements).toMatchObject([{ type: 'bonus', amount: 10_000, cause: 'vip' }]);
-    const file = await site.app.inject({ url: '/api/wps/relay/transactionHistory/export?period=any&language=EN', headers: { authorization: `Bearer ${teller.player.token}` } });
+    const file = await site.app.inject({
+      url: '/api/wps/relay/transactionHistory/export?period=any&language=EN',
+      headers: { authorization: `Bearer ${teller.player.token}` },
+    });
     expect(file.body).toContain(',Bonus – Reward for a VIP level,,100.00,');
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
   test('[REWARD-01] [WAL-02] claims that are made at once pay once; each level that was passed at once has its own reward, told by one message', async () => {
     await bet(50_000);
-    expect(await messages()).toMatchObject([{ key: 'vipReady', params: { rank: 2, amount: 40_000 } }]);
+    expect(await messages()).toMatchObject([
+      { key: 'vipReady', params: { rank: 2, amount: 40_000 } },
+    ]);
     const before = await wallet();
     const answers = await Promise.all([1, 2, 1, 2, 1, 2, 1].map(claim));
     expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
@@ -82,14 +122,19 @@ describe('a member\'s way', () => {
     expect(value.stake).toBeGreaterThan(value.validStake);
     expect((await state()).bets).toBe(value.validStake);
     await spin(site.gateway, teller.player, 1, 5000);
-    await sql`UPDATE rounds SET currency = 'FUN' WHERE customer_id = ${teller.player.customerId} AND stake = 5000`.execute(site.db);
+    await sql`UPDATE rounds SET currency = 'FUN' WHERE customer_id = ${teller.player.customerId} AND stake = 5000`.execute(
+      site.db,
+    );
     await count();
     expect((await state()).bets).toBe(value.validStake);
   });
 
   test('[REWARD-01] each bet counts once, however many processes count at the same time', async () => {
     const other = await site.another();
-    await Promise.all([spin(site.gateway, teller.player, 8, 2500), ...[1, 2, 3].flatMap(() => [count(), countVipBets(other.gateway, 0)])]);
+    await Promise.all([
+      spin(site.gateway, teller.player, 8, 2500),
+      ...[1, 2, 3].flatMap(() => [count(), countVipBets(other.gateway, 0)]),
+    ]);
     await Promise.all([count(), countVipBets(other.gateway, 0)]);
     await other.close();
     expect(await state()).toMatchObject({ bets: 20_000, rank: 1 });
@@ -98,21 +143,34 @@ describe('a member\'s way', () => {
 
   test('[REWARD-01] [RG-02d] [RG-03] who takes a break is told nothing of a level and claims nothing, until it is over', async () => {
     await spin(site.gateway, teller.player, 2, 10_000);
-    expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({ status: 200 });
+    expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({
+      status: 200,
+    });
     await count();
     expect(await state()).toMatchObject({ rank: 1, resting: true });
     expect(await messages()).toEqual([]);
     expect(await claim(1)).toMatchObject({ status: 403, code: 'cooling_off' });
-    await sql`UPDATE play_guards SET rests_until = now() WHERE customer_id = ${teller.player.customerId}`.execute(site.db);
+    await sql`UPDATE play_guards SET rests_until = now() WHERE customer_id = ${teller.player.customerId}`.execute(
+      site.db,
+    );
     expect(await claim(1)).toMatchObject({ value: { paid: 10_000 } });
   });
 
   test('[REWARD-01] a trial account has no level, and nobody to ask for one', async () => {
     await bet(20_000);
-    await site.db.updateTable('customers').set({ type: 4 }).where('id', '=', teller.player.customerId).execute();
+    await site.db
+      .updateTable('customers')
+      .set({ type: 4 })
+      .where('id', '=', teller.player.customerId)
+      .execute();
     expect(await teller.ask('GET', '/api/wps/vip?language=EN')).toMatchObject({ status: 403 });
     expect(await claim(1)).toMatchObject({ status: 403 });
-    expect(await fields()).toMatchObject({ hasVip: false, vipLabelName: null, vipRankLevel: null, availablePromo: { REFERRAL: { enabled: false } } });
+    expect(await fields()).toMatchObject({
+      hasVip: false,
+      vipLabelName: null,
+      vipRankLevel: null,
+      availablePromo: { REFERRAL: { enabled: false } },
+    });
   });
 });
 
@@ -122,10 +180,21 @@ describe('what a level gives', () => {
     const general = (await teller.desk()).rules;
     expect(general).toMatchObject({ dailyCount: 5, dailyAmount: 20_000_000 });
     await bet(20_000);
-    expect((await teller.desk()).rules).toEqual({ ...general, dailyCount: 7, dailyAmount: 30_000_000 });
-    expect(await state()).toMatchObject({ levels: [{ dailyCount: 7, dailyAmount: 30_000_000 }, { dailyCount: 7, dailyAmount: 30_000_000 }] });
+    expect((await teller.desk()).rules).toEqual({
+      ...general,
+      dailyCount: 7,
+      dailyAmount: 30_000_000,
+    });
+    expect(await state()).toMatchObject({
+      levels: [
+        { dailyCount: 7, dailyAmount: 30_000_000 },
+        { dailyCount: 7, dailyAmount: 30_000_000 },
+      ],
+    });
     await sql`INSERT INTO withdrawals (customer_id, key, fingerprint, reference, payout_account_id, institution, number, name, amount, currency, lock_transfer_id)
-      SELECT ${teller.player.customerId}, 'vip-' || n, '', 'VIP' || n, ${teller.accountId}, 'gcash', '0', 'x', 20000, 'PHP', 1 FROM generate_series(1, 6) n`.execute(site.db);
+      SELECT ${teller.player.customerId}, 'vip-' || n, '', 'VIP' || n, ${teller.accountId}, 'gcash', '0', 'x', 20000, 'PHP', 1 FROM generate_series(1, 6) n`.execute(
+      site.db,
+    );
     const many = { amount: 20_000 };
     expect(await teller.request(many)).not.toMatchObject({ code: 'withdraw_daily' });
     await set({ level: { rank: 1, dailyCount: null } });
@@ -138,13 +207,24 @@ describe('the operator', () => {
     await bet(20_000);
     await set({ open: false });
     expect(await fields()).toMatchObject({ hasVip: false, vipLabelName: null, vipRankLevel: null });
-    expect(await state()).toMatchObject({ open: false, rank: 0, levels: [], rewards: [{ rank: 1, label: null, amount: 10_000 }] });
+    expect(await state()).toMatchObject({
+      open: false,
+      rank: 0,
+      levels: [],
+      rewards: [{ rank: 1, label: null, amount: 10_000 }],
+    });
     await bet(30_000);
     expect((await state()).rewards).toHaveLength(1);
     expect(await claim(1)).toMatchObject({ value: { paid: 10_000 } });
     await set({ open: true });
-    expect(await state()).toMatchObject({ rank: 2, rewards: [{ rank: 1 }, { rank: 2, amount: 30_000, claimedAt: null }] });
-    expect((await messages()).map(({ params }: { params: object }) => params)).toMatchObject([{ rank: 2, amount: 30_000 }, { rank: 1 }]);
+    expect(await state()).toMatchObject({
+      rank: 2,
+      rewards: [{ rank: 1 }, { rank: 2, amount: 30_000, claimedAt: null }],
+    });
+    expect((await messages()).map(({ params }: { params: object }) => params)).toMatchObject([
+      { rank: 2, amount: 30_000 },
+      { rank: 1 },
+    ]);
   });
 
   test('[REWARD-01] a level that was reached is never lost, its reward is the one of that day, and lower bounds count at once', async () => {
@@ -156,32 +236,77 @@ describe('the operator', () => {
     expect(await state()).toMatchObject({ rank: 1, bets: 30_100, rewards: [{ amount: 10_000 }] });
     await set({ level: { rank: 1, bets: 20_000 } });
     await set({ level: { rank: 2, bets: 30_100 } });
-    expect(await state()).toMatchObject({ rank: 2, rewards: [{ amount: 10_000 }, { amount: 30_000 }] });
-    expect((await teller.operator('GET', 'vip')).value).toMatchObject({ open: true, levels: [{ bets: 20_000 }, { bets: 30_100 }] });
+    expect(await state()).toMatchObject({
+      rank: 2,
+      rewards: [{ amount: 10_000 }, { amount: 30_000 }],
+    });
+    expect((await teller.operator('GET', 'vip')).value).toMatchObject({
+      open: true,
+      levels: [{ bets: 20_000 }, { bets: 30_100 }],
+    });
   });
 
   test('[REWARD-01] levels rise without gaps, go from the top, and are there before VIP is on', async () => {
-    expect(await set({ level: { rank: 4, ...second } })).toMatchObject({ status: 400, field: 'rank' });
-    expect(await set({ level: { rank: 3, ...second } })).toMatchObject({ status: 400, field: 'bets' });
-    expect(await set({ level: { rank: 3, bets: 60_000 } })).toMatchObject({ status: 400, field: 'label' });
-    expect(await set({ level: { rank: 3, label: { EN: 'Pearl' } } })).toMatchObject({ status: 400, field: 'bets' });
-    expect(await set({ level: { rank: 1, bets: 50_000 } })).toMatchObject({ status: 400, field: 'bets' });
+    expect(await set({ level: { rank: 4, ...second } })).toMatchObject({
+      status: 400,
+      field: 'rank',
+    });
+    expect(await set({ level: { rank: 3, ...second } })).toMatchObject({
+      status: 400,
+      field: 'bets',
+    });
+    expect(await set({ level: { rank: 3, bets: 60_000 } })).toMatchObject({
+      status: 400,
+      field: 'label',
+    });
+    expect(await set({ level: { rank: 3, label: { EN: 'Pearl' } } })).toMatchObject({
+      status: 400,
+      field: 'bets',
+    });
+    expect(await set({ level: { rank: 1, bets: 50_000 } })).toMatchObject({
+      status: 400,
+      field: 'bets',
+    });
     expect(await set({ remove: 1 })).toMatchObject({ status: 400, field: 'remove' });
-    expect(await set({ remove: 2 })).toMatchObject({ status: 200, value: { levels: [{ bets: 20_000 }] } });
+    expect(await set({ remove: 2 })).toMatchObject({
+      status: 200,
+      value: { levels: [{ bets: 20_000 }] },
+    });
     expect(await set({ remove: 1 })).toMatchObject({ status: 400, field: 'open' });
-    expect(await set({ remove: 1, open: false })).toMatchObject({ status: 200, value: { open: false, levels: [] } });
+    expect(await set({ remove: 1, open: false })).toMatchObject({
+      status: 200,
+      value: { open: false, levels: [] },
+    });
     expect(await set({ open: true })).toMatchObject({ status: 400, field: 'open' });
     expect(await fields()).toMatchObject({ hasVip: false });
   });
 
   test('[MEM-17d] [MEM-11] the public state tells which kinds of promotions a member can have', async () => {
-    expect((await fields()).availablePromo).toEqual({ NEWBIE: { enabled: false }, DEPOSIT: { enabled: false }, APPLICATION: { enabled: false }, REFERRAL: { enabled: true } });
+    expect((await fields()).availablePromo).toEqual({
+      NEWBIE: { enabled: false },
+      DEPOSIT: { enabled: false },
+      APPLICATION: { enabled: false },
+      REFERRAL: { enabled: true },
+    });
     await teller.operator('PUT', 'resource', { name: 'referral', value: 'off' });
     expect((await fields()).availablePromo.REFERRAL).toEqual({ enabled: false });
     await teller.operator('PUT', 'resource', { name: 'referral' });
     const text = JSON.stringify({ EN: 'x' });
-    const offer = { type: 'slots' as const, rule: 'application' as const, title: text, summary: text, terms: text, scene: 'fiesta', starts_at: new Date(0), bonus_fixed: 100, turnover_percent: 0 };
+    const offer = {
+      type: 'slots' as const,
+      rule: 'application' as const,
+      title: text,
+      summary: text,
+      terms: text,
+      scene: 'fiesta',
+      starts_at: new Date(0),
+      bonus_fixed: 100,
+      turnover_percent: 0,
+    };
     await site.db.insertInto('promotions').values(offer).execute();
-    expect((await fields()).availablePromo).toMatchObject({ APPLICATION: { enabled: true }, NEWBIE: { enabled: false } });
+    expect((await fields()).availablePromo).toMatchObject({
+      APPLICATION: { enabled: true },
+      NEWBIE: { enabled: false },
+    });
   });
 });

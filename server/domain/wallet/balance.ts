@@ -37,16 +37,27 @@ export async function currentBalances(
   const { rows } = await sql<{ customerId: string; balance: string; version: string }>`
     SELECT customer_id AS "customerId", balance, version FROM accounts
     WHERE customer_id = ANY(${customerIds}::bigint[]) AND purpose = 'wallet'`.execute(db);
-  return new Map(rows.map(({ customerId, balance, version }) => [customerId, { balance: Number(balance), balanceVersion: Number(version) }]));
+  return new Map(
+    rows.map(({ customerId, balance, version }) => [
+      customerId,
+      { balance: Number(balance), balanceVersion: Number(version) },
+    ]),
+  );
 }
 
-const lookups = perDatabase((owner) => new Batcher<string, Balance | undefined>(256, async (customerIds) => {
-  const now = await currentBalances(owner, customerIds);
-  return customerIds.map((id) => now.get(id));
-}));
+const lookups = perDatabase(
+  (owner) =>
+    new Batcher<string, Balance | undefined>(256, async (customerIds) => {
+      const now = await currentBalances(owner, customerIds);
+      return customerIds.map((id) => now.get(id));
+    }),
+);
 
 /** A customer's main wallet as it is now, read together with others that are asked for at the same moment. Throws when there is none. */
-export async function balanceOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Balance> {
+export async function balanceOf(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<Balance> {
   const now = await lookups(gateway).ask(customerId);
   if (!now) throw new Error(`customer ${customerId} has no wallet`);
   return now;
@@ -58,7 +69,10 @@ export async function announceBalance(
   customerId: string,
 ): Promise<void> {
   try {
-    gateway.live.toCustomer(customerId, { kind: 'balance', ...(await balanceOf(gateway, customerId)) });
+    gateway.live.toCustomer(customerId, {
+      kind: 'balance',
+      ...(await balanceOf(gateway, customerId)),
+    });
   } catch (error) {
     gateway.log.error({ error, customerId }, 'a balance could not be announced');
   }

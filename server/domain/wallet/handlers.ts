@@ -8,7 +8,9 @@ export const walletHandlers: Handlers<'wallet'> = {
   'wallet.balance': (_request, context) => currentBalance(context, requireCustomer(context.caller)),
   'wallet.list': (_request, context) => walletsOf(context, requireCustomer(context.caller)),
   'wallet.merchant': async (_request, context) => ({ isSingle: await isSingle(context) }),
-  'wallet.points': async (_request, context) => ({ points: await pointsOf(context, requireCustomer(context.caller)) }),
+  'wallet.points': async (_request, context) => ({
+    points: await pointsOf(context, requireCustomer(context.caller)),
+  }),
   'wallet.transfer': transfer,
   'wallet.collect': collect,
   'wallet.upline': async (_request, context) => {

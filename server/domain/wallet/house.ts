@@ -10,7 +10,12 @@ import { memberCurrency } from './currency.ts';
  * @param amount centavos that the wallet gains; negative: that it gives
  * @returns the transfer's id
  */
-export async function moveWithHouse(db: Kysely<Database>, customerId: string, amount: number, movement: Omit<Movement, 'legs'>): Promise<string> {
+export async function moveWithHouse(
+  db: Kysely<Database>,
+  customerId: string,
+  amount: number,
+  movement: Omit<Movement, 'legs'>,
+): Promise<string> {
   const wallet = await openAccount(db, customerId, memberCurrency);
   const house = await systemAccount(db, 'house', memberCurrency, customerId);
   const legs = [

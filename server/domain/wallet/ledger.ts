@@ -19,7 +19,8 @@ export const ledgerHandlers: Handlers<'ledger'> = {
       .distinct()
       .where('transfer_id', '=', correction.transferId)
       .execute();
-    for (const { customer_id } of touched) if (customer_id !== null) await announceBalance(context, customer_id);
+    for (const { customer_id } of touched)
+      if (customer_id !== null) await announceBalance(context, customer_id);
     return correction;
   },
 };

@@ -32,32 +32,55 @@ const find = {
       LEFT JOIN settings s ON s.key = 'wallet'`,
 };
 
-const lookups = perDatabase(({ db }) => new Batcher<Place, FoundPlace>(most, async (places) => {
-  const { rows } = await poolOf(db).query<{ n: string; id: string | null; single: boolean | null }>({
-    ...find,
-    values: [places.map(({ customerId }) => customerId), places.map(({ place }) => place), memberCurrency],
-  });
-  const found = new Map(rows.map(({ n, id, single }) => [Number(n), { account: id, isSingle: single === true }]));
-  return places.map((_place, i) => found.get(i + 1)!);
-}));
+const lookups = perDatabase(
+  ({ db }) =>
+    new Batcher<Place, FoundPlace>(most, async (places) => {
+      const { rows } = await poolOf(db).query<{
+        n: string;
+        id: string | null;
+        single: boolean | null;
+      }>({
+        ...find,
+        values: [
+          places.map(({ customerId }) => customerId),
+          places.map(({ place }) => place),
+          memberCurrency,
+        ],
+      });
+      const found = new Map(
+        rows.map(({ n, id, single }) => [Number(n), { account: id, isSingle: single === true }]),
+      );
+      return places.map((_place, i) => found.get(i + 1)!);
+    }),
+);
 
 /** Opens accounts where there may be one; in one order, so that no two processes wait for each other. */
-const openings = perDatabase(({ db }) => new Batcher<Place, void>(most, async (places) => {
-  await sql`
+const openings = perDatabase(
+  ({ db }) =>
+    new Batcher<Place, void>(most, async (places) => {
+      await sql`
     INSERT INTO accounts (customer_id, purpose, currency, vendor)
     SELECT DISTINCT p.customer_id, CASE p.place WHEN 'MAIN' THEN 'wallet' ELSE 'vendor' END, ${memberCurrency}, nullif(p.place, 'MAIN')
     FROM unnest(${places.map(({ customerId }) => customerId)}::bigint[], ${places.map(({ place }) => place)}::text[]) AS p (customer_id, place)
       LEFT JOIN vendors v ON v.code = p.place
     WHERE p.place = 'MAIN' OR v.own_wallet ORDER BY 1, 4 ON CONFLICT DO NOTHING`.execute(db);
-  return places.map(() => undefined);
-}));
+      return places.map(() => undefined);
+    }),
+);
 
 /** What is at a place of a member's, as it is now. */
-export const findPlace = (gateway: Pick<Gateway, 'db'>, customerId: string, place: string): Promise<FoundPlace> =>
-  lookups(gateway).ask({ customerId, place });
+export const findPlace = (
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  place: string,
+): Promise<FoundPlace> => lookups(gateway).ask({ customerId, place });
 
 /** The account at a place, opened when it is missing. Throws Refusal `wallet_unknown` for a vendor that has no wallet of its own. */
-export async function openPlace(gateway: Pick<Gateway, 'db'>, customerId: string, place: string): Promise<string> {
+export async function openPlace(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  place: string,
+): Promise<string> {
   await openings(gateway).ask({ customerId, place });
   const { account } = await findPlace(gateway, customerId, place);
   if (account === null) throw new Refusal('wallet_unknown');

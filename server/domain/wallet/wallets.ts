@@ -9,12 +9,19 @@ export const pointsCurrency = 'PTS';
 
 /** Whether the operator lets all games play from one wallet (MEM-02). */
 export async function isSingle({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'wallet').executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'wallet')
+    .executeTakeFirst();
   return (row?.value as { single: boolean } | undefined)?.single === true;
 }
 
 /** A member's wallets. A single wallet hides those with vendors, but for what is still in them. */
-export async function walletsOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Wallets> {
+export async function walletsOf(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+): Promise<Wallets> {
   const [single, main, vendors] = await Promise.all([
     isSingle(gateway),
     currentBalance(gateway, customerId),
@@ -24,7 +31,11 @@ export async function walletsOf(gateway: Pick<Gateway, 'db'>, customerId: string
         AND a.currency = ${memberCurrency}
       WHERE v.own_wallet OR a.balance > 0 ORDER BY v.name, v.code`.execute(gateway.db),
   ]);
-  const held = vendors.rows.map(({ vendor, name, balance }) => ({ vendor, name, balance: Number(balance) }));
+  const held = vendors.rows.map(({ vendor, name, balance }) => ({
+    vendor,
+    name,
+    balance: Number(balance),
+  }));
   return {
     isSingle: single,
     currencySymbol: main.currencySymbol,

@@ -17,15 +17,30 @@ type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
 const blotted = (number: string): string => `•••• ${number.slice(-4)}`;
 
 /** An account as its member sees it. */
-export function toPayoutAccount({ id, institution, number, name }: { id: string; institution: Institution; number: string; name: string }): PayoutAccount {
+export function toPayoutAccount({
+  id,
+  institution,
+  number,
+  name,
+}: {
+  id: string;
+  institution: Institution;
+  number: string;
+  name: string;
+}): PayoutAccount {
   return { id, institution, number: blotted(number), name };
 }
 
 /** Names are the same whatever their case and blanks. */
-const sameName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+const sameName = (name: string): string =>
+  name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
 /** The customer's accounts that money may go to: those in the name that is verified now (MEM-04). */
-export async function payoutAccounts(db: Kysely<Database>, customerId: string, kyc: KycRow | undefined): Promise<PayoutAccountRow[]> {
+export async function payoutAccounts(
+  db: Kysely<Database>,
+  customerId: string,
+  kyc: KycRow | undefined,
+): Promise<PayoutAccountRow[]> {
   const rows = await db
     .selectFrom('payout_accounts')
     .selectAll()
@@ -33,18 +48,30 @@ export async function payoutAccounts(db: Kysely<Database>, customerId: string, k
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-  return rows.filter(({ name }) => kyc === undefined || kyc.state !== 'approved' || sameName(name) === sameName(kyc.full_name));
+  return rows.filter(
+    ({ name }) =>
+      kyc === undefined || kyc.state !== 'approved' || sameName(name) === sameName(kyc.full_name),
+  );
 }
 
 /** Binds an account in the verified name. Throws Refusal `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and as `requireConfirmation`. */
-export async function bindAccount({ institution, number, confirmation }: Request<'withdraw.bind'>, context: Context): Promise<PayoutAccount> {
+export async function bindAccount(
+  { institution, number, confirmation }: Request<'withdraw.bind'>,
+  context: Context,
+): Promise<PayoutAccount> {
   const customerId = requireCustomer(context.caller);
   const digits = payoutNumber(institution, number);
   if (digits === null) throw new Refusal('payout_number', { field: 'number' });
-  if ((await latestKyc(context.db, customerId))?.state !== 'approved') throw new Refusal('kyc_needed');
+  if ((await latestKyc(context.db, customerId))?.state !== 'approved')
+    throw new Refusal('kyc_needed');
   await requireConfirmation(context, customerId, confirmation);
   const row = await context.db.transaction().execute(async (db) => {
-    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    await db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customerId)
+      .forNoKeyUpdate()
+      .execute();
     const kyc = await latestKyc(db, customerId);
     if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
     const bound = await payoutAccounts(db, customerId, undefined);
@@ -56,10 +83,16 @@ export async function bindAccount({ institution, number, confirmation }: Request
     const added = await db
       .insertInto('payout_accounts')
       .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })
-      .onConflict((conflict) => conflict.columns(['institution', 'number']).where('removed_at', 'is', null).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['institution', 'number']).where('removed_at', 'is', null).doNothing(),
+      )
       .returningAll()
       .executeTakeFirst();
-    if (added) await noteSecurity(db, customerId, context.caller, 'payout_added', { institution, account: blotted(digits) });
+    if (added)
+      await noteSecurity(db, customerId, context.caller, 'payout_added', {
+        institution,
+        account: blotted(digits),
+      });
     return added;
   });
   if (!row) throw new Refusal('payout_taken', { field: 'number' });
@@ -67,14 +100,22 @@ export async function bindAccount({ institution, number, confirmation }: Request
 }
 
 /** Takes an account away. Throws Refusal `not_found`, and as `requireConfirmation`. */
-export async function unbindAccount({ id, confirmation }: Request<'withdraw.unbind'>, context: Context): Promise<{ done: boolean }> {
+export async function unbindAccount(
+  { id, confirmation }: Request<'withdraw.unbind'>,
+  context: Context,
+): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await requireConfirmation(context, customerId, confirmation);
-  if (!(await removeAccount(context, customerId, id))) throw new Refusal('not_found', { field: 'id' });
+  if (!(await removeAccount(context, customerId, id)))
+    throw new Refusal('not_found', { field: 'id' });
   return { done: true };
 }
 
-function removeAccount({ db, caller }: Pick<Context, 'db' | 'caller'>, customerId: string, id: string): Promise<boolean> {
+function removeAccount(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  customerId: string,
+  id: string,
+): Promise<boolean> {
   return together(db, async (transaction) => {
     const gone = await transaction
       .updateTable('payout_accounts')
@@ -84,7 +125,11 @@ function removeAccount({ db, caller }: Pick<Context, 'db' | 'caller'>, customerI
       .where('removed_at', 'is', null)
       .returning(['institution', 'number'])
       .executeTakeFirst();
-    if (gone) await noteSecurity(transaction, customerId, caller, 'payout_removed', { institution: gone.institution, account: blotted(gone.number) });
+    if (gone)
+      await noteSecurity(transaction, customerId, caller, 'payout_removed', {
+        institution: gone.institution,
+        account: blotted(gone.number),
+      });
     return gone !== undefined;
   });
 }

@@ -50,9 +50,10 @@ export async function changeWithdrawal(
   decide: (row: WithdrawalRow) => Change | null,
 ): Promise<Outcome> {
   const found = db.selectFrom('withdrawals').selectAll().forUpdate();
-  const row = await ('reference' in which
-    ? found.where('reference', '=', which.reference)
-    : found.where('id', '=', which.id).where('customer_id', '=', which.customerId)
+  const row = await (
+    'reference' in which
+      ? found.where('reference', '=', which.reference)
+      : found.where('id', '=', which.id).where('customer_id', '=', which.customerId)
   ).executeTakeFirst();
   if (!row) throw new Refusal('not_found', { field: 'reference' in which ? 'reference' : 'id' });
   const change = decide(row);
@@ -65,7 +66,10 @@ export async function changeWithdrawal(
       ...columns,
       // The provider is asked for what is approved, and for nothing else.
       ask_at: change.state === 'approved' ? sql<Date>`now()` : null,
-      ...(change.state === 'paid' && { paid_at: sql<Date>`now()`, confirm_by: sql<Date>`now() + make_interval(mins => ${confirmMinutes})` }),
+      ...(change.state === 'paid' && {
+        paid_at: sql<Date>`now()`,
+        confirm_by: sql<Date>`now() + make_interval(mins => ${confirmMinutes})`,
+      }),
       ...(await movedBy(db, row, change)),
       changed_at: sql<Date>`now()`,
     })
@@ -82,16 +86,51 @@ async function movedBy(db: Kysely<Database>, row: WithdrawalRow, change: Change)
   const locked = () => openAccount(db, row.customer_id, row.currency, { purpose: 'locked' });
   const wallet = () => openAccount(db, row.customer_id, row.currency);
   const rails = () => systemAccount(db, 'rails', row.currency, row.customer_id);
-  if (change.state === 'paid') return { end_transfer_id: await transferOf(db, row, 'withdrawal_paid', await locked(), await rails(), amount) };
+  if (change.state === 'paid')
+    return {
+      end_transfer_id: await transferOf(
+        db,
+        row,
+        'withdrawal_paid',
+        await locked(),
+        await rails(),
+        amount,
+      ),
+    };
   if (change.state === 'refused' || change.state === 'cancelled') {
-    return { end_transfer_id: await transferOf(db, row, 'withdrawal_back', await locked(), await wallet(), amount) };
+    return {
+      end_transfer_id: await transferOf(
+        db,
+        row,
+        'withdrawal_back',
+        await locked(),
+        await wallet(),
+        amount,
+      ),
+    };
   }
   if (change.state !== 'returned') return {};
-  return { back_transfer_id: await transferOf(db, row, 'withdrawal_returned', await rails(), await wallet(), change.returned) };
+  return {
+    back_transfer_id: await transferOf(
+      db,
+      row,
+      'withdrawal_returned',
+      await rails(),
+      await wallet(),
+      change.returned,
+    ),
+  };
 }
 
 /** The two ways in which a withdrawal ends share a key: it cannot go both ways. */
-async function transferOf(db: Kysely<Database>, row: WithdrawalRow, kind: string, from: string, to: string, amount: number): Promise<string> {
+async function transferOf(
+  db: Kysely<Database>,
+  row: WithdrawalRow,
+  kind: string,
+  from: string,
+  to: string,
+  amount: number,
+): Promise<string> {
   const { transferId } = await move(db, {
     kind,
     scope: 'withdrawal',
@@ -107,16 +146,53 @@ async function transferOf(db: Kysely<Database>, row: WithdrawalRow, kind: string
 }
 
 /** Writes down what became of withdrawals, for the record and for their members (WAL-06): every change of every withdrawal passes here, in the transaction that makes it. */
-export async function record(db: Kysely<Database>, rows: readonly WithdrawalRow[], { by, event }: Cause): Promise<void> {
+export async function record(
+  db: Kysely<Database>,
+  rows: readonly WithdrawalRow[],
+  { by, event }: Cause,
+): Promise<void> {
   if (rows.length === 0) return;
-  const events = rows.map(({ id, state }) => ({ withdrawal_id: id, state, by, event: event ?? null }));
-  const written = await db.insertInto('withdrawal_events').values(events).returning(['id', 'withdrawal_id']).execute();
+  const events = rows.map(({ id, state }) => ({
+    withdrawal_id: id,
+    state,
+    by,
+    event: event ?? null,
+  }));
+  const written = await db
+    .insertInto('withdrawal_events')
+    .values(events)
+    .returning(['id', 'withdrawal_id'])
+    .execute();
   const idOf = new Map(written.map(({ id, withdrawal_id }) => [withdrawal_id, id]));
-  const changes = rows.map(({ id, customer_id: customerId, state, amount, returned, confirmation, confirm_by, currency, reference, reason }) => {
-    const sum = Number(state === 'returned' ? returned : amount);
-    const forced = state === 'received' && confirmation === 'forced';
-    return { eventId: idOf.get(id)!, id, customerId, state, forced, amount: sum, currency, reference, reason, until: state === 'paid' ? confirm_by : null };
-  });
+  const changes = rows.map(
+    ({
+      id,
+      customer_id: customerId,
+      state,
+      amount,
+      returned,
+      confirmation,
+      confirm_by,
+      currency,
+      reference,
+      reason,
+    }) => {
+      const sum = Number(state === 'returned' ? returned : amount);
+      const forced = state === 'received' && confirmation === 'forced';
+      return {
+        eventId: idOf.get(id)!,
+        id,
+        customerId,
+        state,
+        forced,
+        amount: sum,
+        currency,
+        reference,
+        reason,
+        until: state === 'paid' ? confirm_by : null,
+      };
+    },
+  );
   await noteMoneyChanges(db, 'withdrawal', changes);
 }
 
@@ -124,7 +200,10 @@ export async function record(db: Kysely<Database>, rows: readonly WithdrawalRow[
 const moves = new Set(['review', 'refused', 'cancelled', 'returned']);
 
 /** Tells a member's open pages of a change that is committed (LIVE-01); whoever missed it hears of it when it reconnects. */
-export async function tell(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, { state, customer_id: customer }: WithdrawalRow): Promise<void> {
+export async function tell(
+  gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+  { state, customer_id: customer }: WithdrawalRow,
+): Promise<void> {
   if (moves.has(state)) await announceBalance(gateway, customer);
   gateway.live.news(customer);
 }

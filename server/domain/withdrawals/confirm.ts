@@ -15,12 +15,23 @@ type Said = Request<'withdraw.confirm'>;
 export async function confirmWithdrawal(said: Said, context: Context): Promise<WithdrawalRow> {
   const customerId = requireCustomer(context.caller);
   const { row, changed } = await context.db.transaction().execute(async (db) => {
-    const outcome = await changeWithdrawal(db, { id: said.id, customerId }, { by: 'player' }, (withdrawal) => becomes(withdrawal, said));
+    const outcome = await changeWithdrawal(
+      db,
+      { id: said.id, customerId },
+      { by: 'player' },
+      (withdrawal) => becomes(withdrawal, said),
+    );
     const { confirmation } = outcome.row;
     if (outcome.changed && said.outcome !== 'full') {
       const pictures = said.pictures ?? [];
       await usePictures(db, customerId, pictures);
-      const evidence = { withdrawal_id: outcome.row.id, outcome: said.outcome, received: outcome.row.received ?? 0, remark: said.remark ?? '', pictures };
+      const evidence = {
+        withdrawal_id: outcome.row.id,
+        outcome: said.outcome,
+        received: outcome.row.received ?? 0,
+        remark: said.remark ?? '',
+        pictures,
+      };
       await db.insertInto('withdrawal_evidence').values(evidence).execute();
     }
     if (!outcome.changed && confirmation !== said.outcome) throw new Refusal('withdraw_settled');
@@ -30,23 +41,32 @@ export async function confirmWithdrawal(said: Said, context: Context): Promise<W
   return row;
 }
 
-function becomes(row: WithdrawalRow, { outcome, received, remark = '', pictures }: Said): Change | null {
+function becomes(
+  row: WithdrawalRow,
+  { outcome, received, remark = '', pictures }: Said,
+): Change | null {
   if (row.state !== 'paid' && row.state !== 'disputed') return null;
   if (outcome === 'full') return { state: 'received', confirmation: 'full' };
   // One dispute at a time: what was said stands, and what came with it is kept.
   if (row.state === 'disputed') return null;
   const came = outcome === 'none' ? 0 : received;
-  if (came === undefined || (outcome === 'partial' && came >= Number(row.amount))) throw new Refusal('invalid_request', { field: 'received' });
+  if (came === undefined || (outcome === 'partial' && came >= Number(row.amount)))
+    throw new Refusal('invalid_request', { field: 'received' });
   if (!pictures) throw new Refusal('pictures_needed', { field: 'pictures' });
   return { state: 'disputed', confirmation: outcome, received: came, remark: remark.trim() };
 }
 
 /** Takes back a withdrawal that nobody has decided yet. Throws Refusal `not_found`, `withdraw_settled`. */
-export async function cancelWithdrawal({ id }: { id: string }, context: Context): Promise<WithdrawalRow> {
+export async function cancelWithdrawal(
+  { id }: { id: string },
+  context: Context,
+): Promise<WithdrawalRow> {
   const customerId = requireCustomer(context.caller);
   const { row, changed } = await context.db.transaction().execute((db) =>
     // Once a provider was asked, only the operator knows whether it paid.
-    changeWithdrawal(db, { id, customerId }, { by: 'player' }, ({ state, reason }) => (state === 'review' && reason === null ? { state: 'cancelled' } : null)),
+    changeWithdrawal(db, { id, customerId }, { by: 'player' }, ({ state, reason }) =>
+      state === 'review' && reason === null ? { state: 'cancelled' } : null,
+    ),
   );
   if (!changed && row.state !== 'cancelled') throw new Refusal('withdraw_settled');
   if (changed) await tell(context, row);

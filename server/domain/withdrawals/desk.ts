@@ -54,9 +54,16 @@ export async function deskOf(context: Context): Promise<WithdrawalDesk> {
 }
 
 async function secretsOf({ db }: Context, customerId: string) {
-  const { rows } = await sql<{ is_set: boolean; held_until: Date | null; authenticator: boolean; login: boolean }>`
+  const { rows } = await sql<{
+    is_set: boolean;
+    held_until: Date | null;
+    authenticator: boolean;
+    login: boolean;
+  }>`
     SELECT p.hash IS NOT NULL AS is_set, ${heldUntil('p.held_until')} AS held_until, c.password_hash IS NOT NULL AS login,
       EXISTS (SELECT FROM authenticators a WHERE a.customer_id = c.id AND a.bound_at IS NOT NULL) AS authenticator
-    FROM customers c LEFT JOIN transaction_passwords p ON p.customer_id = c.id WHERE c.id = ${customerId}`.execute(db);
+    FROM customers c LEFT JOIN transaction_passwords p ON p.customer_id = c.id WHERE c.id = ${customerId}`.execute(
+    db,
+  );
   return rows[0]!;
 }

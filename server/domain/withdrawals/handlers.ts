@@ -16,7 +16,8 @@ import { receiveDue } from './sweep.ts';
 
 export const withdrawHandlers: Handlers<'withdraw'> = {
   'withdraw.desk': (_request, context) => deskOf(context),
-  'withdraw.request': async (request, context) => shown(await requestWithdrawal(request, context), context),
+  'withdraw.request': async (request, context) =>
+    shown(await requestWithdrawal(request, context), context),
   'withdraw.check': async (request, context) => {
     const row = await checkWithdrawal(request, context);
     return { withdrawal: row ? await shown(row, context) : null };
@@ -28,33 +29,62 @@ export const withdrawHandlers: Handlers<'withdraw'> = {
     return shown(row, context);
   },
   'withdraw.list': listWithdrawals,
-  'withdraw.cancel': async (request, context) => shown(await cancelWithdrawal(request, context), context),
-  'withdraw.confirm': async (request, context) => shown(await confirmWithdrawal(request, context), context),
+  'withdraw.cancel': async (request, context) =>
+    shown(await cancelWithdrawal(request, context), context),
+  'withdraw.confirm': async (request, context) =>
+    shown(await confirmWithdrawal(request, context), context),
   'withdraw.bind': bindAccount,
   'withdraw.unbind': unbindAccount,
   'withdraw.setPassword': setPassword,
-  'withdraw.callback': async (request, context) => ({ state: (await takePayoutCallback(context, request, context.caller.proof ?? '')).state }),
+  'withdraw.callback': async (request, context) => ({
+    state: (await takePayoutCallback(context, request, context.caller.proof ?? '')).state,
+  }),
 };
 
 /** The caller's own: another account's are not found, whatever is asked (SAFE-04). */
 function ownWithdrawals({ db, caller }: Context) {
-  return db.selectFrom('withdrawals').selectAll().where('customer_id', '=', requireCustomer(caller));
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('customer_id', '=', requireCustomer(caller));
 }
 
-async function listWithdrawals({ state, pageNo = 1 }: Request<'withdraw.list'>, context: Context): Promise<Value<'withdraw.list'>> {
+async function listWithdrawals(
+  { state, pageNo = 1 }: Request<'withdraw.list'>,
+  context: Context,
+): Promise<Value<'withdraw.list'>> {
   await receiveDue(context, requireCustomer(context.caller));
-  const found = ownWithdrawals(context).$if(state !== undefined, (query) => query.where('state', '=', state!));
+  const found = ownWithdrawals(context).$if(state !== undefined, (query) =>
+    query.where('state', '=', state!),
+  );
   const [rows, { total }] = await Promise.all([
-    found.orderBy('id', 'desc').limit(withdrawalPageSize).offset((pageNo - 1) * withdrawalPageSize).execute(),
-    found.clearSelect().select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy('id', 'desc')
+      .limit(withdrawalPageSize)
+      .offset((pageNo - 1) * withdrawalPageSize)
+      .execute(),
+    found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
-  return { withdrawals: await Promise.all(rows.map((row) => shown(row, context))), totalPages: Math.ceil(Number(total) / withdrawalPageSize) };
+  return {
+    withdrawals: await Promise.all(rows.map((row) => shown(row, context))),
+    totalPages: Math.ceil(Number(total) / withdrawalPageSize),
+  };
 }
 
 const maybe = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
 async function shown(row: WithdrawalRow, { db }: Context): Promise<Withdrawal> {
-  const evidence = row.received === null ? [] : await db.selectFrom('withdrawal_evidence').select('pictures').where('withdrawal_id', '=', row.id).execute();
+  const evidence =
+    row.received === null
+      ? []
+      : await db
+          .selectFrom('withdrawal_evidence')
+          .select('pictures')
+          .where('withdrawal_id', '=', row.id)
+          .execute();
   const { id, institution, number, name } = { ...row, id: row.payout_account_id };
   return {
     id: row.id,

@@ -20,7 +20,8 @@ type Asked = Request<'withdraw.request'>;
 
 /** Whose keys the withdrawals of a member are. */
 const scopeOf = (customerId: string) => `withdraw:${customerId}`;
-const digestOf = ({ accountId, amount }: Asked): Buffer => fingerprint('withdraw', accountId, amount);
+const digestOf = ({ accountId, amount }: Asked): Buffer =>
+  fingerprint('withdraw', accountId, amount);
 
 /**
  * Asks for a withdrawal (MEM-04): the money goes from the wallet to `locked` in the transaction that writes it down, by the member's key.
@@ -32,7 +33,11 @@ export function requestWithdrawal(asked: Asked, context: Context): Promise<Withd
   return turnsOf(context).run(scopeOf(customerId), () => requestInTurn(asked, context, customerId));
 }
 
-async function requestInTurn(asked: Asked, context: Context, customerId: string): Promise<WithdrawalRow> {
+async function requestInTurn(
+  asked: Asked,
+  context: Context,
+  customerId: string,
+): Promise<WithdrawalRow> {
   const known = await withdrawalOfKey(context.db, customerId, asked);
   if (known) return known;
   // What can be said without the confirmation is said first: a code counts once.
@@ -41,15 +46,27 @@ async function requestInTurn(asked: Asked, context: Context, customerId: string)
   const { row, fresh } = await context.db.transaction().execute(async (db) => {
     await holdMoney(db, customerId);
     const before = await withdrawalOfKey(db, customerId, asked);
-    return before ? { row: before, fresh: false } : { row: await writeDown(context, db, customerId, asked), fresh: true };
+    return before
+      ? { row: before, fresh: false }
+      : { row: await writeDown(context, db, customerId, asked), fresh: true };
   });
   if (fresh) await tell(context, row);
   return row;
 }
 
-async function withdrawalOfKey(db: Kysely<Database>, customerId: string, asked: Asked): Promise<WithdrawalRow | undefined> {
-  const row = await db.selectFrom('withdrawals').selectAll().where('customer_id', '=', customerId).where('key', '=', asked.key).executeTakeFirst();
-  if (row && !row.fingerprint.equals(digestOf(asked))) throw new Refusal('idempotency_mismatch', { field: 'key' });
+async function withdrawalOfKey(
+  db: Kysely<Database>,
+  customerId: string,
+  asked: Asked,
+): Promise<WithdrawalRow | undefined> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('key', '=', asked.key)
+    .executeTakeFirst();
+  if (row && !row.fingerprint.equals(digestOf(asked)))
+    throw new Refusal('idempotency_mismatch', { field: 'key' });
   return row;
 }
 
@@ -61,22 +78,34 @@ async function holdMoney(db: Kysely<Database>, customerId: string): Promise<void
 }
 
 /** Looks whether all is there for it (WAL-07). @returns the account that it goes to, and the entry up to which all is played */
-async function requireMay(context: Context, db: Kysely<Database>, customerId: string, { accountId, amount }: Asked) {
+async function requireMay(
+  context: Context,
+  db: Kysely<Database>,
+  customerId: string,
+  { accountId, amount }: Asked,
+) {
   const rules = await memberWithdrawalRules(context, customerId);
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
   if ((await passwordOf(db, customerId))?.held_until) throw new Refusal('withdraw_held');
   const account = (await payoutAccounts(db, customerId, kyc)).find(({ id }) => id === accountId);
   if (!account) throw new Refusal('not_found', { field: 'accountId' });
-  if (amount < rules.least || amount > rules.most) throw new Refusal('withdraw_limits', { field: 'amount' });
+  if (amount < rules.least || amount > rules.most)
+    throw new Refusal('withdraw_limits', { field: 'amount' });
   const today = await usedToday(db, customerId);
-  if (today.count >= rules.dailyCount || today.amount + amount > rules.dailyAmount) throw new Refusal('withdraw_daily', { field: 'amount' });
+  if (today.count >= rules.dailyCount || today.amount + amount > rules.dailyAmount)
+    throw new Refusal('withdraw_daily', { field: 'amount' });
   const turnover = await turnoverOf(db, customerId, rules);
   if (turnover.left > 0) throw new Refusal('turnover_left');
   return { account, seen: turnover.seen };
 }
 
-async function writeDown(context: Context, db: Kysely<Database>, customerId: string, asked: Asked): Promise<WithdrawalRow> {
+async function writeDown(
+  context: Context,
+  db: Kysely<Database>,
+  customerId: string,
+  asked: Asked,
+): Promise<WithdrawalRow> {
   const { account, seen } = await requireMay(context, db, customerId, asked);
   if (seen !== null) await markPlayed(db, customerId, seen);
   const reference = newReference('PW');
@@ -119,9 +148,19 @@ async function writeDown(context: Context, db: Kysely<Database>, customerId: str
  * What became of a withdrawal whose answer was lost (WAL-03): the withdrawal, or undefined and then its key is given up in the same
  * statement, so that a request which is still on its way sets nothing aside either. It waits for one that is being written.
  */
-export async function checkWithdrawal({ key }: { key: string }, context: Context): Promise<WithdrawalRow | undefined> {
+export async function checkWithdrawal(
+  { key }: { key: string },
+  context: Context,
+): Promise<WithdrawalRow | undefined> {
   const customerId = requireCustomer(context.caller);
   await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
-    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(context.db);
-  return context.db.selectFrom('withdrawals').selectAll().where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(
+    context.db,
+  );
+  return context.db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }

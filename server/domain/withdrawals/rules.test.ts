@@ -10,7 +10,15 @@ const bounds = {
   depositTurnover: [0, 10_000],
   bonusTurnover: [0, 10_000],
 } as const;
-const usual = { least: 20_000, most: 5_000_000, dailyAmount: 20_000_000, dailyCount: 5, confirmMinutes: 1440, depositTurnover: 100, bonusTurnover: 1000 };
+const usual = {
+  least: 20_000,
+  most: 5_000_000,
+  dailyAmount: 20_000_000,
+  dailyCount: 5,
+  confirmMinutes: 1440,
+  depositTurnover: 100,
+  bonusTurnover: 1000,
+};
 
 beforeAll(async () => {
   site = await createTestGateway();
@@ -21,17 +29,27 @@ afterAll(() => site.close());
 
 const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
 
-test.each(Object.entries(bounds))('[WAL-07] the rule %s takes what lies within %j', async (name, [lowest, highest]) => {
-  expect((await rules({ [name]: lowest })).value).toEqual({ ...usual, [name]: lowest });
-  expect((await rules({ [name]: highest })).value).toEqual({ ...usual, [name]: highest });
-});
+test.each(Object.entries(bounds))(
+  '[WAL-07] the rule %s takes what lies within %j',
+  async (name, [lowest, highest]) => {
+    expect((await rules({ [name]: lowest })).value).toEqual({ ...usual, [name]: lowest });
+    expect((await rules({ [name]: highest })).value).toEqual({ ...usual, [name]: highest });
+  },
+);
 
-test.each(Object.entries(bounds))('[WAL-07] the rule %s rejects what lies outside %j and changes nothing', async (name, [lowest, highest]) => {
-  for (const wrong of [lowest - 1, highest + 1]) {
-    expect(await rules({ [name]: wrong, least: 30_000 })).toMatchObject({ status: 400, code: 'invalid_request', field: name });
-  }
-  expect((await rules({})).value).toEqual(usual);
-});
+test.each(Object.entries(bounds))(
+  '[WAL-07] the rule %s rejects what lies outside %j and changes nothing',
+  async (name, [lowest, highest]) => {
+    for (const wrong of [lowest - 1, highest + 1]) {
+      expect(await rules({ [name]: wrong, least: 30_000 })).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+        field: name,
+      });
+    }
+    expect((await rules({})).value).toEqual(usual);
+  },
+);
 
 test.each([
   [{ least: 50_000, most: 49_999 }, 'most'],

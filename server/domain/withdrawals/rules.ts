@@ -25,7 +25,9 @@ export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
 }
 
 /** Sets some of the rules; the others stay. Throws Refusal `invalid_request` with the one that cannot be. */
-export async function setWithdrawalRules(...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>): Promise<void> {
+export async function setWithdrawalRules(
+  ...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>
+): Promise<void> {
   const rules = { ...withdrawalRules(context), ...given(change) };
   const wrong: [keyof WithdrawalRules, boolean][] = [
     ['most', rules.most < rules.least],
@@ -43,6 +45,8 @@ export async function setWithdrawalRules(...[change, context]: Parameters<Handle
 }
 
 /** What of a change was told at all. */
-function given(change: { [K in keyof WithdrawalRules]?: number | undefined }): Partial<WithdrawalRules> {
+function given(change: {
+  [K in keyof WithdrawalRules]?: number | undefined;
+}): Partial<WithdrawalRules> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

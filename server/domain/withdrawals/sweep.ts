@@ -10,7 +10,10 @@ const pace = 2000;
 const looksPerCleaning = 900;
 
 /** Counts as received what was sent so long ago without a word of its member (MEM-04), of one customer or of all; each once, and told. */
-export async function receiveDue(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, customerId: string | null = null): Promise<void> {
+export async function receiveDue(
+  gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+  customerId: string | null = null,
+): Promise<void> {
   const received = await gateway.db.transaction().execute(async (db) => {
     const { rows } = await sql<WithdrawalRow>`
       UPDATE withdrawals SET state = 'received', confirmation = 'automatic', changed_at = now() WHERE id IN (

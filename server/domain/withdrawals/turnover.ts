@@ -22,16 +22,33 @@ export interface TurnoverState extends Turnover {
  * count for what came before them, the oldest first, and what is bet beyond that is not saved up. Money that came in by a mistake and
  * was corrected asks for nothing; money from another member asks for what a deposit does, or one could go round the rule.
  */
-export async function turnoverOf(db: Kysely<Database>, customerId: string, rules: WithdrawalRules): Promise<TurnoverState> {
+export async function turnoverOf(
+  db: Kysely<Database>,
+  customerId: string,
+  rules: WithdrawalRules,
+): Promise<TurnoverState> {
   const { needs, seen } = await needsOf(db, customerId, rules);
   const [first] = needs;
   if (!first) return { ...fold([], []), seen };
-  const bets = betsOf({ customerId, state: 'settled', where: ({ at }) => sql`${at} >= ${first.at}::timestamptz` });
+  const bets = betsOf({
+    customerId,
+    state: 'settled',
+    where: ({ at }) => sql`${at} >= ${first.at}::timestamptz`,
+  });
   const instants = needs.map(({ at }) => at);
   const { rows } = await sql<{ bucket: number; category: string | null; stake: string }>`
     SELECT width_bucket(bets.at, ${instants}::timestamptz[]) AS bucket, g.category, sum(bets.stake) AS stake
-    FROM ${bets} bets LEFT JOIN games g ON g.node_id = bets.node_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
-  const staked = needs.map((_, i) => new Map(rows.flatMap(({ bucket, category, stake }) => (bucket === i + 1 ? [[category, Number(stake)] as const] : []))));
+    FROM ${bets} bets LEFT JOIN games g ON g.node_id = bets.node_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    db,
+  );
+  const staked = needs.map(
+    (_, i) =>
+      new Map(
+        rows.flatMap(({ bucket, category, stake }) =>
+          bucket === i + 1 ? [[category, Number(stake)] as const] : [],
+        ),
+      ),
+  );
   return { ...fold(needs, staked), seen };
 }
 
@@ -46,7 +63,11 @@ interface NeedRow {
 }
 
 /** What came in since the last mark, oldest first, each with what it asks for. */
-async function needsOf(db: Kysely<Database>, customerId: string, rules: WithdrawalRules): Promise<{ needs: Need[]; seen: string | null }> {
+async function needsOf(
+  db: Kysely<Database>,
+  customerId: string,
+  rules: WithdrawalRules,
+): Promise<{ needs: Need[]; seen: string | null }> {
   const { rows } = await sql<NeedRow>`
     WITH wallet AS (SELECT id FROM accounts WHERE customer_id = ${customerId} AND purpose = 'wallet' AND currency = ${memberCurrency}),
     fresh AS (SELECT e.* FROM entries e WHERE e.account_id = (SELECT id FROM wallet) AND e.account_id < 1000000000000
@@ -62,7 +83,9 @@ async function needsOf(db: Kysely<Database>, customerId: string, rules: Withdraw
   const needs = rows.flatMap(({ id, kind, at, amount, percent: own, categories }) => {
     const percent = own ?? (kind === 'bonus' ? rules.bonusTurnover : rules.depositTurnover);
     const required = Math.ceil((Number(amount) * percent) / 100);
-    return kind === null ? [] : [{ id, kind, at, amount: Number(amount), required, categories: categories ?? [] }];
+    return kind === null
+      ? []
+      : [{ id, kind, at, amount: Number(amount), required, categories: categories ?? [] }];
   });
   return { needs, seen: rows.find(({ kind }) => kind === null)?.at ?? null };
 }
@@ -78,7 +101,12 @@ export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover 
     if (parts.every(({ left }) => left === 0)) [parts, played] = [[], 0];
   }
   const left = parts.reduce((sum, part) => sum + part.left, 0);
-  return { required: left + played, done: played, left, parts: parts.filter((part) => part.left > 0) };
+  return {
+    required: left + played,
+    done: played,
+    left,
+    parts: parts.filter((part) => part.left > 0),
+  };
 }
 
 /** Plays a bet in games of a category for the parts that take it; gives how much of it counted. */
@@ -94,7 +122,11 @@ function playFor(parts: readonly Part[], category: string | null, bet: number): 
 }
 
 /** Notes that all before an entry is played: it need not be added up again. The caller holds the wallet. */
-export async function markPlayed(db: Kysely<Database>, customerId: string, seen: string): Promise<void> {
+export async function markPlayed(
+  db: Kysely<Database>,
+  customerId: string,
+  seen: string,
+): Promise<void> {
   await sql`INSERT INTO turnover_marks (customer_id, at) VALUES (${customerId}, ${seen}::timestamptz)
     ON CONFLICT (customer_id) DO UPDATE SET at = excluded.at`.execute(db);
 }

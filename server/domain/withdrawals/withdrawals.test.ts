@@ -7,7 +7,12 @@ import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { simulatedPayouts } from '../../ports/simulated-payouts.ts';
-import { type TestProvider, paymentOf, testProvider, usualAnswer } from '../deposits/test-provider.ts';
+import {
+  type TestProvider,
+  paymentOf,
+  testProvider,
+  usualAnswer,
+} from '../deposits/test-provider.ts';
 import { testPlayer } from '../play/test-kit.ts';
 import { credit, spin } from '../records/test-kit.ts';
 import { Teller, transactionPassword } from './test-kit.ts';
@@ -33,10 +38,28 @@ afterAll(async () => {
 });
 
 const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
-async function callback(reference: string, status: 'paid' | 'failed' = 'paid', { event = `evt_${randomUUID()}`, amount = 50_000, payment = paymentOf(reference), at = Date.now() } = {}) {
+async function callback(
+  reference: string,
+  status: 'paid' | 'failed' = 'paid',
+  {
+    event = `evt_${randomUUID()}`,
+    amount = 50_000,
+    payment = paymentOf(reference),
+    at = Date.now(),
+  } = {},
+) {
   const payload = JSON.stringify({ event, payment, reference, status, amount, currency: 'PHP' });
-  const headers = { 'content-type': 'application/json', 'x-timestamp': String(at), 'x-signature': signatureOf(Buffer.from(provider.settings.secret), String(at), payload) };
-  const answer = await site.app.inject({ method: 'POST', url: '/api/payouts/callback', payload, headers });
+  const headers = {
+    'content-type': 'application/json',
+    'x-timestamp': String(at),
+    'x-signature': signatureOf(Buffer.from(provider.settings.secret), String(at), payload),
+  };
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/payouts/callback',
+    payload,
+    headers,
+  });
   return { status: answer.statusCode, ...answer.json() };
 }
 /** A withdrawal of ₱500 that was sent. */
@@ -46,7 +69,12 @@ async function sent() {
   return value;
 }
 async function eventsOf(id: string) {
-  const rows = await site.db.selectFrom('withdrawal_events').select(['state', 'by']).where('withdrawal_id', '=', id).orderBy('id').execute();
+  const rows = await site.db
+    .selectFrom('withdrawal_events')
+    .select(['state', 'by'])
+    .where('withdrawal_id', '=', id)
+    .orderBy('id')
+    .execute();
   return rows.map(({ state, by }) => `${state} by ${by}`);
 }
 
@@ -54,20 +82,52 @@ describe('a withdrawal', () => {
   test('[MEM-04] [WAL-01] sets the money aside, is paid by the provider when it is approved, and is confirmed by its member', async () => {
     const { status, value } = await teller.request();
     expect(status).toBe(200);
-    expect(value).toMatchObject({ state: 'review', amount: 50_000, account: { institution: 'gcash', name: 'Maria Clara Reyes' }, confirmBy: null, pictures: 0 });
+    expect(value).toMatchObject({
+      state: 'review',
+      amount: 50_000,
+      account: { institution: 'gcash', name: 'Maria Clara Reyes' },
+      confirmBy: null,
+      pictures: 0,
+    });
     expect(value.account.number).toMatch(/^•••• \d{4}$/);
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
-    expect(await teller.decide(value.reference, 'approve')).toMatchObject({ value: { changed: true, state: 'paying', amount: 50_000 } });
-    expect(provider.asked.at(-1)).toMatchObject({ reference: value.reference, institution: 'gcash', name: 'Maria Clara Reyes', amount: 50_000, key: value.reference, signed: true });
-    expect(await callback(value.reference)).toMatchObject({ status: 200, value: { state: 'paid' } });
+    expect(await teller.decide(value.reference, 'approve')).toMatchObject({
+      value: { changed: true, state: 'paying', amount: 50_000 },
+    });
+    expect(provider.asked.at(-1)).toMatchObject({
+      reference: value.reference,
+      institution: 'gcash',
+      name: 'Maria Clara Reyes',
+      amount: 50_000,
+      key: value.reference,
+      signed: true,
+    });
+    expect(await callback(value.reference)).toMatchObject({
+      status: 200,
+      value: { state: 'paid' },
+    });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
     const paid = await teller.one(value.id);
     expect(Date.parse(paid.confirmBy) - Date.parse(paid.paidAt)).toBe(24 * 60 * 60_000);
-    expect(await teller.confirm(value.id, 'full')).toMatchObject({ value: { state: 'received', confirmation: 'full' } });
+    expect(await teller.confirm(value.id, 'full')).toMatchObject({
+      value: { state: 'received', confirmation: 'full' },
+    });
     expect(await teller.one(value.id)).toMatchObject({ paidAt: paid.paidAt, confirmBy: null });
-    expect(await teller.confirm(value.id, 'full')).toMatchObject({ status: 200, value: { state: 'received' } });
-    expect(await teller.confirm(value.id, 'none')).toMatchObject({ status: 409, code: 'withdraw_settled' });
-    expect(await eventsOf(value.id)).toEqual(['review by player', 'approved by operator', 'paying by provider', 'paid by provider', 'received by player']);
+    expect(await teller.confirm(value.id, 'full')).toMatchObject({
+      status: 200,
+      value: { state: 'received' },
+    });
+    expect(await teller.confirm(value.id, 'none')).toMatchObject({
+      status: 409,
+      code: 'withdraw_settled',
+    });
+    expect(await eventsOf(value.id)).toEqual([
+      'review by player',
+      'approved by operator',
+      'paying by provider',
+      'paid by provider',
+      'received by player',
+    ]);
   });
 
   test('[WAL-02] [WAL-03] with the same key is the same one, is found by it, and a key that was given up sets nothing aside', async () => {
@@ -75,20 +135,32 @@ describe('a withdrawal', () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => teller.request({ key })));
     expect(new Set(others.map(({ value }) => value.id))).toEqual(new Set([first!.value.id]));
     // Its confirmation was given: a retry needs none.
-    expect(await teller.request({ key, confirmation: {} })).toMatchObject({ value: { id: first!.value.id } });
-    expect(await teller.request({ key, amount: 60_000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await teller.request({ key, confirmation: {} })).toMatchObject({
+      value: { id: first!.value.id },
+    });
+    expect(await teller.request({ key, amount: 60_000 })).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
     const checked = (of: string) => teller.ask('POST', '/api/v2/withdrawals/check', { key: of });
     expect((await checked(key)).value.withdrawal).toMatchObject({ id: first!.value.id });
     const given = randomUUID();
     expect((await checked(given)).value).toEqual({ withdrawal: null });
-    expect(await teller.request({ key: given })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await teller.request({ key: given })).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
   });
 
   test('[WAL-01] of two at once on a balance for one, one is made', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => teller.request({ amount: 100_000 })));
-    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'insufficient_balance', 'insufficient_balance']);
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
+      'done',
+      'insufficient_balance',
+      'insufficient_balance',
+    ]);
     expect(await teller.money()).toEqual({ wallet: 0, locked: 100_000 });
   });
 
@@ -98,12 +170,22 @@ describe('a withdrawal', () => {
     await teller.decide(value.reference, 'approve');
     const event = `evt_${randomUUID()}`;
     const at = Date.now();
-    await Promise.all([callback(value.reference, 'paid', { event, at }), callback(value.reference, 'paid', { event, at: at + 1 }), callback(value.reference)]);
-    expect(await callback(value.reference, 'paid', { event, at })).toMatchObject({ status: 409, code: 'replayed_request' });
+    await Promise.all([
+      callback(value.reference, 'paid', { event, at }),
+      callback(value.reference, 'paid', { event, at: at + 1 }),
+      callback(value.reference),
+    ]);
+    expect(await callback(value.reference, 'paid', { event, at })).toMatchObject({
+      status: 409,
+      code: 'replayed_request',
+    });
     expect(await callback(value.reference, 'failed')).toMatchObject({ value: { state: 'paid' } });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
     expect((await eventsOf(value.id)).filter((event) => event.startsWith('paid'))).toHaveLength(1);
-    expect(await callback(value.reference, 'paid', { amount: 40_000 })).toMatchObject({ status: 404, field: 'payment' });
+    expect(await callback(value.reference, 'paid', { amount: 40_000 })).toMatchObject({
+      status: 404,
+      field: 'payment',
+    });
     expect(await callback('PWNONE')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -115,7 +197,9 @@ describe('a withdrawal', () => {
     expect(await teller.decide(value.reference, 'pay')).toMatchObject({ value: { state: 'paid' } });
     const logged = vi.spyOn(site.gateway.log, 'error');
     expect(await callback(value.reference)).toMatchObject({ value: { state: 'paid' } });
-    expect(logged.mock.calls.map(([of]) => of)).toMatchObject([{ reference: value.reference, told: 'paid' }]);
+    expect(logged.mock.calls.map(([of]) => of)).toMatchObject([
+      { reference: value.reference, told: 'paid' },
+    ]);
     logged.mockRestore();
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
   });
@@ -123,40 +207,65 @@ describe('a withdrawal', () => {
   test('[WAL-05] that the provider refuses or fails to pay waits for the operator; one that could not be reached is asked again', async () => {
     const { value } = await teller.request();
     provider.answer = async () => ({ status: 422, body: {} });
-    expect(await teller.decide(value.reference, 'approve')).toMatchObject({ value: { state: 'review' } });
-    expect(await teller.one(value.id)).toMatchObject({ state: 'review', reason: 'provider_refused' });
-    expect(await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id })).toMatchObject({ status: 409, code: 'withdraw_settled' });
+    expect(await teller.decide(value.reference, 'approve')).toMatchObject({
+      value: { state: 'review' },
+    });
+    expect(await teller.one(value.id)).toMatchObject({
+      state: 'review',
+      reason: 'provider_refused',
+    });
+    expect(await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id })).toMatchObject({
+      status: 409,
+      code: 'withdraw_settled',
+    });
     provider.answer = async () => 'hangUp';
-    expect(await teller.decide(value.reference, 'approve')).toMatchObject({ value: { state: 'approved' } });
-    expect(await teller.decide(value.reference, 'refuse', { note: 'Too late for that' })).toMatchObject({ status: 409, code: 'withdraw_settled' });
+    expect(await teller.decide(value.reference, 'approve')).toMatchObject({
+      value: { state: 'approved' },
+    });
+    expect(
+      await teller.decide(value.reference, 'refuse', { note: 'Too late for that' }),
+    ).toMatchObject({ status: 409, code: 'withdraw_settled' });
     provider.answer = usualAnswer;
-    await site.db.updateTable('withdrawals').set({ ask_at: new Date(0) }).where('id', '=', value.id).execute();
+    await site.db
+      .updateTable('withdrawals')
+      .set({ ask_at: new Date(0) })
+      .where('id', '=', value.id)
+      .execute();
     await askForPayments(site.gateway);
     expect(await teller.one(value.id)).toMatchObject({ state: 'paying' });
     await callback(value.reference, 'failed');
     expect(await teller.one(value.id)).toMatchObject({ state: 'review', reason: 'payment_failed' });
     expect(await teller.decide(value.reference, 'approve')).toMatchObject({ status: 409 });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
-    expect(await teller.decide(value.reference, 'refuse', { note: 'The bank does not take it' })).toMatchObject({ value: { state: 'refused' } });
+    expect(
+      await teller.decide(value.reference, 'refuse', { note: 'The bank does not take it' }),
+    ).toMatchObject({ value: { state: 'refused' } });
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
   });
 
   test('[WAL-05] [OPS-03f] a payment that failed is tried again under the same key, once, or given back, once; never both', async () => {
     const failed = async () => {
       const { value } = await teller.request();
-      expect(await teller.decide(value.reference, 'retry')).toMatchObject({ status: 409, code: 'withdraw_settled', field: 'review' });
+      expect(await teller.decide(value.reference, 'retry')).toMatchObject({
+        status: 409,
+        code: 'withdraw_settled',
+        field: 'review',
+      });
       await teller.decide(value.reference, 'approve');
       await callback(value.reference, 'failed');
       return value as { id: string; reference: string };
     };
-    const asked = (reference: string) => provider.asked.filter((each) => each.key === reference).length;
+    const asked = (reference: string) =>
+      provider.asked.filter((each) => each.key === reference).length;
     const first = await failed();
     // Both say that it is being tried; the provider is asked once more.
     const answers = await Promise.all([1, 2].map(() => teller.decide(first.reference, 'retry')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(({ value }) => value.changed)).toHaveLength(1);
     expect(asked(first.reference)).toBe(2);
-    expect(await teller.decide(first.reference, 'refuse', { note: 'Too late for that' })).toMatchObject({ status: 409, code: 'withdraw_settled' });
+    expect(
+      await teller.decide(first.reference, 'refuse', { note: 'Too late for that' }),
+    ).toMatchObject({ status: 409, code: 'withdraw_settled' });
     await callback(first.reference, 'paid');
     expect(await teller.one(first.id)).toMatchObject({ state: 'paid', reason: null });
     expect(await teller.decide(first.reference, 'retry')).toMatchObject({ status: 409 });
@@ -171,14 +280,27 @@ describe('a withdrawal', () => {
     const { state } = await teller.one(second.id);
     expect(['refused', 'paying']).toContain(state);
     expect(ends.filter(({ value }) => value?.changed)).toHaveLength(1);
-    expect(await teller.money()).toEqual(state === 'refused' ? { wallet: 50_000, locked: 0 } : { wallet: 0, locked: 50_000 });
+    expect(await teller.money()).toEqual(
+      state === 'refused' ? { wallet: 50_000, locked: 0 } : { wallet: 0, locked: 50_000 },
+    );
   });
 
   test('[WAL-05] the embedded provider tries anew what has failed and was told of, and nothing else', async () => {
     const payouts = simulatedPayouts(site.db, Buffer.from('a key of the tests'));
-    const payout = { reference: `PW${randomUUID()}`, institution: 'gcash', number: '09175550000', name: 'Maria Clara Reyes', amount: 50_000, currency: 'PHP' } as const;
+    const payout = {
+      reference: `PW${randomUUID()}`,
+      institution: 'gcash',
+      number: '09175550000',
+      name: 'Maria Clara Reyes',
+      amount: 50_000,
+      currency: 'PHP',
+    } as const;
     const due = async () => {
-      await site.db.updateTable('simulated_payouts').set({ due_at: new Date(0) }).where('reference', '=', payout.reference).execute();
+      await site.db
+        .updateTable('simulated_payouts')
+        .set({ due_at: new Date(0) })
+        .where('reference', '=', payout.reference)
+        .execute();
       return payouts.takeDuePayouts();
     };
     const { payment } = await payouts.payOut(payout);
@@ -190,26 +312,49 @@ describe('a withdrawal', () => {
     const [again] = await due();
     const eventOf = (callback = told) => JSON.parse(String(callback?.rawBody)).event;
     expect(eventOf(again)).not.toBe(eventOf());
-    await site.db.updateTable('simulated_payouts').set({ status: 'paid', done_at: new Date() }).where('id', '=', payment).execute();
+    await site.db
+      .updateTable('simulated_payouts')
+      .set({ status: 'paid', done_at: new Date() })
+      .where('id', '=', payment)
+      .execute();
     await payouts.payOut(payout);
     expect(await due()).toEqual([]);
   });
 
   test('[MEM-04] is refused with a reason that its member reads, or taken back by the member; the money is back once', async () => {
     const { value } = await teller.request();
-    expect(await teller.decide(value.reference, 'refuse')).toMatchObject({ status: 400, field: 'note' });
-    await Promise.all([1, 2].map(() => teller.decide(value.reference, 'refuse', { note: 'Please send a clearer document' })));
-    expect(await teller.decide(value.reference, 'refuse', { note: 'again' })).toMatchObject({ value: { changed: false, state: 'refused' } });
-    expect(await teller.one(value.id)).toMatchObject({ state: 'refused', note: 'Please send a clearer document' });
-    expect(await teller.decide(value.reference, 'pay')).toMatchObject({ status: 409, code: 'withdraw_settled' });
+    expect(await teller.decide(value.reference, 'refuse')).toMatchObject({
+      status: 400,
+      field: 'note',
+    });
+    await Promise.all(
+      [1, 2].map(() =>
+        teller.decide(value.reference, 'refuse', { note: 'Please send a clearer document' }),
+      ),
+    );
+    expect(await teller.decide(value.reference, 'refuse', { note: 'again' })).toMatchObject({
+      value: { changed: false, state: 'refused' },
+    });
+    expect(await teller.one(value.id)).toMatchObject({
+      state: 'refused',
+      note: 'Please send a clearer document',
+    });
+    expect(await teller.decide(value.reference, 'pay')).toMatchObject({
+      status: 409,
+      code: 'withdraw_settled',
+    });
     const other = (await teller.request()).value;
     const cancel = () => teller.ask('POST', '/api/v2/withdrawals/cancel', { id: other.id });
     await Promise.all([cancel(), cancel()]);
     expect(await cancel()).toMatchObject({ value: { state: 'cancelled' } });
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
     const paid = await sent();
-    expect(await teller.decide(paid.reference, 'refuse', { note: 'Too late' })).toMatchObject({ status: 409 });
-    expect(await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: paid.id })).toMatchObject({ status: 409 });
+    expect(await teller.decide(paid.reference, 'refuse', { note: 'Too late' })).toMatchObject({
+      status: 409,
+    });
+    expect(await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: paid.id })).toMatchObject({
+      status: 409,
+    });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
   });
 });
@@ -217,34 +362,86 @@ describe('a withdrawal', () => {
 describe('after it was sent', () => {
   test('[MEM-04] [MEM-18] what did not come is disputed with pictures, which are kept, and given back by the operator once', async () => {
     const { id, reference } = await sent();
-    expect(await teller.confirm(id, 'none')).toMatchObject({ status: 422, code: 'pictures_needed' });
+    expect(await teller.confirm(id, 'none')).toMatchObject({
+      status: 422,
+      code: 'pictures_needed',
+    });
     const mine = await teller.upload();
     const partial = { received: 20_000, remark: 'Kulang po', pictures: [mine] };
-    expect(await teller.confirm(id, 'partial', { ...partial, received: 50_000 })).toMatchObject({ status: 400, field: 'received' });
-    expect(await teller.confirm(id, 'partial', { ...partial, pictures: ['999999'] })).toMatchObject({ status: 404 });
-    expect(await teller.confirm(id, 'partial', { ...partial, remark: 'x'.repeat(141) })).toMatchObject({ status: 400, field: 'remark' });
-    expect(await teller.confirm(id, 'partial', { ...partial, pictures: [mine, mine, mine, mine] })).toMatchObject({ status: 400 });
+    expect(await teller.confirm(id, 'partial', { ...partial, received: 50_000 })).toMatchObject({
+      status: 400,
+      field: 'received',
+    });
+    expect(await teller.confirm(id, 'partial', { ...partial, pictures: ['999999'] })).toMatchObject(
+      { status: 404 },
+    );
+    expect(
+      await teller.confirm(id, 'partial', { ...partial, remark: 'x'.repeat(141) }),
+    ).toMatchObject({ status: 400, field: 'remark' });
+    expect(
+      await teller.confirm(id, 'partial', { ...partial, pictures: [mine, mine, mine, mine] }),
+    ).toMatchObject({ status: 400 });
     expect((await teller.one(id)).state).toBe('paid');
-    expect(await teller.confirm(id, 'partial', partial)).toMatchObject({ value: { state: 'disputed', received: 20_000, remark: 'Kulang po', pictures: 1 } });
-    const { evidence } = (await teller.operator('GET', `withdrawal/evidence?reference=${reference}`)).value;
-    expect(evidence).toMatchObject([{ outcome: 'partial', received: 20_000, remark: 'Kulang po', pictures: [{ type: 'image/png' }] }]);
-    expect((await teller.operator('GET', 'withdrawals?state=open')).value.withdrawals.map((each: { reference: string }) => each.reference)).toContain(reference);
-    expect(await teller.decide(reference, 'return', { amount: 30_001 })).toMatchObject({ status: 400, field: 'amount' });
-    await Promise.all([1, 2].map(() => teller.decide(reference, 'return', { note: 'The bank sent it back' })));
-    expect(await teller.one(id)).toMatchObject({ state: 'returned', returned: 30_000, note: 'The bank sent it back' });
+    expect(await teller.confirm(id, 'partial', partial)).toMatchObject({
+      value: { state: 'disputed', received: 20_000, remark: 'Kulang po', pictures: 1 },
+    });
+    const { evidence } = (
+      await teller.operator('GET', `withdrawal/evidence?reference=${reference}`)
+    ).value;
+    expect(evidence).toMatchObject([
+      {
+        outcome: 'partial',
+        received: 20_000,
+        remark: 'Kulang po',
+        pictures: [{ type: 'image/png' }],
+      },
+    ]);
+    expect(
+      (await teller.operator('GET', 'withdrawals?state=open')).value.withdrawals.map(
+        (each: { reference: string }) => each.reference,
+      ),
+    ).toContain(reference);
+    expect(await teller.decide(reference, 'return', { amount: 30_001 })).toMatchObject({
+      status: 400,
+      field: 'amount',
+    });
+    await Promise.all(
+      [1, 2].map(() => teller.decide(reference, 'return', { note: 'The bank sent it back' })),
+    );
+    expect(await teller.one(id)).toMatchObject({
+      state: 'returned',
+      returned: 30_000,
+      note: 'The bank sent it back',
+    });
     expect(await teller.money()).toEqual({ wallet: 80_000, locked: 0 });
   });
 
   test('[MEM-04] [ERR-02e] forcibly received it is not refunded, which its member is told; what came after all ends a dispute', async () => {
     const [first, second] = [await sent(), await sent()];
-    for (const { id } of [first, second]) await teller.confirm(id, 'none', { pictures: [await teller.upload()] });
-    expect(await teller.confirm(first.id, 'full')).toMatchObject({ value: { state: 'received', confirmation: 'full' } });
-    expect(await teller.decide(second.reference, 'force', { note: 'The bank shows it as paid' })).toMatchObject({ value: { changed: true, state: 'received' } });
-    expect(await teller.one(second.id)).toMatchObject({ confirmation: 'forced', note: 'The bank shows it as paid', pictures: 1 });
+    for (const { id } of [first, second])
+      await teller.confirm(id, 'none', { pictures: [await teller.upload()] });
+    expect(await teller.confirm(first.id, 'full')).toMatchObject({
+      value: { state: 'received', confirmation: 'full' },
+    });
+    expect(
+      await teller.decide(second.reference, 'force', { note: 'The bank shows it as paid' }),
+    ).toMatchObject({ value: { changed: true, state: 'received' } });
+    expect(await teller.one(second.id)).toMatchObject({
+      confirmation: 'forced',
+      note: 'The bank shows it as paid',
+      pictures: 1,
+    });
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
-    expect(messages[0]).toMatchObject({ kind: 'money', key: 'withdrawalForced', params: { id: second.id, reference: second.reference, amount: 50_000 } });
+    expect(messages[0]).toMatchObject({
+      kind: 'money',
+      key: 'withdrawalForced',
+      params: { id: second.id, reference: second.reference, amount: 50_000 },
+    });
     expect(await teller.decide(second.reference, 'return')).toMatchObject({ status: 409 });
-    expect(await teller.confirm(second.id, 'none')).toMatchObject({ status: 409, code: 'withdraw_settled' });
+    expect(await teller.confirm(second.id, 'none')).toMatchObject({
+      status: 409,
+      code: 'withdraw_settled',
+    });
     expect(await teller.money()).toEqual({ wallet: 0, locked: 0 });
   });
 
@@ -253,23 +450,41 @@ describe('after it was sent', () => {
     const { id } = await sent();
     const { paidAt, confirmBy } = await teller.one(id);
     expect(Date.parse(confirmBy) - Date.parse(paidAt)).toBe(15 * 60_000);
-    await site.db.updateTable('withdrawals').set({ confirm_by: new Date(Date.now() - 1000) }).where('id', '=', id).execute();
+    await site.db
+      .updateTable('withdrawals')
+      .set({ confirm_by: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute();
     expect(await teller.one(id)).toMatchObject({ state: 'received', confirmation: 'automatic' });
-    expect(await teller.confirm(id, 'none', { pictures: [await teller.upload()] })).toMatchObject({ status: 409 });
+    expect(await teller.confirm(id, 'none', { pictures: [await teller.upload()] })).toMatchObject({
+      status: 409,
+    });
     expect((await eventsOf(id)).at(-1)).toBe('received by clock');
     await rules({ confirmMinutes: 1440 });
   });
 });
 
 describe('the rules', () => {
-  test.each(['none', 'pending', 'refused'] as const)('[WAL-07] nothing is withdrawn while the identity is %s, whatever account is bound', async (state) => {
-    const decided_at = state === 'pending' ? null : new Date();
-    if (state === 'none') await site.db.deleteFrom('kyc_submissions').where('customer_id', '=', teller.player.customerId).execute();
-    else await site.db.updateTable('kyc_submissions').set({ state, decided_at }).where('customer_id', '=', teller.player.customerId).execute();
-    expect(await teller.request()).toMatchObject({ status: 409, code: 'kyc_needed' });
-    expect((await teller.desk()).lacks).toContain('kyc');
-    expect(await teller.money()).toEqual({ wallet: 100_000 });
-  });
+  test.each(['none', 'pending', 'refused'] as const)(
+    '[WAL-07] nothing is withdrawn while the identity is %s, whatever account is bound',
+    async (state) => {
+      const decided_at = state === 'pending' ? null : new Date();
+      if (state === 'none')
+        await site.db
+          .deleteFrom('kyc_submissions')
+          .where('customer_id', '=', teller.player.customerId)
+          .execute();
+      else
+        await site.db
+          .updateTable('kyc_submissions')
+          .set({ state, decided_at })
+          .where('customer_id', '=', teller.player.customerId)
+          .execute();
+      expect(await teller.request()).toMatchObject({ status: 409, code: 'kyc_needed' });
+      expect((await teller.desk()).lacks).toContain('kyc');
+      expect(await teller.money()).toEqual({ wallet: 100_000 });
+    },
+  );
 
   test('[WAL-07] turnover: what came in is bet first, is explained, and money that is corrected asks for nothing', async () => {
     await rules({ depositTurnover: 100 });
@@ -279,7 +494,12 @@ describe('the rules', () => {
     await spin(site.gateway, teller.player, 10, 1000);
     expect(await teller.desk()).toMatchObject({
       lacks: ['turnover'],
-      turnover: { required: 50_000, done: 10_000, left: 40_000, parts: [{ kind: 'deposit', amount: 50_000, left: 40_000 }] },
+      turnover: {
+        required: 50_000,
+        done: 10_000,
+        left: 40_000,
+        parts: [{ kind: 'deposit', amount: 50_000, left: 40_000 }],
+      },
     });
     // Whoever sends money on does not spare its taker the play.
     await credit(site.gateway, teller.player, 'upline', 10_000);
@@ -290,9 +510,20 @@ describe('the rules', () => {
     await credit(site.gateway, teller.player, 'rebate', 20_000);
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     await credit(site.gateway, teller.player, 'deposit', 30_000);
-    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 409, code: 'turnover_left' });
-    const last = await site.db.selectFrom('transfers').select('id').where('kind', '=', 'deposit').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    await teller.operator('PUT', 'ledger/correction', { transferId: last.id, reason: 'Sent twice' });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({
+      status: 409,
+      code: 'turnover_left',
+    });
+    const last = await site.db
+      .selectFrom('transfers')
+      .select('id')
+      .where('kind', '=', 'deposit')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await teller.operator('PUT', 'ledger/correction', {
+      transferId: last.id,
+      reason: 'Sent twice',
+    });
     expect((await teller.desk()).turnover.left).toBe(0);
     await rules({ depositTurnover: 0 });
   });
@@ -301,7 +532,15 @@ describe('the rules', () => {
     await rules({ depositTurnover: 1 });
     await credit(site.gateway, teller.player, 'deposit', 1);
     const { turnover } = await teller.desk();
-    expect(turnover.parts.map(({ amount, required }: { amount: number; required: number }) => [amount, required])).toEqual([[100_000, 1000], [1, 1]]);
+    expect(
+      turnover.parts.map(({ amount, required }: { amount: number; required: number }) => [
+        amount,
+        required,
+      ]),
+    ).toEqual([
+      [100_000, 1000],
+      [1, 1],
+    ]);
     await spin(site.gateway, teller.player, 1, 1000);
     expect((await teller.desk()).turnover).toMatchObject({ required: 1001, left: 1 });
     expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
@@ -325,13 +564,19 @@ describe('the rules', () => {
     await teller.ready(0);
     await credit(site.gateway, teller.player, 'rebate', 50_000);
     const deposit = (db: typeof site.db) => credit({ db }, teller.player, 'deposit', 50_000);
-    expect(await raceBehind(site.db, deposit, [() => teller.request()])).toMatchObject([{ status: 409, code: 'turnover_left' }]);
+    expect(await raceBehind(site.db, deposit, [() => teller.request()])).toMatchObject([
+      { status: 409, code: 'turnover_left' },
+    ]);
     expect(await teller.money()).toMatchObject({ wallet: 100_000 });
     await rules({ depositTurnover: 0 });
   });
 
-  test('[WAL-07] limits by withdrawal and by day are the operator\'s; what came back does not count', async () => {
-    expect(await teller.request({ amount: 19_999 })).toMatchObject({ status: 422, code: 'withdraw_limits', field: 'amount' });
+  test("[WAL-07] limits by withdrawal and by day are the operator's; what came back does not count", async () => {
+    expect(await teller.request({ amount: 19_999 })).toMatchObject({
+      status: 422,
+      code: 'withdraw_limits',
+      field: 'amount',
+    });
     await rules({ most: 60_000, dailyAmount: 60_000, dailyCount: 2 });
     expect(await teller.request({ amount: 60_001 })).toMatchObject({ code: 'withdraw_limits' });
     const { value: all } = await teller.request({ amount: 60_000 });
@@ -339,47 +584,95 @@ describe('the rules', () => {
     // One that is refused counts no more than one that is taken back.
     await teller.decide(all.reference, 'refuse', { note: 'Not today' });
     const { value } = await teller.request();
-    expect(await teller.desk()).toMatchObject({ leftToday: 10_000, timesToday: 1, lacks: ['today'] });
-    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 409, code: 'withdraw_daily' });
+    expect(await teller.desk()).toMatchObject({
+      leftToday: 10_000,
+      timesToday: 1,
+      lacks: ['today'],
+    });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({
+      status: 409,
+      code: 'withdraw_daily',
+    });
     await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     expect(await teller.desk()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     // The count alone is used up.
-    expect(await teller.desk()).toMatchObject({ leftToday: 20_000, timesToday: 0, lacks: ['today'] });
-    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 409, code: 'withdraw_daily' });
-    await site.db.updateTable('withdrawals').set({ created_at: sql`now() - interval '24 hours'` }).where('customer_id', '=', teller.player.customerId).execute();
+    expect(await teller.desk()).toMatchObject({
+      leftToday: 20_000,
+      timesToday: 0,
+      lacks: ['today'],
+    });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({
+      status: 409,
+      code: 'withdraw_daily',
+    });
+    await site.db
+      .updateTable('withdrawals')
+      .set({ created_at: sql`now() - interval '24 hours'` })
+      .where('customer_id', '=', teller.player.customerId)
+      .execute();
     expect(await teller.desk()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
     expect(await rules({ most: 10_000 })).toMatchObject({ status: 400, field: 'most' });
-    expect(await rules({ confirmMinutes: 0 })).toMatchObject({ status: 400, field: 'confirmMinutes' });
+    expect(await rules({ confirmMinutes: 0 })).toMatchObject({
+      status: 400,
+      field: 'confirmMinutes',
+    });
     await rules({ most: 5_000_000, dailyAmount: 20_000_000, dailyCount: 5 });
   });
 
   test('[SAFE-06] [SAFE-05b] the transaction password confirms it, and cannot be tried through', async () => {
     for (let i = 0; i < 5; i += 1) {
-      expect(await teller.request({ confirmation: { password: '000000' } })).toMatchObject({ status: 422, code: 'payment_password_wrong', field: 'confirmation.password' });
+      expect(await teller.request({ confirmation: { password: '000000' } })).toMatchObject({
+        status: 422,
+        code: 'payment_password_wrong',
+        field: 'confirmation.password',
+      });
     }
     expect(await teller.request()).toMatchObject({ status: 429, code: 'too_many_auth_requests' });
     expect(await teller.money()).toEqual({ wallet: 100_000 });
     // Nor slowly: when the wait of five minutes is over, twenty wrong tries in a day are the most.
-    const counted = site.db.updateTable('auth_attempts').where('subject', 'like', `transaction password of ${teller.player.customerId}%`);
-    await counted.set({ window_end: sql<Date>`window_end - interval '301 seconds'`, attempts: 19 }).execute();
+    const counted = site.db
+      .updateTable('auth_attempts')
+      .where('subject', 'like', `transaction password of ${teller.player.customerId}%`);
+    await counted
+      .set({ window_end: sql<Date>`window_end - interval '301 seconds'`, attempts: 19 })
+      .execute();
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     await counted.where('subject', 'like', '% by day').set({ attempts: 20 }).execute();
-    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 429, code: 'too_many_auth_requests' });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({
+      status: 429,
+      code: 'too_many_auth_requests',
+    });
   });
 
   test('[SAFE-06] changed without the one before, by the login password, it holds withdrawals for a day', async () => {
     const set = (body: object) => teller.sealed('/api/v2/withdrawals/password', body, 'PUT');
-    expect(await set({ password: '12345', old: transactionPassword })).toMatchObject({ status: 422, code: 'password_unfit' });
-    expect(await set({ password: '111222', old: '000000' })).toMatchObject({ code: 'payment_password_wrong', field: 'old' });
-    expect(await set({ password: '111222', old: transactionPassword })).toMatchObject({ status: 200, value: { heldUntil: null } });
-    expect(await teller.request({ confirmation: { password: transactionPassword } })).toMatchObject({ code: 'payment_password_wrong' });
-    expect(await teller.request({ amount: 20_000, confirmation: { password: '111222' } })).toMatchObject({ status: 200 });
+    expect(await set({ password: '12345', old: transactionPassword })).toMatchObject({
+      status: 422,
+      code: 'password_unfit',
+    });
+    expect(await set({ password: '111222', old: '000000' })).toMatchObject({
+      code: 'payment_password_wrong',
+      field: 'old',
+    });
+    expect(await set({ password: '111222', old: transactionPassword })).toMatchObject({
+      status: 200,
+      value: { heldUntil: null },
+    });
+    expect(await teller.request({ confirmation: { password: transactionPassword } })).toMatchObject(
+      { code: 'payment_password_wrong' },
+    );
+    expect(
+      await teller.request({ amount: 20_000, confirmation: { password: '111222' } }),
+    ).toMatchObject({ status: 200 });
     // This member has no login password: a login of a moment ago is the proof.
     const { value } = await set({ password: '333444' });
     expect(Date.parse(value.heldUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
-    expect(await teller.request({ confirmation: { password: '333444' } })).toMatchObject({ status: 409, code: 'withdraw_held' });
+    expect(await teller.request({ confirmation: { password: '333444' } })).toMatchObject({
+      status: 409,
+      code: 'withdraw_held',
+    });
     expect((await teller.desk()).lacks).toEqual(['held']);
   });
 

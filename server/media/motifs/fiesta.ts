@@ -22,22 +22,30 @@ function facet(index: number, side: number, fill: string): string {
   const waist = polar(100, 92, 29, angle + side * 36).join(' ');
   return path(`M100 92L${tip}L${waist}z`, fill);
 }
-const rim = Array.from({ length: 15 }, (_, i) => dot(...polar(100, 92, 79, i * 24 - 90), 4, ink.pearl)).join('');
+const rim = Array.from({ length: 15 }, (_, i) =>
+  dot(...polar(100, 92, 79, i * 24 - 90), 4, ink.pearl),
+).join('');
 const facets = [0, 1, 2, 3, 4]
-  .map((i) => facet(i, -1, i % 2 ? ink.sea : ink.mango) + facet(i, 1, i % 2 ? ink.deep : ink.orange))
+  .map(
+    (i) => facet(i, -1, i % 2 ? ink.sea : ink.mango) + facet(i, 1, i % 2 ? ink.deep : ink.orange),
+  )
   .join('');
 const tassel = line('M58 158v34M51 164v24M65 164v24', ink.red, 5) + circle(58, 157, 8, ink.mango);
 
 const masks = {
   eye: path('M56 92q14-16 30 2q-14 8-30-2z', ink.line) + line('M52 78q16-16 34-4', ink.wine, 5),
   cheek: dot(62, 118, 10, ink.pink) + flat('M40 120l4 8 8 4-8 4-4 8-4-8-8-4 8-4z', ink.pearl),
-  plume: path('M70 56Q34 40 30 4q26 8 44 38z', ink.sea) + path('M60 66Q16 64 8 34q30 0 50 20z', ink.violet),
+  plume:
+    path('M70 56Q34 40 30 4q26 8 44 38z', ink.sea) +
+    path('M60 66Q16 64 8 34q30 0 50 20z', ink.violet),
 };
 
 const gondola = circle(100, 24, 10, ink.red) + line('M91 22h18', ink.pearl, 3);
 const burst = (x: number, y: number, r: number, fill: string) =>
-  group(`stroke="${fill}" stroke-width="5"`, turned(10, `<path d="M${x} ${y - 10}V${y - r}"/>`, x, y)) +
-  dot(x, y, 5, ink.pearl);
+  group(
+    `stroke="${fill}" stroke-width="5"`,
+    turned(10, `<path d="M${x} ${y - 10}V${y - r}"/>`, x, y),
+  ) + dot(x, y, 5, ink.pearl);
 
 /** What one sees and hears at a fiesta. */
 export const fiesta: Record<string, string> = {
@@ -72,7 +80,10 @@ export const fiesta: Record<string, string> = {
     'transform="rotate(35 100 100)"',
     box(92, -8, 16, 96, 3, ink.bark) +
       box(86, -22, 28, 26, 5, ink.brown) +
-      path('M100 78q38-4 38 28q0 12-8 20q22 12 22 38q0 38-52 38t-52-38q0-26 22-38q-8-8-8-20q0-32 38-28z', ink.orange) +
+      path(
+        'M100 78q38-4 38 28q0 12-8 20q22 12 22 38q0 38-52 38t-52-38q0-26 22-38q-8-8-8-20q0-32 38-28z',
+        ink.orange,
+      ) +
       flat('M100 82q32-2 33 24q0 12-9 21q22 13 22 37q0 32-46 33z', ink.mango) +
       circle(100, 124, 17, ink.line) +
       ring(100, 124, 22, ink.pearl, 3) +

@@ -1,4 +1,18 @@
-import { box, circle, dot, flat, group, ink, line, mirrored, oval, path, polar, star, turned } from '../shapes.ts';
+import {
+  box,
+  circle,
+  dot,
+  flat,
+  group,
+  ink,
+  line,
+  mirrored,
+  oval,
+  path,
+  polar,
+  star,
+  turned,
+} from '../shapes.ts';
 import { glyphs } from '../lettering.ts';
 
 const heart = 'M0 30Q-34 4-30-14-22-34 0-16 22-34 30-14 34 4 0 30z';
@@ -7,7 +21,10 @@ const card = (turn: number, x: number, suit: string, fill: string, letter: strin
   group(
     `transform="rotate(${turn} 100 190)"`,
     box(x, 22, 92, 132, 10, ink.pearl) +
-      group(`transform="translate(${x + 46} 96) scale(1.1)" stroke="none"`, `<path d="${suit}" fill="${fill}"/>`) +
+      group(
+        `transform="translate(${x + 46} 96) scale(1.1)" stroke="none"`,
+        `<path d="${suit}" fill="${fill}"/>`,
+      ) +
       glyphs(letter, { x: x + 10, y: 54, size: 34, fill }),
   );
 const pips: Record<number, number[][]> = {
@@ -29,12 +46,20 @@ const die = (x: number, y: number, turn: number, face: number, fill: string) =>
   group(
     `transform="translate(${x} ${y}) rotate(${turn})"`,
     box(-42, -42, 84, 84, 16, fill) +
-      (pips[face] ?? []).map(([a, b]) => dot(a!, b!, 8, fill === ink.pearl ? ink.red : ink.pearl)).join(''),
+      (pips[face] ?? [])
+        .map(([a, b]) => dot(a!, b!, 8, fill === ink.pearl ? ink.red : ink.pearl))
+        .join(''),
   );
 const ball = (x: number, y: number, r: number, fill: string, text: string) =>
   circle(x, y, r, fill) +
   dot(x, y, Math.round(r * 0.58), ink.pearl) +
-  glyphs(text, { x, y: y + Math.round(r * 0.26), size: Math.round(r * 0.8), fill: ink.line, anchor: 'middle' }) +
+  glyphs(text, {
+    x,
+    y: y + Math.round(r * 0.26),
+    size: Math.round(r * 0.8),
+    fill: ink.line,
+    anchor: 'middle',
+  }) +
   line(
     `M${x - Math.round(r * 0.7)} ${y - Math.round(r * 0.3)}q${Math.round(r * 0.2)}-${Math.round(r * 0.34)} ${Math.round(r * 0.4)}-${Math.round(r * 0.4)}`,
     ink.pearl,
@@ -58,15 +83,22 @@ const tile = (x: number, y: number, turn: number, inner: string) =>
 
 /** Cards, dice and balls. */
 export const games: Record<string, string> = {
-  cards: card(-24, 54, heart, ink.red, 'Q') + card(2, 54, spade, ink.line, 'K') + card(28, 54, heart, ink.red, 'A'),
-  baraha: card(-16, 34, spade, ink.line, '9') + card(16, 70, heart, ink.red, '9') + chip(100, 168, 26, ink.mango),
+  cards:
+    card(-24, 54, heart, ink.red, 'Q') +
+    card(2, 54, spade, ink.line, 'K') +
+    card(28, 54, heart, ink.red, 'A'),
+  baraha:
+    card(-16, 34, spade, ink.line, '9') +
+    card(16, 70, heart, ink.red, '9') +
+    chip(100, 168, 26, ink.mango),
   baccarat:
     oval(100, 166, 96, 30, ink.forest) +
     card(-24, 54, heart, ink.red, '9') +
     card(20, 60, spade, ink.line, 'K') +
     chip(52, 168, 26, ink.indigo) +
     chip(150, 164, 28, ink.red),
-  dice: die(66, 72, -16, 5, ink.red) + die(138, 122, 18, 3, ink.pearl) + die(58, 158, 8, 1, ink.sea),
+  dice:
+    die(66, 72, -16, 5, ink.red) + die(138, 122, 18, 3, ink.pearl) + die(58, 158, 8, 1, ink.sea),
   colorgame:
     die(56, 60, -10, 0, ink.red) +
     die(144, 56, 12, 0, ink.mango) +
@@ -87,7 +119,8 @@ export const games: Record<string, string> = {
       .map((fill, i) =>
         group(
           `transform="translate(${[4, 58, 118][i]} ${[40, 18, 40][i]}) scale(${i === 1 ? 1.2 : 0.95})"`,
-          path('M6 8h74v22Q50 70 46 132H12q2-58 36-92H26v14H6z', fill) + line('M16 18h52', ink.pearl, 5),
+          path('M6 8h74v22Q50 70 46 132H12q2-58 36-92H26v14H6z', fill) +
+            line('M16 18h52', ink.pearl, 5),
         ),
       )
       .join(''),
@@ -108,18 +141,37 @@ export const games: Record<string, string> = {
     line('M172 110h12V52', ink.shade, 8) +
     circle(184, 44, 13, ink.mango) +
     line('M30 40h120', ink.mango, 6),
-  bingo: ball(100, 58, 50, ink.red, '7') + ball(54, 134, 46, ink.mango, '21') + ball(146, 134, 46, ink.sea, '75'),
+  bingo:
+    ball(100, 58, 50, ink.red, '7') +
+    ball(54, 134, 46, ink.mango, '21') +
+    ball(146, 134, 46, ink.sea, '75'),
   bingocard:
     group(
       'transform="rotate(-7 92 100)"',
       box(12, 14, 150, 172, 14, ink.pearl) +
         box(12, 14, 150, 38, 14, ink.red) +
         glyphs('BINGO', { x: 87, y: 43, size: 30, fill: ink.butter, anchor: 'middle' }) +
-        line('M18 78h138M18 104h138M18 130h138M18 156h138M45 56v124M73 56v124M101 56v124M129 56v124', ink.shade, 3) +
-        [[31, 66], [59, 92], [115, 143], [143, 169], [143, 66], [31, 143]].map(([x, y]) => dot(x!, y!, 10, ink.violet)).join('') +
+        line(
+          'M18 78h138M18 104h138M18 130h138M18 156h138M45 56v124M73 56v124M101 56v124M129 56v124',
+          ink.shade,
+          3,
+        ) +
+        [
+          [31, 66],
+          [59, 92],
+          [115, 143],
+          [143, 169],
+          [143, 66],
+          [31, 143],
+        ]
+          .map(([x, y]) => dot(x!, y!, 10, ink.violet))
+          .join('') +
         flat(star(87, 117, 8, 13, 6), ink.orange),
     ) + ball(152, 146, 42, ink.mango, '75'),
-  lotto: ball(100, 100, 84, ink.indigo, '42') + ball(164, 158, 34, ink.red, '6') + ball(34, 156, 34, ink.mango, '18'),
+  lotto:
+    ball(100, 100, 84, ink.indigo, '42') +
+    ball(164, 158, 34, ink.red, '6') +
+    ball(34, 156, 34, ink.mango, '18'),
   ticket: group(
     'transform="rotate(-12 100 100)"',
     path('M6 50h188v32a18 18 0 000 36v32H6v-32a18 18 0 000-36z', ink.mango) +
@@ -132,7 +184,10 @@ export const games: Record<string, string> = {
     'transform="rotate(8 100 100)"',
     box(16, 34, 168, 132, 14, ink.violet) +
       box(30, 76, 140, 76, 8, ink.shade) +
-      path('M36 120q20-34 40-14t38-18 44 0q8 30-10 46-20 16-40 2-22 14-44 6-26 2-28-22z', ink.mango) +
+      path(
+        'M36 120q20-34 40-14t38-18 44 0q8 30-10 46-20 16-40 2-22 14-44 6-26 2-28-22z',
+        ink.mango,
+      ) +
       flat(star(76, 118, 5, 15, 6) + star(128, 114, 5, 15, 6), ink.red) +
       glyphs('PISO', { x: 100, y: 66, size: 30, fill: ink.butter, anchor: 'middle' }),
   ),
@@ -148,7 +203,10 @@ export const games: Record<string, string> = {
     flat(star(100, 66, 5, 30, 13), ink.pearl),
   pad:
     line('M100 66V30q0-14 20-14h20', ink.shade, 6) +
-    path('M46 62h108q32 4 40 72 2 44-26 44-16 0-34-34H66q-18 34-34 34-28 0-26-44 8-68 40-72z', ink.indigo) +
+    path(
+      'M46 62h108q32 4 40 72 2 44-26 44-16 0-34-34H66q-18 34-34 34-28 0-26-44 8-68 40-72z',
+      ink.indigo,
+    ) +
     flat('M100 66h54q30 6 36 68 2 40-22 40-16 0-32-34h-36z', ink.night) +
     path('M48 84h18v14h14v18H66v14H48v-14H34V98h14z', ink.pearl) +
     circle(148, 88, 10, ink.red) +
@@ -160,7 +218,8 @@ export const games: Record<string, string> = {
     path(star(100, 100, 5, 34, 28), ink.line) +
     turned(
       5,
-      path('M84 14q16-4 32 0l6 14-22 16-22-16z', ink.line) + line('M100 66V44M80 28L54 44M120 28l26 16', ink.line, 4),
+      path('M84 14q16-4 32 0l6 14-22 16-22-16z', ink.line) +
+        line('M100 66V44M80 28L54 44M120 28l26 16', ink.line, 4),
     ) +
     flat('M150 46q44 60-24 126 60-20 58-76-6-34-34-50z', ink.shade),
   basketball:
@@ -171,7 +230,11 @@ export const games: Record<string, string> = {
     circle(100, 100, 88, ink.pearl) +
     path('M100 100Q66 60 78 15q56-14 92 32-20 46-70 53z', ink.mango) +
     path('M100 100q-10 50-50 71Q10 140 12 92q46-22 88 8z', ink.sky) +
-    line('M100 100q50 14 76 54M122 92q10-40 0-76M80 116Q46 108 14 116M112 118q16 36-8 69', ink.line, 5),
+    line(
+      'M100 100q50 14 76 54M122 92q10-40 0-76M80 116Q46 108 14 116M112 118q16 36-8 69',
+      ink.line,
+      5,
+    ),
   glove:
     path('M40 86Q34 18 98 14q66-2 72 62 0 40-16 62l-4 20H62l-6-20Q44 118 40 86z', ink.red) +
     flat('M110 18q54 4 56 58 0 40-16 60l-4 20h-32q34-70-4-138z', ink.wine) +

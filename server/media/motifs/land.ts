@@ -1,10 +1,26 @@
-import { box, circle, dot, flat, ink, line, mirrored, oval, path, ring, star, turned } from '../shapes.ts';
+import {
+  box,
+  circle,
+  dot,
+  flat,
+  ink,
+  line,
+  mirrored,
+  oval,
+  path,
+  ring,
+  star,
+  turned,
+} from '../shapes.ts';
 
-const petal = path('M100 92Q72 62 88 22q12-14 24 0 16 40-12 70z', ink.pearl) + line('M100 84V44', ink.shade, 3);
+const petal =
+  path('M100 92Q72 62 88 22q12-14 24 0 16 40-12 70z', ink.pearl) + line('M100 84V44', ink.shade, 3);
 const gumamelaPetal =
   path('M100 104Q46 84 56 34q20-30 44-12 24-18 44 12 10 50-44 70z', ink.red) +
   line('M100 96V50M96 88L80 52M104 88l16-36', ink.wine, 3);
-const rays = path('M88 48L100 2l12 46z', ink.mango) + path('M76 50L78 14l14 32zM124 50l-2-36-14 32z', ink.orange);
+const rays =
+  path('M88 48L100 2l12 46z', ink.mango) +
+  path('M76 50L78 14l14 32zM124 50l-2-36-14 32z', ink.orange);
 const wing =
   path('M100 92Q60 20 18 34 0 60 30 96q30 14 70-4z', ink.violet) +
   path('M100 100q-56-4-68 30 2 40 36 38 26-10 32-68z', ink.pink) +
@@ -112,15 +128,22 @@ export const land: Record<string, string> = {
     line('M116 142l40-10M114 172l42 2', ink.brown, 16) +
     mirrored(path('M54 58Q8 40 14 6q42 4 60 32z', ink.brown)) +
     path('M34 78q4-52 66-52t66 52q-2 56-66 58-64-2-66-58z', ink.orange) +
-    mirrored(circle(68, 78, 30, ink.butter) + dot(70, 80, 18, ink.line) + dot(63, 72, 6, ink.pearl)) +
+    mirrored(
+      circle(68, 78, 30, ink.butter) + dot(70, 80, 18, ink.line) + dot(63, 72, 6, ink.pearl),
+    ) +
     path('M92 104h16l-8 10z', ink.wine) +
     line('M84 122q16 10 32 0', ink.bark, 4),
   carabao:
-    mirrored(path('M72 70Q20 92 2 18q32 40 82 28z', ink.shade) + path('M66 84q-42-10-54 18 34 18 58 2z', ink.stone)) +
+    mirrored(
+      path('M72 70Q20 92 2 18q32 40 82 28z', ink.shade) +
+        path('M66 84q-42-10-54 18 34 18 58 2z', ink.stone),
+    ) +
     path('M64 62q36-26 72 0 10 40-4 76-2 44-32 48-30-4-32-48-14-36-4-76z', ink.stone) +
     flat('M100 50q20 0 34 14 10 38-4 74-2 42-30 46z', '#544e74') +
     path('M66 148q34-22 68 0 4 38-34 42-38-4-34-42z', ink.shade) +
-    mirrored(oval(84, 162, 7, 9, ink.bark) + dot(78, 104, 9, ink.line) + dot(75, 101, 3, ink.pearl)) +
+    mirrored(
+      oval(84, 162, 7, 9, ink.bark) + dot(78, 104, 9, ink.line) + dot(75, 101, 3, ink.pearl),
+    ) +
     turned(5, circle(142, 46, 10, ink.red), 142, 58) +
     circle(142, 58, 9, ink.mango),
   volcano:
@@ -148,11 +171,20 @@ export const land: Record<string, string> = {
     line('M66 150a34 34 0 0168 0', ink.violet, 16) +
     mirrored(path('M4 168q-6-26 20-28 12-20 32-4 24-2 22 32z', ink.pearl)),
   flame:
-    path('M100 4q-10 40 34 72 48 40 22 88-20 32-56 32t-58-32q-26-46 14-86 2 22 16 28-12-60 28-102z', ink.red) +
-    path('M106 74q-8 26 20 48 26 26 8 54-14 16-34 16t-36-18q-14-30 14-54 4 12 12 16-4-36 16-62z', ink.mango) +
+    path(
+      'M100 4q-10 40 34 72 48 40 22 88-20 32-56 32t-58-32q-26-46 14-86 2 22 16 28-12-60 28-102z',
+      ink.red,
+    ) +
+    path(
+      'M106 74q-8 26 20 48 26 26 8 54-14 16-34 16t-36-18q-14-30 14-54 4 12 12 16-4-36 16-62z',
+      ink.mango,
+    ) +
     path('M102 132q22 22 14 42-6 12-16 12t-18-12q-6-22 20-42z', ink.pearl),
   lightning:
-    path('M30 86q-24-2-22-28 4-26 32-22 10-34 48-30 24-2 36 18 50-12 56 30 24 8 12 32z', ink.stone) +
+    path(
+      'M30 86q-24-2-22-28 4-26 32-22 10-34 48-30 24-2 36 18 50-12 56 30 24 8 12 32z',
+      ink.stone,
+    ) +
     path('M112 72L58 138h34l-16 58 66-78h-38l24-46z', ink.mango) +
     flat('M112 72l16 0-26 50h32l-58 74 16-58z', ink.butter),
   firefly:

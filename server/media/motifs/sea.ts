@@ -3,7 +3,9 @@ import { box, circle, dot, flat, ink, line, mirrored, oval, path, ring, star } f
 const claw =
   path('M62 116Q26 112 22 74q-26-24-8-56 8 18 22 18 0-16 14-26 22 26 2 60 8 22 26 26z', ink.red) +
   line('M58 132q-28 0-44 22M62 148q-26 8-34 34M74 158q-14 14-12 34', ink.wine, 8);
-const arm = line('M78 128q-10 30-34 28-26-6-18-26M90 140q2 40-28 50', ink.pink, 15) + dot(62, 186, 4, ink.pearl);
+const arm =
+  line('M78 128q-10 30-34 28-26-6-18-26M90 140q2 40-28 50', ink.pink, 15) +
+  dot(62, 186, 4, ink.pearl);
 const flipper = path('M62 78Q24 50 8 66q8 38 44 40zM62 148q-30 8-30 36 30 0 46-22z', ink.leaf);
 
 /** The sea and what lives and sails on it. */
@@ -24,7 +26,11 @@ export const sea: Record<string, string> = {
     mirrored(dot(91, 20, 4, ink.line)) +
     oval(100, 114, 60, 70, ink.forest) +
     path('M100 68l30 18v40l-30 22-30-22V86z', ink.mango) +
-    line('M100 68V46M130 86l26-16M130 126l26 20M100 148v34M70 126l-26 20M70 86L44 70', ink.butter, 5) +
+    line(
+      'M100 68V46M130 86l26-16M130 126l26 20M100 148v34M70 126l-26 20M70 86L44 70',
+      ink.butter,
+      5,
+    ) +
     flat(star(100, 107, 8, 22, 9), ink.orange),
   butanding:
     path('M24 106Q4 70 2 44q30 10 48 42zM24 112Q8 130 4 162q30-14 48-38z', ink.deep) +
@@ -61,7 +67,10 @@ export const sea: Record<string, string> = {
     dot(88, 100, 4, ink.pink),
   shrimp:
     line('M150 60q26-30 44-30M150 66q26-10 46 0', ink.red, 4) +
-    path('M158 46Q82 10 38 64 4 120 54 160q20 12 44 10-34-34-14-64 26-28 76-18 16-20-2-42z', ink.orange) +
+    path(
+      'M158 46Q82 10 38 64 4 120 54 160q20 12 44 10-34-34-14-64 26-28 76-18 16-20-2-42z',
+      ink.orange,
+    ) +
     path('M98 170q-8 24-42 24-2-20 8-32-20 0-30-10 20-22 44-12z', ink.red) +
     line('M104 34q8 26 2 52M68 46q12 22 20 48M42 78q22 8 38 28M38 120q20 0 40 8', ink.wine, 4) +
     line('M112 92l-8 26M128 88l-4 28M144 88l0 26', ink.red, 6) +
@@ -74,7 +83,10 @@ export const sea: Record<string, string> = {
       8,
     ) +
     line('M100 116q-12 30 0 44t0 36', ink.pearl, 6) +
-    path('M22 104Q22 18 100 16t78 88q-14 16-26 0-14 18-26 0-12 18-26 0-14 18-26 0-12 18-26 0-12 16-26 0z', ink.violet) +
+    path(
+      'M22 104Q22 18 100 16t78 88q-14 16-26 0-14 18-26 0-12 18-26 0-14 18-26 0-12 18-26 0-12 16-26 0z',
+      ink.violet,
+    ) +
     flat('M100 20q74 0 74 82-12 14-22 0 0-56-52-82z', ink.indigo) +
     dot(68, 56, 9, ink.butter) +
     dot(96, 44, 6, ink.butter) +
@@ -116,7 +128,10 @@ export const sea: Record<string, string> = {
   wave:
     path('M2 176Q6 66 96 34q76-14 96 52-30-30-62-12-28 26 4 52 30 10 62 0v50z', ink.sea) +
     flat('M16 176q2-84 76-108-28 46 10 84 40 20 92 6v18z', ink.deep) +
-    path('M96 34q76-14 96 52-30-30-62-12-12 10-10 22-18-14-10-34-26-6-46 4 6-18 32-32z', ink.pearl) +
+    path(
+      'M96 34q76-14 96 52-30-30-62-12-12 10-10 22-18-14-10-34-26-6-46 4 6-18 32-32z',
+      ink.pearl,
+    ) +
     line('M60 160q26 14 60 8', ink.sky, 6) +
     dot(40, 44, 6, ink.pearl) +
     dot(60, 24, 4, ink.pearl) +
@@ -124,10 +139,17 @@ export const sea: Record<string, string> = {
   sirena:
     path('M82 64q18 10 36 0q38 60 22 122H54q-10-64 28-122z', ink.sea) +
     flat('M106 70q8 0 12-3 34 56 20 117h-32q16-60 0-114z', ink.deep) +
-    line('M78 84q11 10 22 0 11 10 22 0M66 110q17 12 34 0 17 12 34 0M60 138q20 14 40 0 20 14 40 0', ink.mango, 5) +
+    line(
+      'M78 84q11 10 22 0 11 10 22 0M66 110q17 12 34 0 17 12 34 0M60 138q20 14 40 0 20 14 40 0',
+      ink.mango,
+      5,
+    ) +
     path('M100 72Q52 66 16 8q56-10 84 36 28-46 84-36-36 58-84 64z', ink.sea) +
     line('M96 60Q70 46 42 26M104 60q26-14 54-34', ink.deep, 5) +
-    path('M4 176q16-20 32-6 16-18 32-2 16-14 32 0 16-14 32 0 16-16 32 2 16-14 32 6v22H4z', ink.sky) +
+    path(
+      'M4 176q16-20 32-6 16-18 32-2 16-14 32 0 16-14 32 0 16-16 32 2 16-14 32 6v22H4z',
+      ink.sky,
+    ) +
     line('M28 186q12-8 24 0M92 186q12-8 24 0M150 188q10-8 20 0', ink.pearl, 4) +
     circle(30, 128, 8, ink.pearl) +
     circle(168, 112, 10, ink.pearl) +

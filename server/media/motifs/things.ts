@@ -1,4 +1,18 @@
-import { box, circle, dot, flat, group, ink, line, mirrored, oval, path, ring, star, turned } from '../shapes.ts';
+import {
+  box,
+  circle,
+  dot,
+  flat,
+  group,
+  ink,
+  line,
+  mirrored,
+  oval,
+  path,
+  ring,
+  star,
+  turned,
+} from '../shapes.ts';
 
 const wheel = (x: number, r: number) =>
   circle(x, 154, r, ink.line) + dot(x, 154, r - 8, ink.shade) + dot(x, 154, 6, ink.red);
@@ -15,7 +29,13 @@ export const things: Record<string, string> = {
     flat('M10 118h178v12H10z', ink.sea) +
     path('M22 50h26v36H22zM56 50h26v36H56zM90 50h26v36H90z', ink.sky) +
     path('M126 50h24l12 38h-36z', ink.pearl) +
-    flat(star(36, 109, 5, 9, 4) + star(70, 109, 5, 9, 4) + star(104, 109, 5, 9, 4) + star(138, 109, 5, 9, 4), ink.red) +
+    flat(
+      star(36, 109, 5, 9, 4) +
+        star(70, 109, 5, 9, 4) +
+        star(104, 109, 5, 9, 4) +
+        star(138, 109, 5, 9, 4),
+      ink.red,
+    ) +
     path('M176 88v-16l14 6v10z', ink.shade) +
     circle(190, 112, 9, ink.butter) +
     box(4, 138, 194, 12, 4, ink.shade) +
@@ -102,7 +122,11 @@ export const things: Record<string, string> = {
     line('M100 4v22', ink.shade, 6) +
     path('M72 26h56l12 20H60z', ink.bark) +
     path('M52 46h96l18 60-18 62H52l-18-62z', ink.butter) +
-    line('M52 46l18 60-18 62M148 46l-18 60 18 62M100 46v122M34 106h132M70 106l30-60 30 60-30 62z', ink.brown, 5) +
+    line(
+      'M52 46l18 60-18 62M148 46l-18 60 18 62M100 46v122M34 106h132M70 106l30-60 30 60-30 62z',
+      ink.brown,
+      5,
+    ) +
     dot(100, 106, 16, ink.mango) +
     path('M60 168h80l-12 18H72z', ink.bark) +
     line('M86 188v10M100 188v12M114 188v10', ink.red, 5),
@@ -119,7 +143,10 @@ export const things: Record<string, string> = {
     ring(100, 104, 46, ink.orange, 6) +
     circle(100, 104, 22, ink.butter) +
     dot(94, 98, 6, ink.pearl) +
-    group('transform="rotate(40 150 160)"', box(144, 120, 10, 76, 4, ink.brown) + circle(149, 118, 17, ink.red)),
+    group(
+      'transform="rotate(40 150 160)"',
+      box(144, 120, 10, 76, 4, ink.brown) + circle(149, 118, 17, ink.red),
+    ),
   tinikling:
     line('M8 150L192 96M8 180l184-54', ink.butter, 13) +
     line('M52 132l6 14M110 116l6 14M60 160l6 14M120 142l6 14', ink.leaf, 5) +

@@ -15,11 +15,16 @@ export function AgentClock({ timeZone }: { timeZone: string }) {
     tick();
     return () => clearTimeout(timer);
   }, []);
-  const text = useMemo(() => computed(() => formatDate(new Date(now.value).toISOString(), 'clock', timeZone)), [timeZone]);
+  const text = useMemo(
+    () => computed(() => formatDate(new Date(now.value).toISOString(), 'clock', timeZone)),
+    [timeZone],
+  );
   return (
     <p className="agent-clock">
       <time className="agent-clock__time figures">{text}</time>
-      <span className="agent-clock__zone">{t('agent.timeZone', { zone: timeZone.replaceAll('_', ' ') })}</span>
+      <span className="agent-clock__zone">
+        {t('agent.timeZone', { zone: timeZone.replaceAll('_', ' ') })}
+      </span>
     </p>
   );
 }

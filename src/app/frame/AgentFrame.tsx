@@ -66,7 +66,9 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
               <ThemeChoices />
             </div>
           </Menu>
-          {who && <IconButton icon="log-out" label={t('frame.logout')} onClick={() => void logout()} />}
+          {who && (
+            <IconButton icon="log-out" label={t('frame.logout')} onClick={() => void logout()} />
+          )}
         </div>
       </header>
       <StateLines />

@@ -36,7 +36,8 @@ export function AppItem() {
     if (!shown()) box.current!.showPopover();
   };
   // The pointer enters anew where what lay under it goes away: an open panel asks for nothing, or it would come back after Escape.
-  const enter = (event: PointerEvent) => (shown() ? clearTimeout(timer.current) : rest(event, openAfter, show));
+  const enter = (event: PointerEvent) =>
+    shown() ? clearTimeout(timer.current) : rest(event, openAfter, show);
   // A code that is being scanned stays: whoever asked for it has the focus in the panel.
   const leave = () => {
     if (!box.current?.contains(document.activeElement)) close();
@@ -55,7 +56,14 @@ export function AppItem() {
         <Icon name="download" />
         <span>{t('frame.install')}</span>
       </button>
-      <section ref={box} id={id} popover="auto" className="app-drop" aria-label={t('frame.install')} onToggle={({ newState }) => setOpen(newState === 'open')}>
+      <section
+        ref={box}
+        id={id}
+        popover="auto"
+        className="app-drop"
+        aria-label={t('frame.install')}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         {open && <Later load={panel} props={{ onGo: close }} />}
       </section>
     </div>

@@ -9,7 +9,11 @@ export function Avatar() {
   return (
     <span className="avatar" aria-hidden="true">
       <Face name={name} picture={ownFace()} />
-      {unreadMessages.value > 0 && <span className="icon-button__count">{unreadMessages.value > 99 ? '99+' : unreadMessages}</span>}
+      {unreadMessages.value > 0 && (
+        <span className="icon-button__count">
+          {unreadMessages.value > 99 ? '99+' : unreadMessages}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,13 @@
 import { t } from '../../models/language.ts';
 import { toast } from '../../models/popups.ts';
 import { trial } from '../../models/session.ts';
-import { balanceShown, balanceText, refreshBalance, refreshing, toggleBalance } from '../../models/wallet.ts';
+import {
+  balanceShown,
+  balanceText,
+  refreshBalance,
+  refreshing,
+  toggleBalance,
+} from '../../models/wallet.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import './Balance.css';
 
@@ -19,7 +25,9 @@ export function Balance() {
         onClick={toggleBalance}
       />
       <span className="balance__text">
-        <span className="balance__label">{t(trial.value ? 'frame.practiceMoney' : 'frame.balance')}</span>
+        <span className="balance__label">
+          {t(trial.value ? 'frame.practiceMoney' : 'frame.balance')}
+        </span>
         <span className="balance__amount figures" data-testid="balance">
           {balanceText}
         </span>

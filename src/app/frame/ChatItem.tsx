@@ -11,7 +11,8 @@ const page = '/chat';
 export function ChatItem({ onGo }: { onGo?: () => void }) {
   const open = async () => {
     onGo?.();
-    if (currentPath.peek() !== page && (await guardAccount(page, 'session.pageNeedsAccount'))) openPopup('chatRoom');
+    if (currentPath.peek() !== page && (await guardAccount(page, 'session.pageNeedsAccount')))
+      openPopup('chatRoom');
   };
   return (
     <MenuItem icon="message-square-text" onClick={() => void open()}>

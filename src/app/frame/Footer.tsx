@@ -46,9 +46,17 @@ export default function Footer({ playing }: { playing: boolean }) {
             {t(key)}
           </Link>
         ))}
-        <Link href={agent.value ? '/agentHome' : '/agent'}>{t(agent.value ? 'agent.home' : 'agent.login.title')}</Link>
+        <Link href={agent.value ? '/agentHome' : '/agent'}>
+          {t(agent.value ? 'agent.home' : 'agent.login.title')}
+        </Link>
         {customerService.value.map(({ csType, url }) => (
-          <a key={csType + url} href={url} target="_blank" rel="noopener noreferrer" onClick={openService}>
+          <a
+            key={csType + url}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={openService}
+          >
             {serviceName(csType)}
           </a>
         ))}

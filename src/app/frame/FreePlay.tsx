@@ -6,7 +6,15 @@ import { Button } from '../../ui/Button.tsx';
 import { ways } from '../../models/lazy-ways.ts';
 
 /** Opens a trial account with play money (AUTH-12). */
-export function FreePlay({ className = '', size = 's', onDone }: { className?: string; size?: 's' | 'm'; onDone?: () => void }) {
+export function FreePlay({
+  className = '',
+  size = 's',
+  onDone,
+}: {
+  className?: string;
+  size?: 's' | 'm';
+  onDone?: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);

@@ -22,7 +22,9 @@ export function Header() {
     <header className="header">
       <Link href="/" className="header__brand">
         <Mark />
-        <span className={`header__name${loggedIn.value ? ' header__name--member' : ''}`}>{brand.value}</span>
+        <span className={`header__name${loggedIn.value ? ' header__name--member' : ''}`}>
+          {brand.value}
+        </span>
       </Link>
       <TopNav />
       <div className="header__end">

@@ -7,7 +7,8 @@ export function InstallItem({ onDone }: { onDone?: () => void }) {
   const start = () => {
     onDone?.();
     // The model is no part of the first sight; a person's tap is still fresh when it has come.
-    if (globalThis.installPrompt) void import('../../models/install.ts').then(({ install }) => install());
+    if (globalThis.installPrompt)
+      void import('../../models/install.ts').then(({ install }) => install());
     else go('/app');
   };
   return (

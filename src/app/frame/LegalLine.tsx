@@ -25,10 +25,16 @@ export function LegalLine({ short = false }: { short?: boolean }) {
       </span>
       <p>
         {!short && `${t('frame.responsible')} `}
-        {helpline && <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>{t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}</a>}{' '}
+        {helpline && (
+          <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>
+            {t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}
+          </a>
+        )}{' '}
         {/* A member's limits and breaks are a tap away, from a game too (RG-03). */}
         {loggedIn.value && !trial.value ? (
-          <Link href="/member/responsible">{t(short ? 'responsible.short' : 'responsible.title')}</Link>
+          <Link href="/member/responsible">
+            {t(short ? 'responsible.short' : 'responsible.title')}
+          </Link>
         ) : (
           <Link href="/help#responsible-play" {...(short && { onClick: help })}>
             {t('frame.playSafely')}

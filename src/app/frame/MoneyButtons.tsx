@@ -34,7 +34,12 @@ export default function MoneyButtons({ tab = false }: { tab?: boolean }) {
     );
   }
   return (
-    <button type="button" className="tabbar__item" aria-current={currentPath.value === deposit ? 'page' : undefined} onClick={openDeposit}>
+    <button
+      type="button"
+      className="tabbar__item"
+      aria-current={currentPath.value === deposit ? 'page' : undefined}
+      onClick={openDeposit}
+    >
       <Icon name="wallet" />
       <span className="label">{t('deposit.short')}</span>
     </button>

@@ -7,7 +7,13 @@ export default function ServiceButton() {
   const [first] = customerService.value;
   if (!first) return null;
   return (
-    <a className={buttonClass()} href={first.url} target="_blank" rel="noopener noreferrer" onClick={openService}>
+    <a
+      className={buttonClass()}
+      href={first.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={openService}
+    >
       {serviceName(first.csType)}
     </a>
   );

@@ -2,7 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 
-const resources: Record<string, string> = { facebook: 'https://facebook.example', telegram: 'https://t.example', whatsapp: 'javascript:alert(1)' };
+const resources: Record<string, string> = {
+  facebook: 'https://facebook.example',
+  telegram: 'https://t.example',
+  whatsapp: 'javascript:alert(1)',
+};
 vi.mock('./resources.ts', () => ({ resource: (name: string) => resources[name] }));
 const customerService = { value: [{ csType: 'ONLINE', url: 'https://service.example' }] };
 vi.mock('../../models/site.ts', () => ({ customerService }));
@@ -10,7 +14,12 @@ vi.mock('../../models/service.ts', () => ({ openService: () => {} }));
 vi.mock('../../models/language.ts', () => ({ t: (key: string) => key }));
 
 const { SocialLinks } = await import('./SocialLinks.tsx');
-const links = () => [...renderToStaticMarkup(createElement(SocialLinks, { className: 'side__social' })).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, name]) => [name, href]);
+const links = () =>
+  [
+    ...renderToStaticMarkup(createElement(SocialLinks, { className: 'side__social' })).matchAll(
+      /href="([^"]*)"[^>]*>([^<]*)</g,
+    ),
+  ].map(([, href, name]) => [name, href]);
 
 test('[SIDE-05a] [FOOT-01] the social links are Facebook, Telegram and live chat, each where it is configured', () => {
   expect(links()).toEqual([

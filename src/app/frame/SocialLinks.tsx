@@ -19,7 +19,8 @@ export function SocialLinks({ className }: { className: string }) {
     return href?.startsWith('https://') ? [{ id, label, href }] : [];
   });
   const chat = customerService.value.find(({ csType }) => csType.toUpperCase() === 'ONLINE');
-  if (chat) links.push({ id: 'chat', label: t('frame.liveChat'), href: chat.url, onClick: openService });
+  if (chat)
+    links.push({ id: 'chat', label: t('frame.liveChat'), href: chat.url, onClick: openService });
   if (links.length === 0) return null;
   return (
     <ul className={className} aria-label={t('frame.social')}>

@@ -50,7 +50,8 @@ function ConnectivityLine() {
   if (state === 'online') return null;
   const since = offlineSince.value;
   const waiting = waitingCount.value;
-  const text = state !== 'captive' && currentPath.value === '/seamless' ? 'playing' : `${state}Text`;
+  const text =
+    state !== 'captive' && currentPath.value === '/seamless' ? 'playing' : `${state}Text`;
   return (
     <NoticeLine
       icon={state === 'offline' ? 'wifi-off' : 'cloud-off'}
@@ -75,7 +76,8 @@ function KnownLine() {
   const who = member.value;
   if (!who || !deviceOnly.value) return null;
   const name = who.nickname || who.account;
-  if (connectivity.value !== 'online') return <NoticeLine icon="user-round">{t('outbox.known', { name })}</NoticeLine>;
+  if (connectivity.value !== 'online')
+    return <NoticeLine icon="user-round">{t('outbox.known', { name })}</NoticeLine>;
   const logIn = () => {
     wanted.value = location.pathname + location.search;
     openPopup('loginPopupModal');

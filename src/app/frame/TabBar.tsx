@@ -35,19 +35,32 @@ export function TabBar() {
   };
   return (
     <nav className="tabbar" aria-label={t('frame.tabBar')}>
-      <NavLink to={{ id: 'HOME', label: t('frame.home'), icon: 'house', href: '/' }} className="tabbar__item" />
+      <NavLink
+        to={{ id: 'HOME', label: t('frame.home'), icon: 'house', href: '/' }}
+        className="tabbar__item"
+      />
       <button type="button" className="tabbar__item" onClick={search}>
         <Icon name="search" />
         <span className="label">{t('frame.search')}</span>
       </button>
       <NavLink to={destination('RNG')} className="tabbar__item" />
       {loggedIn.value && <Later load={money} props={{ tab: true }} />}
-      <button type="button" className="tabbar__item" aria-label={noticesLabel()} onClick={() => openPopup('noticeModal')}>
+      <button
+        type="button"
+        className="tabbar__item"
+        aria-label={noticesLabel()}
+        onClick={() => openPopup('noticeModal')}
+      >
         <Icon name="bell" />
         {unread > 0 && <span className="icon-button__count">{unread > 99 ? '99+' : unread}</span>}
         <span className="label">{t('frame.notices')}</span>
       </button>
-      <button type="button" className="tabbar__item" aria-haspopup="dialog" onClick={() => openPopup('menuSheet')}>
+      <button
+        type="button"
+        className="tabbar__item"
+        aria-haspopup="dialog"
+        onClick={() => openPopup('menuSheet')}
+      >
         {loggedIn.value ? <Avatar /> : <Icon name="menu" />}
         <span className="label">{t(loggedIn.value ? 'frame.account' : 'frame.menu')}</span>
       </button>

@@ -10,12 +10,24 @@ import { type Destination, destinations } from './categories.ts';
  */
 export function TopNav() {
   const nav = useRef<HTMLElement>(null);
-  const [Drop, setDrop] = useState<ComponentType<{ nav: RefObject<HTMLElement | null> }> | null>(null);
+  const [Drop, setDrop] = useState<ComponentType<{ nav: RefObject<HTMLElement | null> }> | null>(
+    null,
+  );
   useEffect(() => {
-    void whenQuiet(() => import('./VendorDrop.tsx').then((drop) => setDrop(() => drop.default), () => {}));
+    void whenQuiet(() =>
+      import('./VendorDrop.tsx').then(
+        (drop) => setDrop(() => drop.default),
+        () => {},
+      ),
+    );
   }, []);
   const [home, ...games] = destinations();
-  const promo: Destination = { id: 'PROMO', label: t('frame.promo'), icon: 'sparkles', href: '/promotions' };
+  const promo: Destination = {
+    id: 'PROMO',
+    label: t('frame.promo'),
+    icon: 'sparkles',
+    href: '/promotions',
+  };
   return (
     <nav ref={nav} className="header__nav" aria-label={t('frame.categories')}>
       {[home!, promo, ...games].map((to) => (

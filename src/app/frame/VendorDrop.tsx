@@ -61,7 +61,11 @@ function Vendor({ card, lane, onGo }: { card: VendorCard; lane: Lane; onGo: () =
   const look = `vendor-drop__vendor${card.playable ? '' : ' vendor-drop__vendor--quiet'}`;
   if (listed.has(lane.gameCategory)) {
     return (
-      <Link href={`${categoryHref(lane.gameCategory)}?vassalage=${card.vassalage}`} className={look} onClick={onGo}>
+      <Link
+        href={`${categoryHref(lane.gameCategory)}?vassalage=${card.vassalage}`}
+        className={look}
+        onClick={onGo}
+      >
         {face}
       </Link>
     );

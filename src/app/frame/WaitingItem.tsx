@@ -8,7 +8,9 @@ export function WaitingItem({ onGo }: { onGo?: () => void }) {
   if (waiting + refused === 0) return null;
   return (
     <GoItem to="/waiting" icon={refused > 0 ? 'circle-exclamation-point' : 'clock'} onGo={onGo}>
-      {refused > 0 ? t('outbox.menuRefused', { count: refused }) : t('outbox.menu', { count: waiting })}
+      {refused > 0
+        ? t('outbox.menuRefused', { count: refused })
+        : t('outbox.menu', { count: waiting })}
     </GoItem>
   );
 }

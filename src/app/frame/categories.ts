@@ -15,14 +15,25 @@ export interface Destination {
 
 /** HOME and the categories that vendor data has, in its order; a tracked read. */
 export function destinations(): Destination[] {
-  const home: Destination = { id: 'HOME', label: t('frame.home'), icon: categoryIcons.HOME, href: '/' };
+  const home: Destination = {
+    id: 'HOME',
+    label: t('frame.home'),
+    icon: categoryIcons.HOME,
+    href: '/',
+  };
   return [home, ...lanes.value.map(({ gameCategory }) => destination(gameCategory))];
 }
 
 /** The page of its own that a category has (ROUTE-05), else its part of the lobby. */
-export const categoryHref = (code: CategoryCode): string => (code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`);
+export const categoryHref = (code: CategoryCode): string =>
+  code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`;
 
 /** The way to one category. */
 export function destination(code: CategoryCode): Destination {
-  return { id: code, label: t(`home.category.${code}`), icon: categoryIcons[code], href: categoryHref(code) };
+  return {
+    id: code,
+    label: t(`home.category.${code}`),
+    icon: categoryIcons[code],
+    href: categoryHref(code),
+  };
 }

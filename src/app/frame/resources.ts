@@ -2,4 +2,5 @@ import type { ResourceName } from '../../../contract/site.ts';
 import { site } from '../../models/site.ts';
 
 /** What the operator tells of the site under a name; undefined when nothing. A tracked read. */
-export const resource = (name: ResourceName): string | undefined => site.value?.info.resources[name];
+export const resource = (name: ResourceName): string | undefined =>
+  site.value?.info.resources[name];

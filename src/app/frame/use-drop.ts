@@ -19,9 +19,12 @@ interface Drop {
 
 /** The category that a link of the top nav leads to, with its vendors. */
 function laneOf(link: HTMLAnchorElement | null): Lane | undefined {
-  return lanes.peek().find(({ gameCategory }) => link?.getAttribute('href') === categoryHref(gameCategory));
+  return lanes
+    .peek()
+    .find(({ gameCategory }) => link?.getAttribute('href') === categoryHref(gameCategory));
 }
-const linkOf = (event: Event) => (event.target as Element).closest<HTMLAnchorElement>('.header__link');
+const linkOf = (event: Event) =>
+  (event.target as Element).closest<HTMLAnchorElement>('.header__link');
 
 /**
  * Which category's vendors are shown, and from which px from the left. The pointer opens them by resting on a category; a click,
@@ -46,7 +49,11 @@ export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTM
     drop?.link.setAttribute('aria-expanded', 'true');
     return () => drop?.link.setAttribute('aria-expanded', 'false');
   }, [drop]);
-  return { lane: drop?.lane ?? null, left: drop?.link.getBoundingClientRect().left ?? 0, close: () => setDrop(null) };
+  return {
+    lane: drop?.lane ?? null,
+    left: drop?.link.getBoundingClientRect().left ?? 0,
+    close: () => setDrop(null),
+  };
 }
 
 /** Says of every category with several vendors that it has a dropdown. */
@@ -58,7 +65,12 @@ function mark(nav: HTMLElement): void {
   }
 }
 
-function listen(nav: HTMLElement, shown: RefObject<Drop | null>, show: (drop: Drop | null) => void, panel: () => HTMLElement | null) {
+function listen(
+  nav: HTMLElement,
+  shown: RefObject<Drop | null>,
+  show: (drop: Drop | null) => void,
+  panel: () => HTMLElement | null,
+) {
   const ending = new AbortController();
   const { signal } = ending;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,21 +82,25 @@ function listen(nav: HTMLElement, shown: RefObject<Drop | null>, show: (drop: Dr
     const lane = laneOf(link);
     if (!link || !lane || lane.order.length < 2) return show(null);
     show({ lane, link });
-    if (intoIt) requestAnimationFrame(() => panel()?.querySelector<HTMLElement>('a, button')?.focus());
+    if (intoIt)
+      requestAnimationFrame(() => panel()?.querySelector<HTMLElement>('a, button')?.focus());
   };
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
     const lane = laneOf(link);
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const plain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     clearTimeout(timer);
-    if (!link || !lane || !plain || (lane.order.length > 1 && navigating.has(lane.gameCategory))) return;
+    if (!link || !lane || !plain || (lane.order.length > 1 && navigating.has(lane.gameCategory)))
+      return;
     // Before the router hears of it.
     event.preventDefault();
     event.stopPropagation();
     const [only] = lane.order.length === 1 ? Object.values(lane.cards) : [];
     if (only) void openVendor(only);
     // A mouse has opened it on its way; a finger and a key open and close it.
-    else if (shown.current?.link === link && (event as PointerEvent).pointerType !== 'mouse') show(null);
+    else if (shown.current?.link === link && (event as PointerEvent).pointerType !== 'mouse')
+      show(null);
     else open(link, event.detail === 0);
   };
   const onKey = (event: KeyboardEvent) => {

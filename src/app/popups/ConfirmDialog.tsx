@@ -19,7 +19,14 @@ function say(answer: RefObject<ConfirmProps['onAnswer']>, sure: boolean): void {
 }
 
 /** A question with two answers. Whatever takes it off the screen other than its main button is a no. */
-export default function ConfirmDialog({ title = '', text, confirmLabel, cancelLabel, onAnswer, close }: ConfirmProps) {
+export default function ConfirmDialog({
+  title = '',
+  text,
+  confirmLabel,
+  cancelLabel,
+  onAnswer,
+  close,
+}: ConfirmProps) {
   const answer = useRef(onAnswer);
   useEffect(() => () => say(answer, false), []);
   return (

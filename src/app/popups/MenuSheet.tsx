@@ -25,7 +25,11 @@ import './MenuSheet.css';
 export default function MenuSheet({ close }: { close: () => void }) {
   const member = loggedIn.value;
   return (
-    <Dialog title={t(member ? 'frame.account' : 'frame.menu')} closeLabel={t('ui.close')} onClose={close}>
+    <Dialog
+      title={t(member ? 'frame.account' : 'frame.menu')}
+      closeLabel={t('ui.close')}
+      onClose={close}
+    >
       <AccountName />
       {!member && (
         <div className="menu-sheet__ways">

@@ -20,7 +20,13 @@ export function Toasts() {
   return (
     <output ref={region} className="toasts" popover="manual">
       {toasts.value.map(({ id, text, kind }) => (
-        <Toast key={id} text={text} kind={kind} closeLabel={t('ui.close')} onClose={() => dismissToast(id)} />
+        <Toast
+          key={id}
+          text={text}
+          kind={kind}
+          closeLabel={t('ui.close')}
+          onClose={() => dismissToast(id)}
+        />
       ))}
     </output>
   );

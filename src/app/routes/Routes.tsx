@@ -33,7 +33,9 @@ export function Routes() {
           <Landed key={path} />
         </>
       )}
-      {opensLogin(path) && <LoginRoute popup={/^\/r/i.test(path) ? 'registerModal' : 'loginPopupModal'} />}
+      {opensLogin(path) && (
+        <LoginRoute popup={/^\/r/i.test(path) ? 'registerModal' : 'loginPopupModal'} />
+      )}
     </ErrorBoundary>
   );
 }
@@ -43,7 +45,14 @@ function Guarded({ page }: { page: Page }) {
   const to = redirectFor(page.guard, visitor);
   if (to && restoring.value) return <PageLoading />;
   if (to) return <SentAway to={to} />;
-  return <Lazy key={page.path} load={page.view} waiting={<PageLoading />} after={<Landed key={page.path} />} />;
+  return (
+    <Lazy
+      key={page.path}
+      load={page.view}
+      waiting={<PageLoading />}
+      after={<Landed key={page.path} />}
+    />
+  );
 }
 
 /** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a trial account is told why (GAME-01). */

@@ -7,7 +7,12 @@ import { Later } from '../frame/Later.tsx';
 
 const service = () => import('../frame/ServiceButton.tsx');
 
-const why = { online: 'status.trouble.text', offline: 'status.trouble.offline', captive: 'errors.captive', gatewayDown: 'errors.unreachable' } as const;
+const why = {
+  online: 'status.trouble.text',
+  offline: 'status.trouble.offline',
+  captive: 'errors.captive',
+  gatewayDown: 'errors.unreachable',
+} as const;
 
 /** A page that could not be shown: why as far as it is known, a retry and a way home. */
 export function Trouble({ onRetry }: { onRetry: () => void }) {

@@ -9,7 +9,10 @@ type View = ComponentType<any>;
 export type Load = () => Promise<{ default: View }>;
 
 const pages: readonly Page[] = areas.flatMap((area) => area.pages);
-const popupViews: Readonly<Record<string, Load>> = Object.assign({}, ...areas.map((area) => area.popups ?? {}));
+const popupViews: Readonly<Record<string, Load>> = Object.assign(
+  {},
+  ...areas.map((area) => area.popups ?? {}),
+);
 const agentFrame: Load = () => import('../frame/AgentFrame.tsx');
 const loaded = new Map<Load, View>();
 

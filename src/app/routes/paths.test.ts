@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../lib/area.ts';
 import { opensLogin, pageAt, pageKey, redirectFor } from './paths.ts';
 
-const page = (path: string): Page => ({ path, titleKey: 'x', guard: 'guest', view: () => Promise.reject(new Error()) });
+const page = (path: string): Page => ({
+  path,
+  titleKey: 'x',
+  guard: 'guest',
+  view: () => Promise.reject(new Error()),
+});
 const pages = [page('/'), page('/seamless'), page('/seaLottery')];
 
-test.each(['/', '/index', '/index.html', '/home', '/HOME', '/home/'])('[ROUTE-01] %s is the home page', (path) => {
-  expect(pageAt(pages, path)?.path).toBe('/');
-});
+test.each(['/', '/index', '/index.html', '/home', '/HOME', '/home/'])(
+  '[ROUTE-01] %s is the home page',
+  (path) => {
+    expect(pageAt(pages, path)?.path).toBe('/');
+  },
+);
 
 test('[ROUTE-02] login and register share the home view and open the popup', () => {
   for (const path of ['/login', '/register', '/Login/']) {

@@ -51,10 +51,12 @@ export function scrollToRemembered(): void {
   const stop = () => {
     stopped = true;
   };
-  for (const type of ['wheel', 'touchstart', 'keydown']) addEventListener(type, stop, { once: true, passive: true });
+  for (const type of ['wheel', 'touchstart', 'keydown'])
+    addEventListener(type, stop, { once: true, passive: true });
   const attempt = () => {
     scrollTo({ top: to, behavior: 'instant' });
-    if (!stopped && Math.abs(scrollY - to) > 1 && performance.now() < until) setTimeout(attempt, 50);
+    if (!stopped && Math.abs(scrollY - to) > 1 && performance.now() < until)
+      setTimeout(attempt, 50);
   };
   attempt();
 }

@@ -21,7 +21,8 @@ function Blocked() {
     <StatusScreen title={t('status.blocked.title')}>
       <p>{t('status.blocked.info')}</p>
       <p className="status__ip">
-        {t('status.blocked.ip')} <strong className="figures">{site.value?.location.ip ?? '—'}</strong>
+        {t('status.blocked.ip')}{' '}
+        <strong className="figures">{site.value?.location.ip ?? '—'}</strong>
       </p>
     </StatusScreen>
   );

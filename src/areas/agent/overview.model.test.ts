@@ -5,7 +5,10 @@ import { useOwner } from '../../data/lazy-store.ts';
 import { keep, kept } from '../../data/store/store.ts';
 
 const call = vi.fn();
-vi.mock('../../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => () => {} }));
+vi.mock('../../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: () => () => {},
+}));
 const member = { value: { id: '7' }, peek: () => member.value };
 vi.mock('../../models/session.ts', () => ({ member }));
 
@@ -34,7 +37,9 @@ test('[AGT-08] a report is kept for its agent and its period', async () => {
   await openOverview('week');
   expect(call).toHaveBeenCalledWith('agent.overview', { period: 'week' });
   expect(overview('week')).toMatchObject({ value: report(40), state: 'fresh' });
-  await expect.poll(() => kept('reports', 'overview week', '7')).toMatchObject({ value: report(40) });
+  await expect
+    .poll(() => kept('reports', 'overview week', '7'))
+    .toMatchObject({ value: report(40) });
   expect(await kept('reports', 'overview week', '8')).toBeNull();
 });
 
@@ -47,7 +52,7 @@ test('[AGT-08] without network the report is what the device has, with its time,
   expect(overview('yesterday')).toMatchObject({ value: null, state: 'missing' });
 });
 
-test('[AGT-08] [AGT-09] the next account on the device never sees the last one\'s report, not for a moment', async () => {
+test("[AGT-08] [AGT-09] the next account on the device never sees the last one's report, not for a moment", async () => {
   call.mockResolvedValue({ ok: true, value: report(40) });
   await openOverview('today');
   await expect.poll(() => kept('reports', 'overview today', '7')).not.toBeNull();
@@ -62,5 +67,9 @@ test('[AGT-04k] another period is not shown under the name of the one that is as
   call.mockResolvedValue({ ok: true, value: report(40) });
   await openOverview('today');
   expect(overview('week').value).toBeNull();
-  expect([readPeriod('week'), readPeriod('century'), readPeriod(null)]).toEqual(['week', 'today', 'today']);
+  expect([readPeriod('week'), readPeriod('century'), readPeriod(null)]).toEqual([
+    'week',
+    'today',
+    'today',
+  ]);
 });

@@ -7,7 +7,11 @@ import { member } from '../../models/session.ts';
 /** A team's figures with what is known of their age. */
 export type Report = Cached<TeamOverview>;
 
-const reports = cached('reports', (key) => call('agent.overview', { period: readPeriod(key.split(' ').at(-1)) }), TeamOverview);
+const reports = cached(
+  'reports',
+  (key) => call('agent.overview', { period: readPeriod(key.split(' ').at(-1)) }),
+  TeamOverview,
+);
 /** Whose report of what is shown. */
 const shown = signal('');
 const waiting: Report = { value: null, since: null, state: 'refreshing' };

@@ -28,8 +28,23 @@ vi.mock('../../models/live.ts', () => ({
 
 const { agree, openChat, room } = await import('./chat.model.ts');
 const tell = (event: LiveEvent) => heard.forEach((hear) => hear(event));
-const told = (part: Partial<ChatRoom> = {}): ChatRoom => ({ open: true, person: null, mutedUntil: null, hidden: [], messages: [], upTo: 4, more: false, ...part });
-const news = (open: boolean): LiveEvent => ({ kind: 'chat', messages: [], upTo: 5, behind: false, open });
+const told = (part: Partial<ChatRoom> = {}): ChatRoom => ({
+  open: true,
+  person: null,
+  mutedUntil: null,
+  hidden: [],
+  messages: [],
+  upTo: 4,
+  more: false,
+  ...part,
+});
+const news = (open: boolean): LiveEvent => ({
+  kind: 'chat',
+  messages: [],
+  upTo: 5,
+  behind: false,
+  open,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

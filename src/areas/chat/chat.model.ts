@@ -108,19 +108,24 @@ export async function enter(): Promise<void> {
   const first = entered.messages[0];
   const goesOn = before && last && first && Number(first.id) <= Number(last.id);
   if (!goesOn) upTo = told;
-  now.value = goesOn ? { ...entered, more: before.more, messages: joined(before.messages, entered.messages) } : entered;
+  now.value = goesOn
+    ? { ...entered, more: before.more, messages: joined(before.messages, entered.messages) }
+    : entered;
   sayLive({ chat: upTo });
 }
 
 /** Whether an answer is there; why not is told where the room would be. */
 function took<T>(answer: Result<T>): answer is { ok: true; value: T } {
   // What is shown stays shown without network; whoever must leave is told so.
-  if (answer.ok || !now.peek() || isBreak(answer.failure)) trouble.value = answer.ok ? null : answer.failure;
+  if (answer.ok || !now.peek() || isBreak(answer.failure))
+    trouble.value = answer.ok ? null : answer.failure;
   return answer.ok;
 }
 
 /** Whether a failure says that the member takes a break from playing (RG-02). */
-export const isBreak = (failure: Failure): boolean => failure.kind === 'refused' && (failure.code === 'cooling_off' || failure.code === 'self_excluded');
+export const isBreak = (failure: Failure): boolean =>
+  failure.kind === 'refused' &&
+  (failure.code === 'cooling_off' || failure.code === 'self_excluded');
 
 /** Takes up what has happened in the room; what is known already changes nothing. */
 function takeNews({ messages, upTo: told, behind, open }: ChatNews): void {
@@ -170,7 +175,11 @@ export async function loadOlder(): Promise<void> {
   asking.value = false;
   const { value: known } = now;
   if (answer.ok && known?.messages[0]?.id === first.id) {
-    now.value = { ...known, messages: joined(answer.value.messages, known.messages), more: answer.value.more };
+    now.value = {
+      ...known,
+      messages: joined(answer.value.messages, known.messages),
+      more: answer.value.more,
+    };
   }
 }
 

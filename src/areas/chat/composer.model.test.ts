@@ -14,7 +14,9 @@ vi.mock('../../data/call.ts', () => ({
     return answer;
   },
 }));
-vi.mock('../../models/connectivity.ts', () => ({ whenBack: (work: () => void) => (network.back = work) }));
+vi.mock('../../models/connectivity.ts', () => ({
+  whenBack: (work: () => void) => (network.back = work),
+}));
 vi.mock('../../models/session.ts', () => ({ member }));
 vi.mock('../../models/live.ts', () => ({ hearLive: () => () => {} }));
 vi.mock('./chat.model.ts', () => ({ takeOwn: () => {}, takeRefusal: () => {} }));
@@ -41,7 +43,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   const tab = new Map<string, string>();
   const getItem = (name: string) => tab.get(name) ?? null;
-  vi.stubGlobal('sessionStorage', { getItem, setItem: tab.set.bind(tab), removeItem: tab.delete.bind(tab) });
+  vi.stubGlobal('sessionStorage', {
+    getItem,
+    setItem: tab.set.bind(tab),
+    removeItem: tab.delete.bind(tab),
+  });
   member.value = { id: '7' };
   sent.length = 0;
 });

@@ -25,7 +25,11 @@ interface Pending {
 
 const place = 'chatDraft';
 /** What the tab keeps of what is typed, over reloads; it ends with the login. */
-const Note = object({ player: Id, text: string(), sent: nullable(object({ key: IdempotencyKey, text: string() })) });
+const Note = object({
+  player: Id,
+  text: string(),
+  sent: nullable(object({ key: IdempotencyKey, text: string() })),
+});
 type Sent = NonNullable<Infer<typeof Note>['sent']>;
 
 const typed = signal('');
@@ -77,7 +81,11 @@ function note(): void {
   const { key, text } = pending.peek() ?? {};
   const sent = key !== undefined && text !== undefined ? { key, text } : null;
   if (typed.peek() === '' && !sent) sessionStore.remove(place);
-  else sessionStore.set(place, JSON.stringify({ player, text: typed.peek(), sent } satisfies Infer<typeof Note>));
+  else
+    sessionStore.set(
+      place,
+      JSON.stringify({ player, text: typed.peek(), sent } satisfies Infer<typeof Note>),
+    );
 }
 
 /** Changes what is typed. */
@@ -90,7 +98,8 @@ export function type(text: string): void {
 /** Sends what is typed, unless a message is on its way, it is empty, too long, or would be refused. */
 export async function send(): Promise<void> {
   const text = chatLine(typed.peek());
-  if (pending.peek() || text === '' || lengthOf(text) > chatLength || Date.now() < free.peek()) return;
+  if (pending.peek() || text === '' || lengthOf(text) > chatLength || Date.now() < free.peek())
+    return;
   const contact = leadsOut(text);
   wrong.value = contact && [`errors.${contact}`];
   if (contact) return;
@@ -148,7 +157,8 @@ function settle(key: string): void {
 function refuse(failure: Failure): void {
   giveBack();
   takeRefusal(failure);
-  const wait = failure.kind === 'refused' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
+  const wait =
+    failure.kind === 'refused' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
   free.value = wait > 0 ? Date.now() + wait * 1000 : 0;
   wrong.value = wait > 0 ? null : [failureKey(failure)];
 }

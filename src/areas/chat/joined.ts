@@ -11,7 +11,8 @@ export function joined(known: readonly ChatMessage[], told: readonly ChatMessage
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of told) {
     const before = byId.get(message.id);
-    if (before ? message.change > before.change : Number(message.id) > first) byId.set(message.id, message);
+    if (before ? message.change > before.change : Number(message.id) > first)
+      byId.set(message.id, message);
   }
   return [...byId.values()].toSorted((a, b) => Number(a.id) - Number(b.id));
 }

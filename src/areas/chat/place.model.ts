@@ -43,7 +43,9 @@ export class Place {
   /** How many messages of others have come since the reader left the end. A tracked read. */
   unread(messages: readonly ChatMessage[], me: string | null | undefined): number {
     const left = this.#left.value;
-    return left === null ? 0 : messages.filter(({ id, person }) => Number(id) > Number(left) && person !== me).length;
+    return left === null
+      ? 0
+      : messages.filter(({ id, person }) => Number(id) > Number(left) && person !== me).length;
   }
 
   /** The messages have been drawn, before they are seen: puts the list back to where the reader was. */
@@ -54,7 +56,8 @@ export class Place {
     if (this.#atEnd) return;
     this.#noteItem();
     // What is drawn stays what it is while others write.
-    if (this.#upTo.peek() === null && messages.length > drawn) this.#upTo.value = messages.at(-1)?.id ?? null;
+    if (this.#upTo.peek() === null && messages.length > drawn)
+      this.#upTo.value = messages.at(-1)?.id ?? null;
     if (before.length !== messages.length) this.#moveOn();
   }
 
@@ -63,7 +66,9 @@ export class Place {
     const whole = this.part(this.#messages).last === this.#messages.length;
     this.#atEnd = whole && this.#beyond().below < atEdge;
     readAtEnd(this.#atEnd);
-    this.#left.value = this.#atEnd ? null : (this.#left.peek() ?? this.#messages.at(-1)?.id ?? null);
+    this.#left.value = this.#atEnd
+      ? null
+      : (this.#left.peek() ?? this.#messages.at(-1)?.id ?? null);
     this.#noteItem();
     this.#moveOn();
   }
@@ -97,7 +102,9 @@ export class Place {
     const top = this.#list?.getBoundingClientRect().top ?? 0;
     const items = this.#list?.querySelectorAll<HTMLElement>('[data-id]') ?? [];
     const item = [...items].find((each) => each.getBoundingClientRect().bottom > top);
-    this.#item = item?.dataset['id'] ? { id: item.dataset['id'], top: item.getBoundingClientRect().top } : null;
+    this.#item = item?.dataset['id']
+      ? { id: item.dataset['id'], top: item.getBoundingClientRect().top }
+      : null;
   }
 
   #restore(): void {
@@ -105,6 +112,7 @@ export class Place {
     if (!list) return;
     const item = this.#item && list.querySelector(`[data-id="${this.#item.id}"]`);
     if (this.#atEnd) list.scrollTop = list.scrollHeight;
-    else if (item && this.#item) list.scrollTop += item.getBoundingClientRect().top - this.#item.top;
+    else if (item && this.#item)
+      list.scrollTop += item.getBoundingClientRect().top - this.#item.top;
   }
 }

@@ -73,7 +73,11 @@ export function another(): void {
  */
 export async function send(): Promise<string | null> {
   const { kind, content } = shown.peek();
-  const queued = await queue('account.feedback', { kind, content: content.trim() }, { key: `outbox.what.${kind}` });
+  const queued = await queue(
+    'account.feedback',
+    { kind, content: content.trim() },
+    { key: `outbox.what.${kind}` },
+  );
   if (!queued.ok) return queued.textKey;
   type({ content: '' });
   keepDraft();

@@ -18,14 +18,18 @@ let shown: string | null = null;
 
 /** Loads the articles in a language, and again when the network is back. */
 export function loadHelp(language: string): Promise<void> {
-  if (shown === null) whenBack(() => void (help.peek().state !== 'fresh' && shown && source.load(shown)));
+  if (shown === null)
+    whenBack(() => void (help.peek().state !== 'fresh' && shown && source.load(shown)));
   shown = language;
   return source.load(language);
 }
 
 /** The articles below their headings, both in the gateway's order. */
-export function sections(articles: readonly HelpArticle[]): [heading: string, articles: HelpArticle[]][] {
+export function sections(
+  articles: readonly HelpArticle[],
+): [heading: string, articles: HelpArticle[]][] {
   const found = new Map<string, HelpArticle[]>();
-  for (const article of articles) found.set(article.section, [...(found.get(article.section) ?? []), article]);
+  for (const article of articles)
+    found.set(article.section, [...(found.get(article.section) ?? []), article]);
   return [...found];
 }

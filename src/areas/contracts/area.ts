@@ -6,7 +6,13 @@ const view = () => import('./pages/Contracts.tsx');
 export const area: Area = {
   pages: [
     { path: '/member/contracts', titleKey: 'contracts.at.contracts', guard: 'member', view },
-    ...['contracts', 'agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'].map((name): Page => ({
+    ...[
+      'contracts',
+      'agentDividendRecordCopy2',
+      'agentDailyWages2',
+      'agentHourSalary',
+      'agentRealtimeSalary',
+    ].map((name): Page => ({
       path: `/agent/${name}`,
       titleKey: `contracts.at.${name}`,
       guard: 'agent',

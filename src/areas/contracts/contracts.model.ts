@@ -12,7 +12,12 @@ import { KeptAnswers } from '../../models/kept-answers.ts';
 import { hearLive } from '../../models/live.ts';
 
 /** The calls whose answers the device keeps, by call and request (MEM-16, AGT-08). */
-export type KeptCall = 'contracts.list' | 'contracts.one' | 'contracts.settlements' | 'contracts.statement' | 'contracts.downlines';
+export type KeptCall =
+  | 'contracts.list'
+  | 'contracts.one'
+  | 'contracts.settlements'
+  | 'contracts.statement'
+  | 'contracts.downlines';
 
 /** A value with what is known of its age. */
 export type Known<T> = Cached<T>;
@@ -41,7 +46,9 @@ export function followContracts(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') count.value += 1;
   };
-  const deaf = hearLive(({ kind }) => (kind === 'contract' || kind === 'hello' || kind === 'behind') && look());
+  const deaf = hearLive(
+    ({ kind }) => (kind === 'contract' || kind === 'hello' || kind === 'behind') && look(),
+  );
   document.addEventListener('visibilitychange', look);
   let before = connectivity.peek();
   const stop = effect(() => {
@@ -62,7 +69,10 @@ function changed(): void {
 }
 
 /** What became of a wish: the contract as it is now, or why nothing is known to have changed. `undone`: the answer was lost and nothing was done. */
-export type Outcome = { kind: 'done'; contract: Contract } | { kind: 'failed'; failure: Failure } | { kind: 'undone' | 'unknown' };
+export type Outcome =
+  | { kind: 'done'; contract: Contract }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'undone' | 'unknown' };
 
 /** Without network nothing is sent. */
 const unsent: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
@@ -72,19 +82,33 @@ const unsent: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
  * has told of it.
  * @param done whether a contract is as it was wished for
  */
-async function decide(answer: Result<Contract>, id: string, done: (contract: Contract) => boolean): Promise<Outcome> {
+async function decide(
+  answer: Result<Contract>,
+  id: string,
+  done: (contract: Contract) => boolean,
+): Promise<Outcome> {
   if (answer.ok) return { kind: 'done', contract: answer.value };
   if (!isUnknown(answer.failure)) return { kind: 'failed', failure: answer.failure };
   const now = await call('contracts.one', { id });
   if (!now.ok) return { kind: 'unknown' };
-  return done(now.value.contract) ? { kind: 'done', contract: now.value.contract } : { kind: 'undone' };
+  return done(now.value.contract)
+    ? { kind: 'done', contract: now.value.contract }
+    : { kind: 'undone' };
 }
 
 /** Accepts or rejects an offer (CON-01). @param ends ids of the contracts that are known to end with it (CON-03) */
-export async function answerOffer(id: string, answer: 'accept' | 'reject', ends: string[]): Promise<Outcome> {
+export async function answerOffer(
+  id: string,
+  answer: 'accept' | 'reject',
+  ends: string[],
+): Promise<Outcome> {
   if (connectivity.peek() === 'offline') return unsent;
   const wished = answer === 'accept' ? 'active' : 'rejected';
-  const outcome = await decide(await call('contracts.answer', { id, answer, ends }), id, ({ state }) => state === wished);
+  const outcome = await decide(
+    await call('contracts.answer', { id, answer, ends }),
+    id,
+    ({ state }) => state === wished,
+  );
   if (outcome.kind === 'done') settleOffer(id);
   changed();
   return outcome;
@@ -93,17 +117,24 @@ export async function answerOffer(id: string, answer: 'accept' | 'reject', ends:
 /** Takes an own offer back, or ends a contract that is in force (CON-01). */
 export async function endContract(id: string): Promise<Outcome> {
   if (connectivity.peek() === 'offline') return unsent;
-  const outcome = await decide(await call('contracts.end', { id }), id, ({ state }) => state === 'withdrawn' || state === 'terminated');
+  const outcome = await decide(
+    await call('contracts.end', { id }),
+    id,
+    ({ state }) => state === 'withdrawn' || state === 'terminated',
+  );
   changed();
   return outcome;
 }
 
 /** Offers a contract (CON-01); the same once more is the same offer, so it may be sent again whatever became of it. */
-export async function offerContract(request: Request<'contracts.offer'>): Promise<Result<Contract>> {
+export async function offerContract(
+  request: Request<'contracts.offer'>,
+): Promise<Result<Contract>> {
   const answer = await call('contracts.offer', request);
   if (answer.ok) changed();
   return answer;
 }
 
 /** What a contract would have paid over so many days (CON-05). */
-export const simulate = (id: string, days: number): Promise<Result<Simulation>> => call('contracts.simulate', { id, days });
+export const simulate = (id: string, days: number): Promise<Result<Simulation>> =>
+  call('contracts.simulate', { id, days });

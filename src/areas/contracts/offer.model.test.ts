@@ -3,15 +3,23 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 vi.mock('../../data/browser-storage.ts', () => ({
-  sessionStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value), remove: (key: string) => stored.delete(key) },
+  sessionStore: {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => stored.set(key, value),
+    remove: (key: string) => stored.delete(key),
+  },
 }));
 const member = signal({ id: '7' });
 vi.mock('../../models/session.ts', () => ({ member }));
 
-const { addTier, changeDraft, changeTier, draft, openDraft, readOffer, readRate, removeTier } = await import('./offer.model.ts');
+const { addTier, changeDraft, changeTier, draft, openDraft, readOffer, readRate, removeTier } =
+  await import('./offer.model.ts');
 
 const to = { id: '9', account: 'maria', nickname: 'Maria' };
-const typed = (rate: string, rest: Partial<{ active: string; bets: string; loss: string }> = {}) => ({ rate, active: '', bets: '', loss: '', ...rest });
+const typed = (
+  rate: string,
+  rest: Partial<{ active: string; bets: string; loss: string }> = {},
+) => ({ rate, active: '', bets: '', loss: '', ...rest });
 
 beforeEach(() => {
   stored.clear();
@@ -33,7 +41,12 @@ test.each([
 });
 
 test('[CON-02] an offer is read as the gateway takes it; what is left empty is not asked for, and a salary has no period', () => {
-  changeDraft({ to, kind: 'salary', salaryType: 'loss', tiers: [typed('1', { active: '1,000', bets: '5,000.50' }), typed('2.5', { loss: '0' })] });
+  changeDraft({
+    to,
+    kind: 'salary',
+    salaryType: 'loss',
+    tiers: [typed('1', { active: '1,000', bets: '5,000.50' }), typed('2.5', { loss: '0' })],
+  });
   expect(readOffer(draft.peek(), 500)).toEqual({
     request: {
       customerId: '9',
@@ -49,9 +62,18 @@ test('[CON-02] an offer is read as the gateway takes it; what is left empty is n
 });
 
 test('[CON-02] what is wrong is told by its field: nobody chosen, a rate above the highest or twice, a number that is none', () => {
-  changeDraft({ tiers: [typed('5.01'), typed('3', { active: '1.5' }), typed('3', { bets: 'x', loss: '-1' })] });
+  changeDraft({
+    tiers: [typed('5.01'), typed('3', { active: '1.5' }), typed('3', { bets: 'x', loss: '-1' })],
+  });
   const read = readOffer(draft.peek(), 500);
-  expect('complaints' in read && Object.keys(read.complaints).sort()).toEqual(['0.rate', '1.active', '2.bets', '2.loss', '2.rate', 'to']);
+  expect('complaints' in read && Object.keys(read.complaints).sort()).toEqual([
+    '0.rate',
+    '1.active',
+    '2.bets',
+    '2.loss',
+    '2.rate',
+    'to',
+  ]);
 });
 
 test('[CON-01] what is typed is there after a reload, for the one who typed it alone; no more than ten tiers', () => {

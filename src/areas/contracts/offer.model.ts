@@ -1,6 +1,13 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type Infer, array, nullable, object, string } from 'superstruct';
-import { ContractKind, DividendPeriod, SalaryType, type Tier, mostAsked, mostTiers } from '../../../contract/contracts.ts';
+import {
+  ContractKind,
+  DividendPeriod,
+  SalaryType,
+  type Tier,
+  mostAsked,
+  mostTiers,
+} from '../../../contract/contracts.ts';
 import type { Request } from '../../../contract/index.ts';
 import { Id } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
@@ -28,11 +35,19 @@ export type Draft = Omit<Infer<typeof Draft>, 'player'>;
 
 const place = 'contractDraft';
 const emptyTier: TypedTier = { rate: '', active: '', bets: '', loss: '' };
-const blank: Draft = { to: null, kind: 'dividend', period: 'W', salaryType: 'singleBet', tiers: [emptyTier] };
+const blank: Draft = {
+  to: null,
+  kind: 'dividend',
+  period: 'W',
+  salaryType: 'singleBet',
+  tiers: [emptyTier],
+};
 const typed = signal<Infer<typeof Draft> | null>(null);
 
 /** What is typed, by who is logged in. */
-export const draft: ReadonlySignal<Draft> = computed(() => (typed.value && typed.value.player === member.value?.id ? typed.value : blank));
+export const draft: ReadonlySignal<Draft> = computed(() =>
+  typed.value && typed.value.player === member.value?.id ? typed.value : blank,
+);
 
 /** Takes up what was typed last in this tab. */
 export function openDraft(): void {
@@ -60,7 +75,8 @@ export function addTier(): void {
 }
 
 /** Takes out the tier at a place, from 0. */
-export const removeTier = (at: number): void => changeDraft({ tiers: draft.peek().tiers.filter((_, i) => i !== at) });
+export const removeTier = (at: number): void =>
+  changeDraft({ tiers: draft.peek().tiers.filter((_, i) => i !== at) });
 
 /** Takes what is typed into a field of the tier at a place, from 0. */
 export function changeTier(at: number, field: TierField, text: string): void {
@@ -98,21 +114,42 @@ function readCount(text: string): number | null {
  * The offer that is typed, as the gateway takes it, or what is wrong with it.
  * @param highest the highest rate that may be offered of the kind, basis points
  */
-export function readOffer({ to, kind, period, salaryType, tiers }: Draft, highest: number): { request: Request<'contracts.offer'> } | { complaints: Complaints } {
+export function readOffer(
+  { to, kind, period, salaryType, tiers }: Draft,
+  highest: number,
+): { request: Request<'contracts.offer'> } | { complaints: Complaints } {
   const complaints: Record<string, Words> = {};
   if (!to) complaints.to = ['contracts.offer.who'];
   const rates = tiers.map(({ rate }) => readRate(rate));
   const read = tiers.map((tier, i): Tier => {
     const rate = rates[i] ?? null;
-    const [activeMembers, validBet, profitLoss] = [readCount(tier.active), readLeast(tier.bets), readLeast(tier.loss)];
-    if (rate === null || rate > highest) complaints[`${i}.rate`] = ['contracts.offer.rateWrong', { highest: highest / 100 }];
+    const [activeMembers, validBet, profitLoss] = [
+      readCount(tier.active),
+      readLeast(tier.bets),
+      readLeast(tier.loss),
+    ];
+    if (rate === null || rate > highest)
+      complaints[`${i}.rate`] = ['contracts.offer.rateWrong', { highest: highest / 100 }];
     else if (rates.indexOf(rate) !== i) complaints[`${i}.rate`] = ['contracts.offer.rateTwice'];
     if (activeMembers === null) complaints[`${i}.active`] = ['contracts.offer.activeWrong'];
     if (validBet === null) complaints[`${i}.bets`] = ['contracts.offer.amountWrong'];
     if (profitLoss === null) complaints[`${i}.loss`] = ['contracts.offer.amountWrong'];
-    return { rate: rate ?? 0, activeMembers: activeMembers ?? 0, validBet: validBet ?? 0, profitLoss: profitLoss ?? 0 };
+    return {
+      rate: rate ?? 0,
+      activeMembers: activeMembers ?? 0,
+      validBet: validBet ?? 0,
+      profitLoss: profitLoss ?? 0,
+    };
   });
   if (!to || Object.keys(complaints).length > 0) return { complaints };
   const dividend = kind === 'dividend';
-  return { request: { customerId: to.id, kind, period: dividend ? period : null, salaryType: dividend ? null : salaryType, tiers: read } };
+  return {
+    request: {
+      customerId: to.id,
+      kind,
+      period: dividend ? period : null,
+      salaryType: dividend ? null : salaryType,
+      tiers: read,
+    },
+  };
 }

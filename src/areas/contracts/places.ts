@@ -13,12 +13,18 @@ export interface Place {
   offers: boolean;
 }
 
-const idIn = (query: URLSearchParams, name: string): string | null => (/^\d{1,18}$/.test(query.get(name) ?? '') ? query.get(name) : null);
+const idIn = (query: URLSearchParams, name: string): string | null =>
+  /^\d{1,18}$/.test(query.get(name) ?? '') ? query.get(name) : null;
 
 /** The place that the address names. */
 export function usePlace(): Place {
   const query = new URLSearchParams(useSearch());
-  return { tab: tabs.find((each) => each === query.get('tab')) ?? 'own', id: idIn(query, 'id'), settlement: idIn(query, 'settlement'), offers: query.has('offer') };
+  return {
+    tab: tabs.find((each) => each === query.get('tab')) ?? 'own',
+    id: idIn(query, 'id'),
+    settlement: idIn(query, 'settlement'),
+    offers: query.has('offer'),
+  };
 }
 
 /** The address of a place on the page that is shown, which both centres have. */
@@ -35,7 +41,8 @@ export function placeAt(place: Partial<Place>): string {
 export const show = (place: Partial<Place>): void => go(placeAt(place));
 
 /** The page of one contract, in the centre that is shown. */
-export const contractPath = (id: string): string => `${location.pathname.toLowerCase().startsWith('/agent') ? '/agent' : '/member'}/contracts?id=${id}`;
+export const contractPath = (id: string): string =>
+  `${location.pathname.toLowerCase().startsWith('/agent') ? '/agent' : '/member'}/contracts?id=${id}`;
 
 /** Begins at the top of what takes the place of something else on the same page, with its heading in the focus; what one comes back to stays where it was. */
 export function useTop(shown: string): void {

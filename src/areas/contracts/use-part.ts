@@ -6,8 +6,14 @@ import { type KeptCall, type Known, type Part, whenContractsChange } from './con
  * An answer for as long as a component shows it: asked for when it is opened, and again when something may have changed it. It reads
  * signals: the component says `@useSignals`.
  */
-export function usePart<N extends KeptCall>(part: Part<N>, request: Request<N>): Known<Value<N>> & { again: () => void } {
+export function usePart<N extends KeptCall>(
+  part: Part<N>,
+  request: Request<N>,
+): Known<Value<N>> & { again: () => void } {
   const key = JSON.stringify(request);
-  useEffect(() => whenContractsChange(() => void part.open(JSON.parse(key) as Request<N>)), [part, key]);
+  useEffect(
+    () => whenContractsChange(() => void part.open(JSON.parse(key) as Request<N>)),
+    [part, key],
+  );
   return { ...part.at(request), again: () => void part.open(request) };
 }

@@ -1,5 +1,12 @@
 import type { Area } from '../../lib/area.ts';
 
 export const area: Area = {
-  pages: [{ path: '/storage', titleKey: 'device.title', guard: 'guest', view: () => import('./pages/Storage.tsx') }],
+  pages: [
+    {
+      path: '/storage',
+      titleKey: 'device.title',
+      guard: 'guest',
+      view: () => import('./pages/Storage.tsx'),
+    },
+  ],
 };

@@ -10,5 +10,7 @@ export function bytesText(bytes: number): string {
 
 /** How many of a group's things there are, in words: "812 pictures". */
 export function numberText(group: KeptGroup, number: number): string {
-  return number === 1 ? t(`device.group.${group}.one`) : t(`device.group.${group}.number`, { number: formatNumber(number) });
+  return number === 1
+    ? t(`device.group.${group}.one`)
+    : t(`device.group.${group}.number`, { number: formatNumber(number) });
 }

@@ -5,24 +5,40 @@ const gameCentre = () => import('./pages/GameCentre.tsx');
 const lottery = () => import('./pages/Lottery.tsx');
 
 /** A category's page, and what is shown on it (ROUTE-05). */
-const centre = (view: Page['view']) => (name: string): Page => ({
-  path: `/${name}`,
-  titleKey: `home.category.${name.toUpperCase()}`,
-  guard: 'guest',
-  view,
-});
+const centre =
+  (view: Page['view']) =>
+  (name: string): Page => ({
+    path: `/${name}`,
+    titleKey: `home.category.${name.toUpperCase()}`,
+    guard: 'guest',
+    view,
+  });
 
 export const area: Area = {
   pages: [
     ...['live', 'fish', 'rng', 'pvp'].map(centre(listCentre)),
     ...['sports', 'esports', 'lott', 'elott'].map(centre(gameCentre)),
     // The first two are one page (ROUTE-09).
-    ...['lottery', 'lottert', 'vnLottery', 'seaLottery'].map(
-      (name): Page => ({ path: `/${name}`, titleKey: `lobby.page.${name}`, guard: 'session', view: lottery, gamePage: true }),
-    ),
+    ...['lottery', 'lottert', 'vnLottery', 'seaLottery'].map((name): Page => ({
+      path: `/${name}`,
+      titleKey: `lobby.page.${name}`,
+      guard: 'session',
+      view: lottery,
+      gamePage: true,
+    })),
     { path: '/', titleKey: 'home.title', guard: 'guest', view: () => import('./pages/Home.tsx') },
-    { path: '/favorite', titleKey: 'home.favourites', guard: 'member', view: () => import('./pages/Favourites.tsx') },
-    { path: '/recent', titleKey: 'home.recents', guard: 'session', view: () => import('./pages/Recents.tsx') },
+    {
+      path: '/favorite',
+      titleKey: 'home.favourites',
+      guard: 'member',
+      view: () => import('./pages/Favourites.tsx'),
+    },
+    {
+      path: '/recent',
+      titleKey: 'home.recents',
+      guard: 'session',
+      view: () => import('./pages/Recents.tsx'),
+    },
   ],
   popups: {
     vendorList: () => import('./components/VendorList.tsx'),

@@ -14,7 +14,13 @@ export interface Listing {
 }
 
 /** A page that is not here, with the key of the words that say why. */
-export const absent = (reason: string): Listing => ({ games: [], pages: 0, total: null, state: 'absent', reason });
+export const absent = (reason: string): Listing => ({
+  games: [],
+  pages: 0,
+  total: null,
+  state: 'absent',
+  reason,
+});
 export const loading: Listing = { games: [], pages: 0, total: null, state: 'loading' };
 
 /** The one page that the device had to ask for, by the key of what is shown. */

@@ -9,12 +9,16 @@ export type BannerTarget =
   | { kind: 'game'; nodeId: string };
 
 /** Reads a banner's target; one that is none of the kinds, or no https address, leads nowhere. */
-export function bannerTarget({ linkageType, target }: Pick<Banner, 'linkageType' | 'target'>): BannerTarget {
+export function bannerTarget({
+  linkageType,
+  target,
+}: Pick<Banner, 'linkageType' | 'target'>): BannerTarget {
   if (linkageType === 'path') {
     const href = ownPage(target);
     return href ? { kind: 'page', href } : { kind: 'none' };
   }
   if (linkageType === 'game' && /^\d{1,19}$/.test(target)) return { kind: 'game', nodeId: target };
-  if (linkageType === 'url' && /^https:\/\//i.test(target) && URL.canParse(target)) return { kind: 'site', href: target };
+  if (linkageType === 'url' && /^https:\/\//i.test(target) && URL.canParse(target))
+    return { kind: 'site', href: target };
   return { kind: 'none' };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type LobbyState, lobbyQuery, lobbyStart, ownOf, pageSize, readLobby } from './lobby-state.ts';
+import {
+  type LobbyState,
+  lobbyQuery,
+  lobbyStart,
+  ownOf,
+  pageSize,
+  readLobby,
+} from './lobby-state.ts';
 
 test.each<Partial<LobbyState>>([
   {},
@@ -22,8 +29,15 @@ test('[LOB-16] a query that makes no sense shows the start', () => {
 });
 
 test('[LOB-05] a searched name is trimmed, and vendor and class are empty beside it', () => {
-  expect(readLobby('?c=RNG&v=PLR&f=hot&q=%20%20parol%20')).toEqual({ ...lobbyStart, text: 'parol' });
-  expect(readLobby('?c=RNG&v=PLR&q=%20%20')).toMatchObject({ category: 'RNG', vendor: 'PLR', text: '' });
+  expect(readLobby('?c=RNG&v=PLR&f=hot&q=%20%20parol%20')).toEqual({
+    ...lobbyStart,
+    text: 'parol',
+  });
+  expect(readLobby('?c=RNG&v=PLR&q=%20%20')).toMatchObject({
+    category: 'RNG',
+    vendor: 'PLR',
+    text: '',
+  });
 });
 
 test('[LOB-06] HOME shows 12 games, categories and searches 18', () => {
@@ -33,7 +47,7 @@ test('[LOB-06] HOME shows 12 games, categories and searches 18', () => {
   expect(pageSize({ ...lobbyStart, text: 'a' })).toBe(18);
 });
 
-test('[LOB-02] [LOB-04] the favourites and the recent games are an account\'s, everything else is anybody\'s', () => {
+test("[LOB-02] [LOB-04] the favourites and the recent games are an account's, everything else is anybody's", () => {
   expect(ownOf({ ...lobbyStart, category: 'FAV' })).toBe('favourites');
   expect(ownOf({ ...lobbyStart, category: 'RNG', filter: 'favourites' })).toBe('favourites');
   expect(ownOf({ ...lobbyStart, category: 'RNG', filter: 'recent' })).toBe('recents');

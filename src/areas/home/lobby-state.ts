@@ -18,7 +18,13 @@ export interface LobbyState {
   page: number;
 }
 
-export const lobbyStart: LobbyState = { category: 'HOME', vendor: '', filter: 'all', text: '', page: 1 };
+export const lobbyStart: LobbyState = {
+  category: 'HOME',
+  vendor: '',
+  filter: 'all',
+  text: '',
+  page: 1,
+};
 
 /** Games on one page of the lobby: 12 on HOME, 18 elsewhere (LOB-06). */
 export function pageSize(state: LobbyState): 12 | 18 {

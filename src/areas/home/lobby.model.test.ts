@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type CatalogueRow, type GameItem, type Lane, catalogueFlags } from '../../../contract/games.ts';
+import {
+  type CatalogueRow,
+  type GameItem,
+  type Lane,
+  catalogueFlags,
+} from '../../../contract/games.ts';
 import type { Result } from '../../lib/result.ts';
 import { type LobbyState, lobbyStart } from './lobby-state.ts';
 
@@ -22,20 +27,63 @@ const { hot: isHot, playable, vassalage, maintenance } = catalogueFlags;
 /** 0–19 hot slots of PLR, 20–39 slots of PG, 40–59 fishing of JDB, 60 the card that stands for JDB. */
 const rows: CatalogueRow[] = Array.from({ length: 61 }, (_, i) => {
   const [vendor, type] = i < 20 ? ['PLR', 'RNG'] : i < 40 ? ['PG', 'RNG'] : ['JDB', 'FISH'];
-  const flags = i === 60 ? vassalage : (i < 20 ? isHot | playable : 0) | (i === 3 ? maintenance : 0) | (i === 45 ? playable : 0);
-  return [String(i), i === 41 ? 'Perlas ng Silangan' : `Laro ${i}`, `C${i}`, vendor!, type as 'RNG' | 'FISH', 'X', flags, 0, 0, 0];
+  const flags =
+    i === 60
+      ? vassalage
+      : (i < 20 ? isHot | playable : 0) | (i === 3 ? maintenance : 0) | (i === 45 ? playable : 0);
+  return [
+    String(i),
+    i === 41 ? 'Perlas ng Silangan' : `Laro ${i}`,
+    `C${i}`,
+    vendor!,
+    type as 'RNG' | 'FISH',
+    'X',
+    flags,
+    0,
+    0,
+    0,
+  ];
 });
-const item = ([nodeId, name, gameCode, vendor, gameType, gameClassify, flags]: CatalogueRow): GameItem => ({
-  nodeId, gameName: name, displayName: name, gameCode, vassalage: vendor, gameType, gameClassify, iconUrl: '', lagerIcon: '',
-  isGame: 'GAME', isHot: flags & isHot ? 1 : 0, supportPlay: 1, playable: (flags & playable) !== 0,
-  maintenance: (flags & maintenance) !== 0, rtp: null, volatility: null,
+const item = ([
+  nodeId,
+  name,
+  gameCode,
+  vendor,
+  gameType,
+  gameClassify,
+  flags,
+]: CatalogueRow): GameItem => ({
+  nodeId,
+  gameName: name,
+  displayName: name,
+  gameCode,
+  vassalage: vendor,
+  gameType,
+  gameClassify,
+  iconUrl: '',
+  lagerIcon: '',
+  isGame: 'GAME',
+  isHot: flags & isHot ? 1 : 0,
+  supportPlay: 1,
+  playable: (flags & playable) !== 0,
+  maintenance: (flags & maintenance) !== 0,
+  rtp: null,
+  volatility: null,
 });
 const lane = (gameCategory: 'RNG' | 'FISH', vendors: [string, string, number][]): Lane => ({
   gameCategory,
   cards: Object.fromEntries(
     vendors.map(([code, displayName, games]) => [
       code,
-      { vassalage: code, displayName, gameType: gameCategory, iconUrl: '', lagerIcon: '', games, playable: true },
+      {
+        vassalage: code,
+        displayName,
+        gameType: gameCategory,
+        iconUrl: '',
+        lagerIcon: '',
+        games,
+        playable: true,
+      },
     ]),
   ),
   order: vendors.map(([code]) => code),
@@ -48,8 +96,10 @@ const loadCatalogueModel = () => import('../../models/catalogue.ts');
 let model: Awaited<ReturnType<typeof loadModel>>;
 let more: Awaited<ReturnType<typeof loadRecommended>>;
 let catalogue: Awaited<ReturnType<typeof loadCatalogueModel>>;
-const ids = (state: Partial<LobbyState>) => model.listing({ ...lobbyStart, ...state }).games.map((game) => game.nodeId);
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => String(from + i));
+const ids = (state: Partial<LobbyState>) =>
+  model.listing({ ...lobbyStart, ...state }).games.map((game) => game.nodeId);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => String(from + i));
 
 beforeAll(async () => {
   vi.useFakeTimers();
@@ -59,7 +109,10 @@ beforeAll(async () => {
   catalogue = await loadCatalogueModel();
   catalogue.startCatalogue({
     lanes: [
-      lane('RNG', [['PLR', 'Palaro Originals', 20], ['PG', 'Pocket Games', 20]]),
+      lane('RNG', [
+        ['PLR', 'Palaro Originals', 20],
+        ['PG', 'Pocket Games', 20],
+      ]),
       lane('FISH', [['JDB', 'Jade Dragon', 20]]),
     ],
     hot: rows.slice(0, 16).map(item),
@@ -151,11 +204,21 @@ test('[GAME-07] what is recommended can be played, is something else, and is of 
   expect(instead[0]).toBe('45');
   expect(instead).not.toContain('3');
   expect(instead).toHaveLength(20);
-  expect(more.recommended(item(rows[40]!), 6)[0]?.nodeId, 'however many hot games of other categories there are').toBe('45');
-  expect(more.recommended(item(rows[0]!), 6).map((game) => game.nodeId)).toEqual(['1', '2', '4', '5', '6', '7']);
+  expect(
+    more.recommended(item(rows[40]!), 6)[0]?.nodeId,
+    'however many hot games of other categories there are',
+  ).toBe('45');
+  expect(more.recommended(item(rows[0]!), 6).map((game) => game.nodeId)).toEqual([
+    '1',
+    '2',
+    '4',
+    '5',
+    '6',
+    '7',
+  ]);
 });
 
-test('[LOB-09c] a vendor\'s list holds the games of that vendor, and not the card that stands for it', () => {
+test("[LOB-09c] a vendor's list holds the games of that vendor, and not the card that stands for it", () => {
   expect(more.vendorGames('JDB').map((game) => game.nodeId)).toEqual(range(40, 60));
   expect(more.vendorGames('PLR', 'FISH')).toEqual([]);
 });

@@ -3,7 +3,15 @@ import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contr
 import type { Request } from '../../../contract/index.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
-import { catalogue, gamesSource, hot, lanes, loadCatalogue, prefetchCatalogue, rowToGame } from '../../models/catalogue.ts';
+import {
+  catalogue,
+  gamesSource,
+  hot,
+  lanes,
+  loadCatalogue,
+  prefetchCatalogue,
+  rowToGame,
+} from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';
 import { AskedPage, type Listing, absent, loading } from './asked-page.model.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize } from './lobby-state.ts';
@@ -21,7 +29,9 @@ const homeRows = computed((): readonly (CatalogueRow | GameItem)[] => {
 /** The hot games: those that the page brought, in their order, and what the catalogue knows besides. */
 const hotRows = computed((): readonly (CatalogueRow | GameItem)[] => {
   const first = new Set(hot.value.map((game) => game.nodeId));
-  const more = catalogue.value.filter(([nodeId, , , , , , flags]) => flags & catalogueFlags.hot && !first.has(nodeId));
+  const more = catalogue.value.filter(
+    ([nodeId, , , , , , flags]) => flags & catalogueFlags.hot && !first.has(nodeId),
+  );
   return [...hot.value, ...more];
 });
 
@@ -38,7 +48,11 @@ export function toGame(entry: CatalogueRow | GameItem): GameItem {
 }
 const isRow = (entry: CatalogueRow | GameItem): entry is CatalogueRow => Array.isArray(entry);
 
-function pageOf(entries: readonly (CatalogueRow | GameItem)[], state: LobbyState, total = entries.length): Listing {
+function pageOf(
+  entries: readonly (CatalogueRow | GameItem)[],
+  state: LobbyState,
+  total = entries.length,
+): Listing {
   const size = pageSize(state);
   const pages = Math.ceil(total / size);
   const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * size;
@@ -49,7 +63,10 @@ const keyOf = (state: LobbyState): string => `${language.value}${lobbyQuery(stat
 
 /** The number of all games, told by the vendors before the catalogue is here. */
 const promisedTotal = () =>
-  lanes.value.reduce((sum, lane) => sum + Object.values(lane.cards).reduce((games, card) => games + card.games, 0), 0);
+  lanes.value.reduce(
+    (sum, lane) => sum + Object.values(lane.cards).reduce((games, card) => games + card.games, 0),
+    0,
+  );
 
 /**
  * The page of games that a state asks for: out of the catalogue when it is on the device, else of what the page brought,
@@ -61,8 +78,12 @@ export function listing(state: LobbyState): Listing {
   if (state.category === 'HOT' && hotRows.value.length > 0) return pageOf(hotRows.value, state);
   const rows = catalogue.value.length > 0 ? inMemory(state) : null;
   if (rows) return pageOf(rows, state);
-  const brought = state.category === 'HOME' && state.text === '' ? pageOf(hot.value, state, promisedTotal()) : null;
-  if (brought && brought.games.length > 0 && state.page * pageSize(state) <= hot.value.length) return brought;
+  const brought =
+    state.category === 'HOME' && state.text === ''
+      ? pageOf(hot.value, state, promisedTotal())
+      : null;
+  if (brought && brought.games.length > 0 && state.page * pageSize(state) <= hot.value.length)
+    return brought;
   const got = asked.listing(keyOf(state));
   return got === loading ? { ...got, pages: brought?.pages ?? 0 } : got;
 }
@@ -90,7 +111,11 @@ function isHere(state: LobbyState): boolean {
   if (ownOf(state)) return false;
   if (gamesSource.peek().value) return !state.text || finds(state.text) !== null;
   if (state.category === 'HOT') return hot.peek().length > 0;
-  return state.category === 'HOME' && state.text === '' && state.page * pageSize(state) <= hot.peek().length;
+  return (
+    state.category === 'HOME' &&
+    state.text === '' &&
+    state.page * pageSize(state) <= hot.peek().length
+  );
 }
 
 /** Whether the games of a state are being asked for. Reads signals. */
@@ -129,9 +154,16 @@ async function ask(state: LobbyState): Promise<Listing | null> {
 }
 
 /** One page of the gateway's list (LOB-05); the whole catalogue, which answers from then on, is begun beside it. */
-export async function askPage(wanted: Omit<Request<'games.list'>, 'language' | 'clientType' | 'platform'>): Promise<Listing> {
+export async function askPage(
+  wanted: Omit<Request<'games.list'>, 'language' | 'clientType' | 'platform'>,
+): Promise<Listing> {
   void prefetchCatalogue();
-  const answer = await call('games.list', { ...wanted, language: language.peek(), clientType: 3, platform: 'flash,html5-desktop' });
+  const answer = await call('games.list', {
+    ...wanted,
+    language: language.peek(),
+    clientType: 3,
+    platform: 'flash,html5-desktop',
+  });
   if (!answer.ok) return absent(failureKey(answer.failure));
   const { games, totalPages, total } = answer.value;
   return { games, pages: totalPages, total, state: 'ready' };

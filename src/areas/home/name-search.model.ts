@@ -8,7 +8,9 @@ import { catalogue, lanes } from '../../models/catalogue.ts';
 export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed(
   () =>
     new Map(
-      lanes.value.flatMap((lane) => Object.values(lane.cards).map((card) => [card.vassalage, card.displayName] as const)),
+      lanes.value.flatMap((lane) =>
+        Object.values(lane.cards).map((card) => [card.vassalage, card.displayName] as const),
+      ),
     ),
 );
 
@@ -56,6 +58,7 @@ let last: { index: Search.SearchIndex; text: string; rows: CatalogueRow[] } | nu
 export function finds(text: string): CatalogueRow[] | null {
   const at = index.value;
   if (!search.value || !at || at.rows.length === 0) return null;
-  if (last?.text !== text || last.index !== at) last = { index: at, text, rows: search.value.searchGames(at, text) };
+  if (last?.text !== text || last.index !== at)
+    last = { index: at, text, rows: search.value.searchGames(at, text) };
   return last.rows;
 }

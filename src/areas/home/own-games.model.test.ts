@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogueRow } from '../../../contract/games.ts';
 import { ownPage } from './own-games.model.ts';
 
-const rows = (count: number) => Array.from({ length: count }, (_, i) => [String(i)] as unknown as CatalogueRow);
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, i) => [String(i)] as unknown as CatalogueRow);
 const idsOf = (shown: readonly CatalogueRow[]) => [shown[0]?.[0], shown.at(-1)?.[0]];
 
 describe('a page of own games', () => {

@@ -5,7 +5,8 @@ vi.mock('../../data/lazy-store.ts', () => ({
   keep: async (kind: string, _key: string, value: unknown) => void store.set(kind, value),
   kept: async (kind: string) => ({ value: store.get(kind), since: '' }),
 }));
-const { clearSearches, noteSearch, readSearches, recentSearches } = await import('./recent-searches.model.ts');
+const { clearSearches, noteSearch, readSearches, recentSearches } =
+  await import('./recent-searches.model.ts');
 
 test('searches are kept on the device, latest first, each once and without what was typed on the way to it; and can be cleared', async () => {
   await readSearches();

@@ -24,22 +24,51 @@ export interface Guide {
 
 const confirm: Scene = { kind: 'confirm' };
 const done: Scene = { kind: 'done' };
-const press = (bar: 'top' | 'bottom', at: 'middle' | 'end', sign: Sign): Scene => ({ kind: 'bar', bar, at, sign });
+const press = (bar: 'top' | 'bottom', at: 'middle' | 'end', sign: Sign): Scene => ({
+  kind: 'bar',
+  bar,
+  at,
+  sign,
+});
 const choose = (from: 'top' | 'bottom' | 'menus'): Scene => ({ kind: 'menu', from, sign: 'plus' });
 
 /** The way to the home screen in each browser (INFO-03, PWA-10). */
 export const guides: readonly Guide[] = [
-  { browser: 'iosSafari', platform: 'ios', steps: [press('bottom', 'middle', 'share'), choose('bottom'), confirm] },
-  { browser: 'iosChrome', platform: 'ios', steps: [press('top', 'end', 'share'), choose('bottom'), confirm] },
-  { browser: 'androidChrome', platform: 'android', steps: [press('top', 'end', 'dots'), choose('top'), confirm] },
+  {
+    browser: 'iosSafari',
+    platform: 'ios',
+    steps: [press('bottom', 'middle', 'share'), choose('bottom'), confirm],
+  },
+  {
+    browser: 'iosChrome',
+    platform: 'ios',
+    steps: [press('top', 'end', 'share'), choose('bottom'), confirm],
+  },
+  {
+    browser: 'androidChrome',
+    platform: 'android',
+    steps: [press('top', 'end', 'dots'), choose('top'), confirm],
+  },
   {
     browser: 'androidSamsung',
     platform: 'android',
     steps: [press('bottom', 'end', 'lines'), choose('bottom'), confirm],
   },
-  { browser: 'androidFirefox', platform: 'android', steps: [press('top', 'end', 'dots'), choose('top'), confirm] },
-  { browser: 'desktopChrome', platform: 'desktop', steps: [press('top', 'end', 'install'), confirm, done] },
-  { browser: 'desktopEdge', platform: 'desktop', steps: [press('top', 'end', 'install'), confirm, done] },
+  {
+    browser: 'androidFirefox',
+    platform: 'android',
+    steps: [press('top', 'end', 'dots'), choose('top'), confirm],
+  },
+  {
+    browser: 'desktopChrome',
+    platform: 'desktop',
+    steps: [press('top', 'end', 'install'), confirm, done],
+  },
+  {
+    browser: 'desktopEdge',
+    platform: 'desktop',
+    steps: [press('top', 'end', 'install'), confirm, done],
+  },
   {
     browser: 'macSafari',
     platform: 'desktop',
@@ -52,5 +81,11 @@ export const guides: readonly Guide[] = [
 export function guideOf(name: string | null, own: Browser): Guide {
   const find = (browser: string | null) => guides.find((guide) => guide.browser === browser);
   const there = guides.filter(({ platform }) => platform === name);
-  return find(name) ?? there.find(({ browser }) => browser === own) ?? there[0] ?? find(own) ?? guides[0]!;
+  return (
+    find(name) ??
+    there.find(({ browser }) => browser === own) ??
+    there[0] ??
+    find(own) ??
+    guides[0]!
+  );
 }

@@ -19,7 +19,9 @@ export async function goByPicture(file: File): Promise<Words | null> {
   try {
     const canvas = await drawn(file, side, true);
     // Base64 makes four characters of three bytes.
-    data = qualities.map((quality) => jpegOf(canvas, quality)).find((text) => (text.length * 3) / 4 <= avatarBytes);
+    data = qualities
+      .map((quality) => jpegOf(canvas, quality))
+      .find((text) => (text.length * 3) / 4 <= avatarBytes);
   } catch {
     return ['errors.picture_unfit'];
   }

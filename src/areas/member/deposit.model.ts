@@ -18,7 +18,8 @@ import { member } from '../../models/session.ts';
 export const depositPath = '/member/depositv2';
 
 /** Shows a deposit, or the form, in place of what the panel shows: closing it leads to where one came from. */
-export const showDeposit = (id: string | null): void => go(id === null ? depositPath : `${depositPath}?id=${id}`, { replace: true });
+export const showDeposit = (id: string | null): void =>
+  go(id === null ? depositPath : `${depositPath}?id=${id}`, { replace: true });
 
 /** A deposit as it was last told. */
 export interface Shown {

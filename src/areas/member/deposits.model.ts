@@ -1,4 +1,10 @@
-import { type DepositState, Deposits, type RailName, depositStates, rails } from '../../../contract/deposit.ts';
+import {
+  type DepositState,
+  Deposits,
+  type RailName,
+  depositStates,
+  rails,
+} from '../../../contract/deposit.ts';
 import { type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 
@@ -30,5 +36,9 @@ export function readFilter(query: URLSearchParams): DepositFilter {
 
 /** A filter as an address has it, also the key of its list on the device. */
 export function writeFilter({ state, rail, page }: DepositFilter): string {
-  return new URLSearchParams({ ...(state && { state }), ...(rail && { rail }), ...(page > 1 && { page: String(page) }) }).toString();
+  return new URLSearchParams({
+    ...(state && { state }),
+    ...(rail && { rail }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
 }

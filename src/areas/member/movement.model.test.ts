@@ -4,7 +4,9 @@ import type { Result } from '../../lib/result.ts';
 const asked: { name: string; key: string }[] = [];
 let answers: Record<string, () => Result<unknown>>;
 vi.stubGlobal('location', { pathname: '/', search: '' });
-vi.mock('../../models/session.ts', async () => ({ member: (await import('@preact/signals-react')).signal({ id: '7' }) }));
+vi.mock('../../models/session.ts', async () => ({
+  member: (await import('@preact/signals-react')).signal({ id: '7' }),
+}));
 vi.mock('../../models/connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('../../data/call.ts', () => ({
   call: async (name: string, { key }: { key: string }) => {
@@ -15,7 +17,12 @@ vi.mock('../../data/call.ts', () => ({
 const { moveMoney, standing } = await import('./movement.model.ts');
 
 const wish = { kind: 'transfer', from: 'MAIN', to: 'JIL', amount: 500 } as const;
-const movement = { transferId: '12', at: '2026-11-21T13:00:00.000Z', kind: 'transfer', amount: 500 };
+const movement = {
+  transferId: '12',
+  at: '2026-11-21T13:00:00.000Z',
+  kind: 'transfer',
+  amount: 500,
+};
 
 beforeEach(() => {
   asked.length = 0;
@@ -24,16 +31,19 @@ beforeEach(() => {
 test.each([
   ['the answer is lost', { kind: 'timeout' }],
   ['the gateway has lost its database', { kind: 'refused', code: 'busy' }],
-] as const)('[WAL-03] when %s, the same key tells what became of a movement', async (_when, failure) => {
-  answers = {
-    'wallet.transfer': () => ({ ok: false, failure }),
-    'wallet.check': () => ({ ok: true, value: { movement } }),
-  };
-  expect(await moveMoney(wish)).toBe(true);
-  expect(standing.value).toEqual({ kind: 'done', wish, outcome: movement });
-  expect(asked.map(({ name }) => name)).toEqual(['wallet.transfer', 'wallet.check']);
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
-});
+] as const)(
+  '[WAL-03] when %s, the same key tells what became of a movement',
+  async (_when, failure) => {
+    answers = {
+      'wallet.transfer': () => ({ ok: false, failure }),
+      'wallet.check': () => ({ ok: true, value: { movement } }),
+    };
+    expect(await moveMoney(wish)).toBe(true);
+    expect(standing.value).toEqual({ kind: 'done', wish, outcome: movement });
+    expect(asked.map(({ name }) => name)).toEqual(['wallet.transfer', 'wallet.check']);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  },
+);
 
 test('[WAL-01] a refusal moves nothing, and says so at once', async () => {
   const failure = { kind: 'refused', code: 'insufficient_balance' } as const;

@@ -4,13 +4,28 @@ import type { Result } from '../../lib/result.ts';
 const answers: ((balance: number) => void)[] = [];
 vi.stubGlobal('location', { pathname: '/', search: '' });
 vi.mock('../../models/merchant-wallet.ts', () => ({ noteMerchant: () => {} }));
-vi.mock('../../models/wallet.ts', async () => ({ balance: (await import('@preact/signals-react')).signal(0), takeBalance: () => {} }));
-vi.mock('./movement.model.ts', async () => ({ standing: (await import('@preact/signals-react')).signal({ kind: 'idle' }) }));
+vi.mock('../../models/wallet.ts', async () => ({
+  balance: (await import('@preact/signals-react')).signal(0),
+  takeBalance: () => {},
+}));
+vi.mock('./movement.model.ts', async () => ({
+  standing: (await import('@preact/signals-react')).signal({ kind: 'idle' }),
+}));
 vi.mock('../../data/call.ts', () => ({
   call: async (name: string): Promise<Result<unknown>> => {
     if (name === 'wallet.points') return { ok: true, value: { points: 0 } };
     return new Promise((resolve) => {
-      answers.push((balance) => resolve({ ok: true, value: { isSingle: false, currencySymbol: '₱', main: { balance, balanceVersion: 1 }, vendors: [] } }));
+      answers.push((balance) =>
+        resolve({
+          ok: true,
+          value: {
+            isSingle: false,
+            currencySymbol: '₱',
+            main: { balance, balanceVersion: 1 },
+            vendors: [],
+          },
+        }),
+      );
     });
   },
 }));

@@ -1,6 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Request } from '../../../contract/index.ts';
-import { type Message, type MessageKind, MessagePage, messageKinds } from '../../../contract/message.ts';
+import {
+  type Message,
+  type MessageKind,
+  MessagePage,
+  messageKinds,
+} from '../../../contract/message.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
@@ -28,7 +33,10 @@ export function readFilter(query: URLSearchParams): InboxFilter {
 
 /** A filter as an address has it, also the key of its page on the device. */
 export function writeFilter({ show, page }: InboxFilter): string {
-  return new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) }).toString();
+  return new URLSearchParams({
+    ...(show && { show }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
 }
 
 /** The inbox by filter, with the marks on top that still wait to be sent; pages that were opened once are there without network (MEM-16). */
@@ -49,10 +57,20 @@ export const inbox = new Ahead<MessagePage>(
 function marked(page: MessagePage, { name, request }: Change): MessagePage {
   if (name !== 'message.mark') return page;
   const mark = request as Request<'message.mark'>;
-  const isMeant = ({ id }: Message) => ('ids' in mark ? mark.ids.includes(id) : BigInt(id) <= BigInt(mark.upTo));
-  if (!page.messages.some((message) => isMeant(message) && (mark.as === 'deleted' || !message.read))) return page;
-  if (mark.as === 'deleted') return { ...page, messages: page.messages.filter((message) => !isMeant(message)) };
-  return { ...page, messages: page.messages.map((message) => (isMeant(message) ? { ...message, read: true } : message)) };
+  const isMeant = ({ id }: Message) =>
+    'ids' in mark ? mark.ids.includes(id) : BigInt(id) <= BigInt(mark.upTo);
+  if (
+    !page.messages.some((message) => isMeant(message) && (mark.as === 'deleted' || !message.read))
+  )
+    return page;
+  if (mark.as === 'deleted')
+    return { ...page, messages: page.messages.filter((message) => !isMeant(message)) };
+  return {
+    ...page,
+    messages: page.messages.map((message) =>
+      isMeant(message) ? { ...message, read: true } : message,
+    ),
+  };
 }
 
 /** Loads a page of the inbox and keeps it in step with what happens (LIVE-01); gives what ends that. */
@@ -93,7 +111,11 @@ export async function markRead(message: Message, title: string): Promise<void> {
   // A list of what is unread lets it go; it stays shown.
   fetched.value = { ...message, read: true };
   countDown(1);
-  await inbox.write('message.mark', { as: 'read', ids: [id] }, { key: 'inbox.what.read', params: { title } });
+  await inbox.write(
+    'message.mark',
+    { as: 'read', ids: [id] },
+    { key: 'inbox.what.read', params: { title } },
+  );
 }
 
 /** Marks every message as read up to the newest that is shown; true when it stands. */
@@ -105,7 +127,11 @@ export function markAllRead(upTo: string): Promise<boolean> {
 /** Deletes a message for good, with or without network; true when it stands. */
 export function remove({ id, read }: Message, title: string): Promise<boolean> {
   if (!read) countDown(1);
-  return inbox.write('message.mark', { as: 'deleted', ids: [id] }, { key: 'inbox.what.deleted', params: { title } });
+  return inbox.write(
+    'message.mark',
+    { as: 'deleted', ids: [id] },
+    { key: 'inbox.what.deleted', params: { title } },
+  );
 }
 
 /** What is marked here counts at once; the gateway tells the number after it. */

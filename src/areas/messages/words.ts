@@ -4,7 +4,12 @@ import { currentPath } from '../../models/navigation.ts';
 import type { IconName } from '../../ui/icons.ts';
 
 /** What each kind of message looks like. */
-export const kindIcons: Readonly<Record<MessageKind, IconName>> = { money: 'banknote', security: 'shield-check', platform: 'info', promotion: 'gift' };
+export const kindIcons: Readonly<Record<MessageKind, IconName>> = {
+  money: 'banknote',
+  security: 'shield-check',
+  platform: 'info',
+  promotion: 'gift',
+};
 
 /** A message in the reader's language. Reads signals. */
 export function wordsOf({ key, params, texts }: Message): { title: string; text: string } {
@@ -13,26 +18,49 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
   const { amount, stake, symbol, reference, points, address, name, rank, until, contract } = params;
-  const words = { reference: String(reference ?? ''), address: String(address ?? ''), name: String(name ?? ''), rank: String(rank ?? '') };
-  const money = (centavos: unknown) => formatMoney(Number(centavos ?? 0), { symbol: String(symbol ?? '') });
-  const numbers = { amount: money(amount), stake: money(stake), points: formatNumber(Number(points ?? 0)) };
+  const words = {
+    reference: String(reference ?? ''),
+    address: String(address ?? ''),
+    name: String(name ?? ''),
+    rank: String(rank ?? ''),
+  };
+  const money = (centavos: unknown) =>
+    formatMoney(Number(centavos ?? 0), { symbol: String(symbol ?? '') });
+  const numbers = {
+    amount: money(amount),
+    stake: money(stake),
+    points: formatNumber(Number(points ?? 0)),
+  };
   // A contract goes by its kind.
   const kind = contract === undefined ? '' : t(`records.cause.${contract}`);
-  const filled = { ...words, contract: kind, ...numbers, until: until === undefined ? '' : formatDate(String(until)) };
+  const filled = {
+    ...words,
+    contract: kind,
+    ...numbers,
+    until: until === undefined ? '' : formatDate(String(until)),
+  };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 
 /** Where a message leads on to, and the words for it; null when that is nowhere. What both centres have opens in the one where it is read. */
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: string } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
-  if (key.startsWith('deposit')) return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
-  if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
-  if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
+  if (key.startsWith('deposit'))
+    return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
+  if (key.startsWith('withdrawal'))
+    return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
+  if (key.startsWith('promotion'))
+    return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   if (key.startsWith('referral')) return { to: '/member/referral', textKey: 'inbox.link.referral' };
-  if (key.startsWith('round')) return { to: '/member/personalHistoryCopy', textKey: 'inbox.link.bets' };
+  if (key.startsWith('round'))
+    return { to: '/member/personalHistoryCopy', textKey: 'inbox.link.bets' };
   if (key.startsWith('vip')) return { to: '/member/vip', textKey: 'inbox.link.vip' };
-  if (key.startsWith('contract')) return { to: `${centre}/contracts?id=${id}`, textKey: 'inbox.link.contract' };
-  if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
+  if (key.startsWith('contract'))
+    return { to: `${centre}/contracts?id=${id}`, textKey: 'inbox.link.contract' };
+  if (key.startsWith('redemption'))
+    return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
   if (key.startsWith('identity')) return { to: '/member/identity', textKey: 'inbox.link.identity' };
-  return key === 'passwordChanged' || key.startsWith('contact') ? { to: `${centre}/security`, textKey: 'inbox.link.security' } : null;
+  return key === 'passwordChanged' || key.startsWith('contact')
+    ? { to: `${centre}/security`, textKey: 'inbox.link.security' }
+    : null;
 }

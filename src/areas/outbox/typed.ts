@@ -2,13 +2,18 @@ import type { WaitingWrite } from '../../models/outbox.ts';
 import type { PopupName } from '../../models/popups.ts';
 
 /** The calls in which something is typed: its fields in the request (all but `not`), and the popup with the form to put it right. */
-const forms: Readonly<Record<string, { fields?: readonly string[]; not?: readonly string[]; mendIn: PopupName }>> = {
+const forms: Readonly<
+  Record<string, { fields?: readonly string[]; not?: readonly string[]; mendIn: PopupName }>
+> = {
   'account.feedback': { fields: ['content'], mendIn: 'mendMessage' },
   'account.updateProfile': { not: ['avatar', 'incomeSource'], mendIn: 'mendProfile' },
 };
 
 /** The text that a person typed in a write, and the popup in which it is put right. Null when nothing was typed. */
-export function typedIn({ name, request }: Pick<WaitingWrite, 'name' | 'request'>): { text: string; mendIn: PopupName } | null {
+export function typedIn({
+  name,
+  request,
+}: Pick<WaitingWrite, 'name' | 'request'>): { text: string; mendIn: PopupName } | null {
   const form = forms[name];
   if (!form) return null;
   const { fields = Object.keys(request), not = [], mendIn } = form;

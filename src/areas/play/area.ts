@@ -9,6 +9,11 @@ export const area: Area = {
       view: () => import('./pages/Seamless.tsx'),
       gamePage: true,
     },
-    { path: '/fairness', titleKey: 'fair.title', guard: 'guest', view: () => import('./pages/Fairness.tsx') },
+    {
+      path: '/fairness',
+      titleKey: 'fair.title',
+      guard: 'guest',
+      view: () => import('./pages/Fairness.tsx'),
+    },
   ],
 };

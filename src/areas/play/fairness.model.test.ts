@@ -4,8 +4,18 @@ import type { Result } from '../../lib/result.ts';
 const start = Date.parse('2026-11-21T13:00:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
 const round = (nonce: number, seconds: number, serverSeed: string | null) => ({
-  id: String(nonce), nodeId: '1221', gameCode: 'PLR-L01', engine: 'lottery', stake: null, payout: null, outcome: null,
-  serverSeedHash: 'ab', serverSeed, clientSeed: 'PLR-L01', nonce, at: at(seconds),
+  id: String(nonce),
+  nodeId: '1221',
+  gameCode: 'PLR-L01',
+  engine: 'lottery',
+  stake: null,
+  payout: null,
+  outcome: null,
+  serverSeedHash: 'ab',
+  serverSeed,
+  clientSeed: 'PLR-L01',
+  nonce,
+  at: at(seconds),
 });
 /** What the gateway tells of the table now. */
 let told = [round(1, 30, null)];
@@ -15,7 +25,10 @@ vi.mock('../../data/call.ts', () => ({
   useToken: () => {},
   call: async (name: string): Promise<Result<unknown>> => {
     asked.push(name);
-    const value = name === 'lottery.opened' ? { data: { rounds: told } } : { data: { serverTime: new Date().toISOString(), draws: [] } };
+    const value =
+      name === 'lottery.opened'
+        ? { data: { rounds: told } }
+        : { data: { serverTime: new Date().toISOString(), draws: [] } };
     return { ok: true, value };
   },
 }));
@@ -46,7 +59,10 @@ test('[GAME-12] the draws that are looked at renew themselves: the draw to come 
   expect(seen()).toEqual([[1, 'cd']]);
   told = [round(2, 90, null), round(1, 30, 'cd')];
   await vi.advanceTimersByTimeAsync(8000);
-  expect(seen()).toEqual([[2, null], [1, 'cd']]);
+  expect(seen()).toEqual([
+    [2, null],
+    [1, 'cd'],
+  ]);
 
   // There is one to come: nothing is asked for until it is over, and nothing at all once nobody looks.
   const before = opened();

@@ -8,7 +8,11 @@ import { connectivity, whenBack } from '../../models/connectivity.ts';
 import { drawClock, drawGrace } from '../../models/draws.ts';
 
 const own = cached('fairness', () => call('fairness.own', {}), OwnFairness);
-const opened = cached('openedDraws', (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds), array(FairRound));
+const opened = cached(
+  'openedDraws',
+  (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds),
+  array(FairRound),
+);
 /** Older rounds than the first page's, for as long as that stands; null before any was asked for. */
 const older = signal<{ rounds: FairRound[]; more: boolean } | null>(null);
 let shownTable: string | null = null;
@@ -21,14 +25,18 @@ export const openedSource = opened.now;
 /** What is known of the player's own; null for nothing, or what an older build kept in another shape. */
 export const ownFairness: ReadonlySignal<OwnFairness | null> = computed(() => own.now.value.value);
 /** The draws that are known of the table that is shown; null as above. */
-export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(() => opened.now.value.value);
+export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(
+  () => opened.now.value.value,
+);
 /** The player's rounds that are shown; null before any are known. */
 export const ownRounds: ReadonlySignal<readonly FairRound[] | null> = computed(() => {
   const first = ownFairness.value?.rounds;
   return first ? [...first, ...(older.value?.rounds ?? [])] : null;
 });
 /** Whether there are older ones. */
-export const moreRounds: ReadonlySignal<boolean> = computed(() => older.value?.more ?? ownFairness.value?.more ?? false);
+export const moreRounds: ReadonlySignal<boolean> = computed(
+  () => older.value?.more ?? ownFairness.value?.more ?? false,
+);
 
 /** Loads the player's seeds and last rounds; what was shown of older ones is asked for anew. */
 export async function loadOwn(): Promise<void> {
@@ -93,7 +101,9 @@ export async function changeSeed(clientSeed: string): Promise<string | null> {
   if (answer.ok) return null;
   // The answer may have been lost: what counts is what the gateway says now.
   const now = ownFairness.peek()?.fairness;
-  return now?.clientSeed === clientSeed && now.serverSeedHash !== before ? null : failureKey(answer.failure);
+  return now?.clientSeed === clientSeed && now.serverSeedHash !== before
+    ? null
+    : failureKey(answer.failure);
 }
 
 /** Loads the last draws of a table, and the list of tables. */
@@ -115,7 +125,9 @@ export function followOpened(gameCode: string): () => void {
   return effect(() => {
     const now = drawClock.value;
     const newest = untracked(() => openedDraws.value)?.find((round) => round.gameCode === gameCode);
-    const due = asked === -Infinity || (newest && (newest.serverSeed !== null || Date.parse(newest.at) + drawGrace < now));
+    const due =
+      asked === -Infinity ||
+      (newest && (newest.serverSeed !== null || Date.parse(newest.at) + drawGrace < now));
     if (!due || performance.now() - asked < askEvery || (document.hidden && newest)) return;
     asked = performance.now();
     untracked(() => void loadOpened(gameCode));

@@ -5,7 +5,9 @@ import { LaunchHosts, noteSilent } from './launch-hosts.model.ts';
 const hosts = ['https://one.example', 'https://two.example', 'https://three.example'];
 const [one = '', two = '', three = ''] = hosts;
 let known = hosts;
-vi.mock('../../models/site.ts', () => ({ site: { peek: () => ({ info: { launchGameCDNs: known } }) } }));
+vi.mock('../../models/site.ts', () => ({
+  site: { peek: () => ({ info: { launchGameCDNs: known } }) },
+}));
 
 beforeEach(() => {
   known = hosts;
@@ -42,7 +44,12 @@ test('[GAME-08] two waits in vain are the most, and the only host there is gets 
   expect(launch.waitMore()).toBe(false);
   known = [one];
   const alone = new LaunchHosts();
-  expect([alone.next(), alone.waitMore(), alone.next(), alone.waitMore()]).toEqual([one, true, one, false]);
+  expect([alone.next(), alone.waitMore(), alone.next(), alone.waitMore()]).toEqual([
+    one,
+    true,
+    one,
+    false,
+  ]);
 });
 
 test('[GAME-08] what was noted and cannot be read is as nothing', () => {

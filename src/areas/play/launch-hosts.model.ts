@@ -17,7 +17,9 @@ function resting(): Infer<typeof Silent> {
     const found: unknown = JSON.parse(sessionStore.get(place) ?? '{}');
     if (!is(found, Silent)) return {};
     const now = Date.now();
-    return Object.fromEntries(Object.entries(found).filter(([, until]) => until > now && until <= now + rest));
+    return Object.fromEntries(
+      Object.entries(found).filter(([, until]) => until > now && until <= now + rest),
+    );
   } catch {
     return {};
   }
@@ -53,7 +55,8 @@ export class LaunchHosts {
     const all = launchHosts();
     const silent = resting();
     const left = all.filter((host) => !this.#tried.has(host));
-    const best = [left.filter((host) => !(host in silent)), left, all].find(({ length }) => length > 0) ?? [];
+    const best =
+      [left.filter((host) => !(host in silent)), left, all].find(({ length }) => length > 0) ?? [];
     const host = best[Math.floor(Math.random() * best.length)];
     if (host === undefined) return null;
     this.#tried.add(host);
@@ -65,6 +68,7 @@ export class LaunchHosts {
   ready(): void {
     const all = Object.entries(resting());
     const others = all.filter(([host]) => host !== this.#latest);
-    if (others.length < all.length) sessionStore.set(place, JSON.stringify(Object.fromEntries(others)));
+    if (others.length < all.length)
+      sessionStore.set(place, JSON.stringify(Object.fromEntries(others)));
   }
 }

@@ -5,7 +5,9 @@ const hosts = ['https://play1.example', 'https://play2.example:8443/'];
 const own = 'https://palaro.example';
 
 test('[GAME-02] a game opens on the launch hosts alone', () => {
-  expect(gameOrigin('https://play1.example/games/slots/#token=x', hosts, own)).toBe('https://play1.example');
+  expect(gameOrigin('https://play1.example/games/slots/#token=x', hosts, own)).toBe(
+    'https://play1.example',
+  );
   expect(gameOrigin('https://play2.example:8443/g', hosts, own)).toBe('https://play2.example:8443');
 });
 
@@ -42,5 +44,7 @@ test('[WAL-03] the round to ask after joins the fragment that the launch has', (
   expect(withPending('https://play1.example/g/#token=x&lang=TY', 'k'.repeat(16))).toBe(
     `https://play1.example/g/#token=x&lang=TY&pending=${'k'.repeat(16)}`,
   );
-  expect(withPending('https://play1.example/g/', 'k'.repeat(16))).toBe(`https://play1.example/g/#pending=${'k'.repeat(16)}`);
+  expect(withPending('https://play1.example/g/', 'k'.repeat(16))).toBe(
+    `https://play1.example/g/#pending=${'k'.repeat(16)}`,
+  );
 });

@@ -2,7 +2,11 @@
  * The origin that a game runs on, or null when its URL is not one to open (GAME-02, SAFE-02): its host must be one of the
  * site's launch hosts, and never the site itself, whose storage a frame of the same origin could read.
  */
-export function gameOrigin(url: string, launchHosts: readonly string[], ownOrigin: string): string | null {
+export function gameOrigin(
+  url: string,
+  launchHosts: readonly string[],
+  ownOrigin: string,
+): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, protocol, username } = new URL(url);
   if (!/^https?:$/.test(protocol) || username || origin === ownOrigin) return null;

@@ -6,11 +6,19 @@ import { language } from '../../models/language.ts';
 import { theme } from '../../models/theme.ts';
 
 /** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
-export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
+export type Target =
+  | { nodeId: string }
+  | { gameCode: string; prizeMode: PrizeMode; backPath: string };
 
 /** Asks the gateway for a game's URL on a launch host (GAME-02). */
 export function askLaunch(target: Target, host: string): Promise<Result<Value<'games.launch'>>> {
-  const opening = { host, language: language.peek(), theme: theme.peek(), clientType: 3, platform: 'html5-desktop' } as const;
+  const opening = {
+    host,
+    language: language.peek(),
+    theme: theme.peek(),
+    clientType: 3,
+    platform: 'html5-desktop',
+  } as const;
   if ('nodeId' in target) return call('games.launch', { nodeId: target.nodeId, ...opening });
   return call('lottery.launch', {
     lottoArea: 'VN',

@@ -34,13 +34,26 @@ export class OwnWindow {
     if (!handle) return false;
     handle.opener = null;
     handle.location.href = url;
-    this.#take({ nodeId, session: sessionStore.get('token'), handle, url, launch, at: performance.now() });
+    this.#take({
+      nodeId,
+      session: sessionStore.get('token'),
+      handle,
+      url,
+      launch,
+      at: performance.now(),
+    });
     return true;
   }
 
   /** Takes up the window in which the game is open already; null when there is none, else its launch, and since when it is open, by the page's clock. */
   resume(nodeId: string): Pick<Opened, 'at' | 'url' | 'launch'> | null {
-    if (!last || last.nodeId !== nodeId || last.session !== sessionStore.get('token') || last.handle.closed) return null;
+    if (
+      !last ||
+      last.nodeId !== nodeId ||
+      last.session !== sessionStore.get('token') ||
+      last.handle.closed
+    )
+      return null;
     this.#take(last);
     return last;
   }
@@ -68,6 +81,7 @@ export class OwnWindow {
   #take(opened: Opened): void {
     last = this.#mine = opened;
     const { launch } = opened;
-    if (launch && !this.#launches.peek().includes(launch)) this.#launches.value = [...this.#launches.peek(), launch].slice(-20);
+    if (launch && !this.#launches.peek().includes(launch))
+      this.#launches.value = [...this.#launches.peek(), launch].slice(-20);
   }
 }

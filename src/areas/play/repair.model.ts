@@ -133,10 +133,17 @@ export class Repair {
     const first = hotSource.value;
     const nodeId = this.#seated.game()?.nodeId;
     if (all.value) {
-      const row = all.state === 'fresh' && all.value !== this.#outdated ? all.value.games.find(([id]) => id === nodeId) : undefined;
+      const row =
+        all.state === 'fresh' && all.value !== this.#outdated
+          ? all.value.games.find(([id]) => id === nodeId)
+          : undefined;
       return row ? (row[6] & catalogueFlags.maintenance) !== 0 : null;
     }
-    return (first.state === 'fresh' ? first.value?.find((game) => game.nodeId === nodeId)?.maintenance : undefined) ?? alone;
+    return (
+      (first.state === 'fresh'
+        ? first.value?.find((game) => game.nodeId === nodeId)?.maintenance
+        : undefined) ?? alone
+    );
   }
 
   /** A device that saves data has no catalogue that would tell of a change (PWA-12): the gateway is asked of this one game. */
@@ -144,8 +151,16 @@ export class Repair {
     const game = this.#seated.game();
     if (!game || gamesSource.peek().value) return;
     const { vassalage, displayName: gameName, nodeId } = game;
-    const answer = await call('games.list', { vassalage, gameName, language: language.peek(), clientType: 3, platform: 'html5-desktop' });
-    const found = answer.ok ? answer.value.games.find((other) => other.nodeId === nodeId) : undefined;
+    const answer = await call('games.list', {
+      vassalage,
+      gameName,
+      language: language.peek(),
+      clientType: 3,
+      platform: 'html5-desktop',
+    });
+    const found = answer.ok
+      ? answer.value.games.find((other) => other.nodeId === nodeId)
+      : undefined;
     if (found) this.#alone.value = found.maintenance;
   }
 }

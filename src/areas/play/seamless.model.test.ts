@@ -10,9 +10,14 @@ vi.mock('../../data/call.ts', () => ({
   watchCalls: () => () => {},
   useToken: () => {},
   call: async (name: string, request: { host: string }) => {
-    if (name === 'games.catalogue') return { ok: true, value: { version: '1', language: 'TY', games: rows } };
-    if (name === 'games.net') return net === null ? { ok: false, failure: { kind: 'timeout' } } : { ok: true, value: { net } };
-    if (name !== 'games.launch' && name !== 'lottery.launch') return { ok: false, failure: { kind: 'offline' } };
+    if (name === 'games.catalogue')
+      return { ok: true, value: { version: '1', language: 'TY', games: rows } };
+    if (name === 'games.net')
+      return net === null
+        ? { ok: false, failure: { kind: 'timeout' } }
+        : { ok: true, value: { net } };
+    if (name !== 'games.launch' && name !== 'lottery.launch')
+      return { ok: false, failure: { kind: 'offline' } };
     asked.push(request);
     return (answers.length > 1 ? answers.shift() : answers[0])?.(request);
   },
@@ -21,7 +26,8 @@ vi.mock('../../data/call.ts', () => ({
 /** Where something answers; an address that is not here is silent. */
 const answering = new Map<string, boolean>();
 vi.mock('../../data/reach.ts', () => ({
-  answers: async (url: string) => answering.get(new URL(url).origin) ?? new Promise<boolean>(() => {}),
+  answers: async (url: string) =>
+    answering.get(new URL(url).origin) ?? new Promise<boolean>(() => {}),
 }));
 
 /** What the gateway says that a window has brought; null: it does not answer. */
@@ -29,7 +35,18 @@ let net: number | null = 0;
 /** What the catalogue says of the game. */
 let rows: CatalogueRow[] = [];
 const open: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable, 0, 0, 0];
-const repaired: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable | catalogueFlags.maintenance, 0, 0, 0];
+const repaired: CatalogueRow = [
+  '7',
+  'Parol',
+  'P',
+  'PLR',
+  'RNG',
+  'S',
+  catalogueFlags.playable | catalogueFlags.maintenance,
+  0,
+  0,
+  0,
+];
 /** The device has the catalogue as it is now. */
 async function stockAnew(): Promise<void> {
   const { gamesSource, loadCatalogue } = await import('../../models/catalogue.ts');
@@ -39,14 +56,29 @@ async function stockAnew(): Promise<void> {
 const own = 'https://palaro.example';
 const hosts = ['https://one.example', 'https://two.example'];
 const game: GameItem = {
-  nodeId: '7', gameName: 'Parol', displayName: 'Parol', gameCode: 'P', vassalage: 'PLR', gameType: 'RNG', gameClassify: 'S',
-  iconUrl: '', lagerIcon: '', isGame: 'GAME', isHot: 0, supportPlay: 0, playable: true, maintenance: false, rtp: 9650,
+  nodeId: '7',
+  gameName: 'Parol',
+  displayName: 'Parol',
+  gameCode: 'P',
+  vassalage: 'PLR',
+  gameType: 'RNG',
+  gameClassify: 'S',
+  iconUrl: '',
+  lagerIcon: '',
+  isGame: 'GAME',
+  isHot: 0,
+  supportPlay: 0,
+  playable: true,
+  maintenance: false,
+  rtp: 9650,
   volatility: 'low',
 };
-const launched = (url: string, open: 'frame' | 'window' = 'frame') => () => ({
-  ok: true as const,
-  value: { url, open, trial: false, game },
-});
+const launched =
+  (url: string, open: 'frame' | 'window' = 'frame') =>
+  () => ({
+    ok: true as const,
+    value: { url, open, trial: false, game },
+  });
 const onHost = ({ host }: { host: string }) => launched(`${host}/games/slots/#token=x`)();
 
 const page = new EventTarget();
@@ -63,7 +95,11 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  vi.stubGlobal('document', { addEventListener() {}, visibilityState: 'visible', documentElement: { dataset: {} } });
+  vi.stubGlobal('document', {
+    addEventListener() {},
+    visibilityState: 'visible',
+    documentElement: { dataset: {} },
+  });
   vi.stubGlobal('location', { origin: own, pathname: '/seamless', search: '?nodeId=7' });
   vi.stubGlobal('history', { length: 1, pushState() {}, replaceState() {} });
   vi.stubGlobal('window', { open: windowOpen });
@@ -81,7 +117,8 @@ beforeEach(async () => {
 afterEach(() => {
   end();
   // Windows are known beyond a sitting: none is left open.
-  for (const { value } of windowOpen.mock.results) if (value) Object.assign(value as object, { closed: true });
+  for (const { value } of windowOpen.mock.results)
+    if (value) Object.assign(value as object, { closed: true });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -101,18 +138,32 @@ async function sit(target: Target = { nodeId: '7' }) {
 }
 
 function say(data: unknown, from: { origin?: string; source?: unknown } = {}) {
-  const event = Object.assign(new Event('message'), { data, origin: asked.at(-1)?.host, source: frame, ...from });
+  const event = Object.assign(new Event('message'), {
+    data,
+    origin: asked.at(-1)?.host,
+    source: frame,
+    ...from,
+  });
   page.dispatchEvent(event);
 }
 const round = (id: string, stake: number, payout: number, balanceVersion: number) => ({
-  kind: 'round', roundId: id, stake, payout, balance: 10_000 + payout - stake, balanceVersion,
+  kind: 'round',
+  roundId: id,
+  stake,
+  payout,
+  balance: 10_000 + payout - stake,
+  balanceVersion,
 });
 
 test('[GAME-02] a launch asks for a URL on one of the launch hosts and opens it in a frame', async () => {
   answers.push(onHost);
   const sitting = await sit();
   expect(hosts).toContain(asked[0]?.host);
-  expect(sitting.stage.value).toMatchObject({ kind: 'frame', url: `${asked[0]?.host}/games/slots/#token=x`, ready: false });
+  expect(sitting.stage.value).toMatchObject({
+    kind: 'frame',
+    url: `${asked[0]?.host}/games/slots/#token=x`,
+    ready: false,
+  });
   say({ kind: 'ready' });
   expect(sitting.stage.value).toMatchObject({ kind: 'frame', ready: true });
 });
@@ -167,7 +218,10 @@ test('[GAME-08] a host where nothing answers is left for the other one at once, 
   const pickAnew = async () => {
     vi.resetModules();
     const { startSite } = await import('../../models/site.ts');
-    await startSite({ status: 0, info: { imageCDNs: [], launchGameCDNs: hosts, customerService: [] } } as unknown as Permission);
+    await startSite({
+      status: 0,
+      info: { imageCDNs: [], launchGameCDNs: hosts, customerService: [] },
+    } as unknown as Permission);
     return new (await import('./launch-hosts.model.ts')).LaunchHosts().next();
   };
   // What the tab has noted is all that a reload leaves.
@@ -225,7 +279,13 @@ test.each([
 test('[SAFE-02] a message of another shape is not heard', async () => {
   answers.push(onHost);
   const sitting = await sit();
-  for (const data of ['ready', { kind: 'ready', more: 1 }, { ...round('1', 100, 900, 1), stake: '100' }, null]) say(data);
+  for (const data of [
+    'ready',
+    { kind: 'ready', more: 1 },
+    { ...round('1', 100, 900, 1), stake: '100' },
+    null,
+  ])
+    say(data);
   expect(sitting.stage.value).toMatchObject({ ready: false });
   expect(sitting.netText.value).not.toContain('8');
 });
@@ -256,15 +316,23 @@ test('[GAME-11a] the game hears of a balance that changed elsewhere, on its exac
   await sit();
   say({ kind: 'ready' });
   takeBalance({ balance: 77_700, balanceVersion: 1_000_000 });
-  expect(frame.postMessage).toHaveBeenCalledWith({ kind: 'balance', balance: 77_700 }, asked[0]?.host);
+  expect(frame.postMessage).toHaveBeenCalledWith(
+    { kind: 'balance', balance: 77_700 },
+    asked[0]?.host,
+  );
 });
 
 /** A window that the browser has opened. */
 const newWindow = () => ({ opener: {} as object | null, location: { href: '' }, closed: false });
-const inWindow = (launch = '31', at = hosts[0]!) => () => {
-  if (!answering.has(at)) answering.set(at, true);
-  return { ok: true as const, value: { url: `${at}/x`, open: 'window', trial: false, game, launch } };
-};
+const inWindow =
+  (launch = '31', at = hosts[0]!) =>
+  () => {
+    if (!answering.has(at)) answering.set(at, true);
+    return {
+      ok: true as const,
+      value: { url: `${at}/x`, open: 'window', trial: false, game, launch },
+    };
+  };
 
 test('[GAME-02] a blocked window is said, opens on demand, says so when it is closed, and opens again under the same launch', async () => {
   answers.push(inWindow());
@@ -295,7 +363,9 @@ test('[GAME-02] a blocked window is said, opens on demand, says so when it is cl
 
 test('[GAME-08] no window is opened on a host that refuses to answer, and one that is slow to answer is given a second', async () => {
   answering.set(hosts[0]!, false);
-  answers.push(({ host }: { host: string }) => inWindow('33', host === asked[0]?.host ? hosts[0] : hosts[1])());
+  answers.push(({ host }: { host: string }) =>
+    inWindow('33', host === asked[0]?.host ? hosts[0] : hosts[1])(),
+  );
   const opened = newWindow();
   windowOpen.mockReturnValueOnce(opened);
   await sit();
@@ -303,7 +373,10 @@ test('[GAME-08] no window is opened on a host that refuses to answer, and one th
   expect(opened.location.href).toBe(`${hosts[1]}/x`);
   opened.closed = true;
   end();
-  answers.splice(0, 1, () => ({ ok: true, value: { url: `${hosts[0]}/x`, open: 'window', trial: false, game, launch: '34' } }));
+  answers.splice(0, 1, () => ({
+    ok: true,
+    value: { url: `${hosts[0]}/x`, open: 'window', trial: false, game, launch: '34' },
+  }));
   answering.clear();
   const late = newWindow();
   windowOpen.mockReturnValueOnce(late);
@@ -339,7 +412,7 @@ test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is 
   sessionStore.remove('token');
 });
 
-test('[GAME-11a] the net of a window is the gateway\'s, asked for when the balance has moved; one that cannot be had is not said to be nothing', async () => {
+test("[GAME-11a] the net of a window is the gateway's, asked for when the balance has moved; one that cannot be had is not said to be nothing", async () => {
   answers.push(inWindow('32'));
   windowOpen.mockReturnValueOnce(newWindow());
   net = 0;
@@ -426,8 +499,18 @@ test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode
   answers.push(onHost);
   const sitting = await sit({ gameCode: 'L-642', prizeMode: 'SEA', backPath: '/seaLottery' });
   expect(asked[0]).toEqual({
-    lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'SEA', lottoGameCode: 'L-642', lottoView: 'betting', device: 'WEB',
-    backUrl: `${own}/seaLottery`, host: asked[0]?.host, language: 'TY', theme: expect.any(String), clientType: 3, platform: 'html5-desktop',
+    lottoArea: 'VN',
+    launchMode: 'LOTT',
+    lottoPrizeMode: 'SEA',
+    lottoGameCode: 'L-642',
+    lottoView: 'betting',
+    device: 'WEB',
+    backUrl: `${own}/seaLottery`,
+    host: asked[0]?.host,
+    language: 'TY',
+    theme: expect.any(String),
+    clientType: 3,
+    platform: 'html5-desktop',
   });
   expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
@@ -435,7 +518,10 @@ test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode
 test('[GAME-11d] a lottery game that was opened by its address leads back to the page of its lottery, any other home', async () => {
   answers.push(onHost);
   const replaced: string[] = [];
-  vi.stubGlobal('history', { pushState() {}, replaceState: (_state: unknown, _title: string, to: string) => replaced.push(to) });
+  vi.stubGlobal('history', {
+    pushState() {},
+    replaceState: (_state: unknown, _title: string, to: string) => replaced.push(to),
+  });
   await sit({ gameCode: 'L-642', prizeMode: 'SEA', backPath: '/seaLottery' });
   say({ kind: 'exit' });
   end();

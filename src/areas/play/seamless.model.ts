@@ -25,7 +25,12 @@ import { Repair } from './repair.model.ts';
 export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
-  | { kind: 'window'; url: string; launch: string | undefined; state: 'blocked' | 'open' | 'closed' }
+  | {
+      kind: 'window';
+      url: string;
+      launch: string | undefined;
+      state: 'blocked' | 'open' | 'closed';
+    }
   | { kind: 'reopened' }
   | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
 
@@ -117,7 +122,10 @@ export class Sitting {
   #known(): GameItem | null {
     const nodeId = this.#nodeId;
     const row = catalogue.peek().find(([id]) => id === nodeId);
-    return hot.peek().find((game) => game.nodeId === nodeId) ?? (row ? rowToGame(row, language.peek()) : null);
+    return (
+      hot.peek().find((game) => game.nodeId === nodeId) ??
+      (row ? rowToGame(row, language.peek()) : null)
+    );
   }
 
   /** Launches the game, be it for the first time or once more: every launch host is as good as untried. */
@@ -150,7 +158,12 @@ export class Sitting {
     this.#repair.launched();
     if (open === 'window') return this.#intoWindow(host, url, id);
     const pending = pendingKey(this.#nodeId, member.peek()?.id);
-    this.#stage.value = { kind: 'frame', url: pending ? withPending(url, pending) : url, ready: false, again };
+    this.#stage.value = {
+      kind: 'frame',
+      url: pending ? withPending(url, pending) : url,
+      ready: false,
+      again,
+    };
     this.#readyTimer = setTimeout(() => {
       if (this.#hosts.waitMore()) void this.#open(host);
       else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
@@ -174,15 +187,21 @@ export class Sitting {
   /** Nothing answers at the host: there is nothing to wait for where another one is left and it is not the device that has no network. */
   #away(host: string): void {
     const stage = this.#stage.peek();
-    if (stage.kind === 'frame' && !stage.ready && navigator.onLine && this.#hosts.left) void this.#open(host);
+    if (stage.kind === 'frame' && !stage.ready && navigator.onLine && this.#hosts.left)
+      void this.#open(host);
   }
 
   #refused(failure: Failure): void {
     const code = failure.kind === 'refused' ? failure.code : null;
-    const final = code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
+    const final =
+      code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
     const rest = ownWishes.has(code ?? '');
     if (code === 'game_maintenance') this.#repair.refused();
-    this.#fail([failureKey(failure)], { retry: !final && !rest, repair: code === 'game_maintenance', rest });
+    this.#fail([failureKey(failure)], {
+      retry: !final && !rest,
+      repair: code === 'game_maintenance',
+      rest,
+    });
   }
 
   #fail(why: Words, { retry = false, repair = false, rest = false }): void {
@@ -230,7 +249,8 @@ export class Sitting {
   /** Hears one frame: only that window, only its exact origin, only messages of the contract (SAFE-02). */
   listen(frame: () => Window | null): () => void {
     const hear = (event: MessageEvent) => {
-      if (event.origin !== this.#origin || event.source === null || event.source !== frame()) return;
+      if (event.origin !== this.#origin || event.source === null || event.source !== frame())
+        return;
       if (is(event.data, FromGame)) this.#take(event.data);
     };
     this.#frame = frame;

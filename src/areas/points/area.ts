@@ -2,5 +2,12 @@ import type { Area } from '../../lib/area.ts';
 
 /** The points mall (ROUTE-08, POINT-01, POINT-02). */
 export const area: Area = {
-  pages: [{ path: '/pointMall', titleKey: 'points.title', guard: 'member', view: () => import('./pages/PointMall.tsx') }],
+  pages: [
+    {
+      path: '/pointMall',
+      titleKey: 'points.title',
+      guard: 'member',
+      view: () => import('./pages/PointMall.tsx'),
+    },
+  ],
 };

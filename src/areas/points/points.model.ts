@@ -1,6 +1,13 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type Struct, is } from 'superstruct';
-import { PointConfig, type PointDetail, PointDetails, PointItems, type PointType, Redemptions } from '../../../contract/points.ts';
+import {
+  PointConfig,
+  type PointDetail,
+  PointDetails,
+  PointItems,
+  type PointType,
+  Redemptions,
+} from '../../../contract/points.ts';
 import { type Cached, type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { followWhileOpen } from '../../models/follow.ts';
@@ -14,12 +21,18 @@ function partOf<T>({ now }: Source<unknown>, struct: Struct<T, any>): Part<T> {
   return computed(() => {
     const { value, ...about } = now.value;
     const fits = is(value, struct);
-    return { ...about, value: fits ? value : null, state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state };
+    return {
+      ...about,
+      value: fits ? value : null,
+      state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state,
+    };
   });
 }
 
 const configSource = cached('records', () => call('points.config', {}));
-const itemSource = cached('records', (key) => call('points.items', { language: key.split(' ')[1]! }));
+const itemSource = cached('records', (key) =>
+  call('points.items', { language: key.split(' ')[1]! }),
+);
 const listSource = cached('records', (key) => {
   const [, code, page] = key.split(' ');
   return call('points.redeemList', { language: code!, pageNo: Number(page) });
@@ -55,9 +68,15 @@ export function openList(page = pageNow.peek()): void {
   void listSource.load(`points.redeemList ${language.peek()} ${page}`);
 }
 
-const followed = signal<{ rows: readonly PointDetail[]; next: string | null; trouble: 'busy' | 'failed' | null } | null>(null);
+const followed = signal<{
+  rows: readonly PointDetail[];
+  next: string | null;
+  trouble: 'busy' | 'failed' | null;
+} | null>(null);
 /** What was fetched beyond the first page; older pages are not kept on the device. */
-export const older = computed(() => followed.value ?? { rows: [], next: details.value.value?.next ?? null, trouble: null });
+export const older = computed(
+  () => followed.value ?? { rows: [], next: details.value.value?.next ?? null, trouble: null },
+);
 
 /** Brings the movements of a type, the newest first. */
 export function openDetails(type = typeNow.peek()): void {
@@ -76,7 +95,9 @@ export async function openOlder(): Promise<void> {
   const answer = await call('points.details', { ...(type && { type }), after: next });
   // Another type, or a newer first page, has begun the list anew meanwhile.
   if (followed.peek() !== begun) return;
-  followed.value = answer.ok ? { rows: [...rows, ...answer.value.details], next: answer.value.next, trouble: null } : { rows, next, trouble: 'failed' };
+  followed.value = answer.ok
+    ? { rows: [...rows, ...answer.value.details], next: answer.value.next, trouble: null }
+    : { rows, next, trouble: 'failed' };
 }
 
 /** Asks for everything anew. */

@@ -11,7 +11,8 @@ const redemption = new SentOnce({
   place: 'pendingRedemption',
   // The item by its name, for the words on it.
   wish: object({ name: string(), points: integer() }),
-  check: (key) => mapped(call('points.check', { key, language: language.peek() }), (value) => value.redemption),
+  check: (key) =>
+    mapped(call('points.check', { key, language: language.peek() }), (value) => value.redemption),
   taken: loadAll,
 });
 /** The redemption of this tab; one at a time. */
@@ -28,8 +29,18 @@ export interface Wish {
 }
 
 /** Redeems points, once (WAL-03). */
-export async function redeemPoints({ item, ...rest }: Wish, passwordCheck: Confirmation): Promise<void> {
-  const send = (key: string) => call('points.redeem', { key, itemId: item.id, ...rest, passwordCheck, language: language.peek() });
+export async function redeemPoints(
+  { item, ...rest }: Wish,
+  passwordCheck: Confirmation,
+): Promise<void> {
+  const send = (key: string) =>
+    call('points.redeem', {
+      key,
+      itemId: item.id,
+      ...rest,
+      passwordCheck,
+      language: language.peek(),
+    });
   await redemption.ask({ name: item.name, points: rest.points }, send);
   // What was shown may be the reason of a refusal.
   if (standing.peek().kind === 'failed') loadAll();

@@ -1,7 +1,11 @@
 import { type PointConfig, type PointItem, cashFor, mostAtOnce } from '../../../contract/points.ts';
 
 /** What so many of an item come to: points, centavos that come (`cash`) or go, and at which rate; null for fewer points than the table begins with. */
-export function termsOf(item: PointItem, quantity: number, { exchange }: Pick<PointConfig, 'exchange'>) {
+export function termsOf(
+  item: PointItem,
+  quantity: number,
+  { exchange }: Pick<PointConfig, 'exchange'>,
+) {
   const points = item.points * quantity;
   if (item.kind === 'goods') return { points, amount: item.amount * quantity, ratio: null };
   const worth = cashFor(exchange, points);

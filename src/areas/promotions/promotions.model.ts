@@ -12,8 +12,16 @@ import { refreshBalance } from '../../models/wallet.ts';
 export const promotionsPath = '/promotions';
 export const memberPromotionsPath = '/member/promotions';
 
-const offerSource = cached('promotions', (key) => call('promotion.list', { language: key }), Promotions);
-const ownSource = cached('records', (key) => call('promotion.own', { language: key.split(' ')[1]! }), OwnPromotions);
+const offerSource = cached(
+  'promotions',
+  (key) => call('promotion.list', { language: key }),
+  Promotions,
+);
+const ownSource = cached(
+  'records',
+  (key) => call('promotion.own', { language: key.split(' ')[1]! }),
+  OwnPromotions,
+);
 
 /** The promotions as everybody sees them; those that were seen once are there without network. */
 export const offers = offerSource.now;
@@ -24,7 +32,10 @@ export const own = ownSource.now;
 export const mayClaim = (): boolean => member.value !== null && !trial.value;
 
 /** The member's standing with a promotion; null for a guest, before the first answer, and for one that is over. A tracked read. */
-export const standingOf = (id: string): PromotionStanding | null => (mayClaim() ? (own.value.value as OwnPromotions | null)?.standings.find((each) => each.id === id) ?? null : null);
+export const standingOf = (id: string): PromotionStanding | null =>
+  mayClaim()
+    ? ((own.value.value as OwnPromotions | null)?.standings.find((each) => each.id === id) ?? null)
+    : null;
 
 /** Asks for all of it, in the language of the page; what is shown stays until the answer is there. */
 export async function loadPromotions(): Promise<void> {
@@ -52,7 +63,8 @@ export function followPromotions(code: string, memberId: string | undefined): ()
     if (!trial.peek()) void loadPlayState();
   }
   return hearLive(({ kind }) => {
-    if (kind === 'deposit' || kind === 'message' || kind === 'hello' || kind === 'behind') void loadOwn();
+    if (kind === 'deposit' || kind === 'message' || kind === 'hello' || kind === 'behind')
+      void loadOwn();
   });
 }
 
@@ -65,23 +77,39 @@ export const forgetDeed = (): void => deeds.forget();
 
 /** Takes part in a promotion. @returns whether it was done */
 export function join(id: string): Promise<boolean> {
-  return act(id, () => call('promotion.join', { id, language: language.peek() }), ({ status }) => status !== 'join');
+  return act(
+    id,
+    () => call('promotion.join', { id, language: language.peek() }),
+    ({ status }) => status !== 'join',
+  );
 }
 
 /** Applies for a promotion on which the operator decides (PROMO-02). @returns whether it was done */
 export function apply(id: string, remark: string, pictures: string[]): Promise<boolean> {
   const wish = { id, language: language.peek(), remark, ...(pictures.length > 0 && { pictures }) };
-  return act(id, () => call('promotion.apply', wish), ({ status }) => status !== 'join');
+  return act(
+    id,
+    () => call('promotion.apply', wish),
+    ({ status }) => status !== 'join',
+  );
 }
 
 /** Takes a bonus into the wallet: never queued, never shown before the gateway has told of it (WAL-03). @returns whether it was done */
 export async function claim(id: string): Promise<boolean> {
-  const done = await act(id, () => call('promotion.claim', { id, language: language.peek() }), ({ status }) => status !== 'claim');
+  const done = await act(
+    id,
+    () => call('promotion.claim', { id, language: language.peek() }),
+    ({ status }) => status !== 'claim',
+  );
   if (done) void refreshBalance();
   return done;
 }
 
-async function act(id: string, send: () => ReturnType<typeof call<'promotion.join'>>, isDone: (standing: PromotionStanding) => boolean): Promise<boolean> {
+async function act(
+  id: string,
+  send: () => ReturnType<typeof call<'promotion.join'>>,
+  isDone: (standing: PromotionStanding) => boolean,
+): Promise<boolean> {
   const found = () => {
     const standing = (own.peek().value as OwnPromotions).standings.find((each) => each.id === id);
     return (standing && isDone(standing)) || null;

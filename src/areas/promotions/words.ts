@@ -1,4 +1,9 @@
-import type { Promotion, PromotionCategory, PromotionStatus, PromotionType } from '../../../contract/promotion.ts';
+import type {
+  Promotion,
+  PromotionCategory,
+  PromotionStatus,
+  PromotionType,
+} from '../../../contract/promotion.ts';
 import { formatMoney, formatNumber, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
@@ -33,23 +38,40 @@ export const statusIcons: Readonly<Record<PromotionStatus, IconName>> = {
   coming_soon: 'clock',
   close: 'lock',
 };
-export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> = { claim: 'offer', issued: 'good', claimed: 'good', signed: 'good', rejected: 'bad' };
+export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> = {
+  claim: 'offer',
+  issued: 'good',
+  claimed: 'good',
+  signed: 'good',
+  rejected: 'bad',
+};
 
 /** An amount without centavos where there are none. */
-export const moneyText = (centavos: number, symbol: string): string => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
+export const moneyText = (centavos: number, symbol: string): string =>
+  formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
 
 /** What a promotion brings: "₱50", "100% of the deposit, up to ₱1,000". */
-export function bonusText({ bonusFixed, bonusPercent, bonusMost }: Promotion, symbol: string): string {
+export function bonusText(
+  { bonusFixed, bonusPercent, bonusMost }: Promotion,
+  symbol: string,
+): string {
   if (bonusFixed !== null) return moneyText(bonusFixed, symbol);
-  return t('promotions.percentBonus', { percent: bonusPercent ?? 0, most: moneyText(bonusMost ?? 0, symbol) });
+  return t('promotions.percentBonus', {
+    percent: bonusPercent ?? 0,
+    most: moneyText(bonusMost ?? 0, symbol),
+  });
 }
 
 /** How much of a bonus is to be bet: "10 times the bonus". */
 export function turnoverText({ turnoverPercent }: Promotion): string {
-  return turnoverPercent === 0 ? t('promotions.noTurnover') : t('promotions.times', { times: formatNumber(turnoverPercent / 100) });
+  return turnoverPercent === 0
+    ? t('promotions.noTurnover')
+    : t('promotions.times', { times: formatNumber(turnoverPercent / 100) });
 }
 
 /** The games whose bets count. */
 export function gamesText(categories: readonly PromotionCategory[]): string {
-  return categories.length === 0 ? t('promotions.allGames') : categories.map((code) => t(`home.category.${code}`)).join(', ');
+  return categories.length === 0
+    ? t('promotions.allGames')
+    : categories.map((code) => t(`home.category.${code}`)).join(', ');
 }

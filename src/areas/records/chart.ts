@@ -18,7 +18,9 @@ const room = { amount: 68, name: 92, line: 28 };
 
 /** Draws steps into a box, as bars and their running sum as a line, for as long as it is wide; returns what takes it away. */
 export function draw(box: HTMLElement, steps: readonly Step[], words: Words): () => void {
-  const told = box.appendChild(Object.assign(document.createElement('p'), { className: 'record__told' }));
+  const told = box.appendChild(
+    Object.assign(document.createElement('p'), { className: 'record__told' }),
+  );
   const running: number[] = [];
   for (const { amount } of steps) running.push((running.at(-1) ?? 0) + amount);
   const chart = new UPlot(
@@ -27,7 +29,10 @@ export function draw(box: HTMLElement, steps: readonly Step[], words: Words): ()
       width: box.clientWidth,
       height,
       hooks: {
-        setCursor: [({ cursor: { idx } }) => (told.textContent = textAt(steps, running, idx ?? steps.length - 1, words))],
+        setCursor: [
+          ({ cursor: { idx } }) =>
+            (told.textContent = textAt(steps, running, idx ?? steps.length - 1, words)),
+        ],
       },
     },
     [
@@ -48,21 +53,41 @@ export function draw(box: HTMLElement, steps: readonly Step[], words: Words): ()
   };
 }
 
-function textAt(steps: readonly Step[], running: readonly number[], i: number, { format }: Words): string {
+function textAt(
+  steps: readonly Step[],
+  running: readonly number[],
+  i: number,
+  { format }: Words,
+): string {
   const step = steps[i];
   return step ? `${step.name}: ${format(step.amount)} · Σ ${format(running[i] ?? 0)}` : '';
 }
 
-function options(style: CSSStyleDeclaration, steps: readonly Step[], { short }: Words): Omit<UPlot.Options, 'width' | 'height'> {
+function options(
+  style: CSSStyleDeclaration,
+  steps: readonly Step[],
+  { short }: Words,
+): Omit<UPlot.Options, 'width' | 'height'> {
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const [ink, grid, font] = [colour('--ink-soft'), colour('--line'), `12px ${style.fontFamily}`];
   const bars = UPlot.paths.bars?.({ size: [0.7, 48], radius: 0.15 });
-  const bar = (fill: string): UPlot.Series => ({ fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars }) });
+  const bar = (fill: string): UPlot.Series => ({
+    fill,
+    stroke: fill,
+    width: 0,
+    points: { show: false },
+    ...(bars && { paths: bars }),
+  });
   return {
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: false, range: [-0.6, steps.length - 0.4] } },
-    series: [{}, bar(colour('--sea')), bar(colour('--bad')), { stroke: colour('--accent'), width: 2, points: { show: steps.length < 2 } }],
+    series: [
+      {},
+      bar(colour('--sea')),
+      bar(colour('--bad')),
+      { stroke: colour('--accent'), width: 2, points: { show: steps.length < 2 } },
+    ],
     axes: [
       {
         stroke: ink,
@@ -74,7 +99,14 @@ function options(style: CSSStyleDeclaration, steps: readonly Step[], { short }: 
         ticks: { show: false },
         values: (_chart, at) => at.map((i) => steps[i]?.name ?? ''),
       },
-      { stroke: ink, font, size: room.amount, grid: { stroke: grid, width: 1 }, ticks: { show: false }, values: (_chart, at) => at.map(short) },
+      {
+        stroke: ink,
+        font,
+        size: room.amount,
+        grid: { stroke: grid, width: 1 },
+        ticks: { show: false },
+        values: (_chart, at) => at.map(short),
+      },
     ],
   };
 }

@@ -31,7 +31,8 @@ export function useFilter(usual: RecordPeriod): Filter {
   const search = useSearch();
   const query = new URLSearchParams(search);
   const period = recordPeriods.find((name) => name === query.get('period')) ?? usual;
-  const day = (name: string) => (period === 'any' && is(query.get(name), Day) ? { [name]: query.get(name)! } : {});
+  const day = (name: string) =>
+    period === 'any' && is(query.get(name), Day) ? { [name]: query.get(name)! } : {};
   const span: Span = { period, ...day('from'), ...day('to') };
   return {
     span,

@@ -4,7 +4,10 @@ import { useOwner } from '../../data/lazy-store.ts';
 import { keep, kept } from '../../data/store/store.ts';
 
 const call = vi.fn();
-vi.mock('../../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => () => {} }));
+vi.mock('../../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: () => () => {},
+}));
 const member = { value: { id: '7' }, peek: () => member.value };
 vi.mock('../../models/session.ts', () => ({ member }));
 
@@ -13,7 +16,14 @@ const { pageDrawn } = await import('../../data/lazy-store.ts');
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();
 
-const totals = { currencySymbol: '₱', bets: 3, stake: 300, validStake: 300, payout: 100, profit: -200 };
+const totals = {
+  currencySymbol: '₱',
+  bets: 3,
+  stake: 300,
+  validStake: 300,
+  payout: 100,
+  profit: -200,
+};
 const offline = { ok: false, failure: { kind: 'offline' } };
 const week = { period: 'week' } as const;
 const logIn = (id: string) => {
@@ -32,7 +42,9 @@ test('[MEM-16] an answer is kept for its member under its call and request, and 
   await record.open(week);
   expect(call).toHaveBeenCalledWith('records.betTotals', week);
   expect(record.at(week)).toMatchObject({ value: totals, state: 'fresh' });
-  await expect.poll(() => kept('records', 'records.betTotals {"period":"week"}', '7')).toMatchObject({ value: totals });
+  await expect
+    .poll(() => kept('records', 'records.betTotals {"period":"week"}', '7'))
+    .toMatchObject({ value: totals });
   expect(await kept('records', 'records.betTotals {"period":"week"}', '8')).toBeNull();
   call.mockResolvedValue(offline);
   const later = new KeptRecord('records.betTotals');

@@ -22,7 +22,11 @@ export class KeptRecord<N extends RecordCall> extends KeptAnswers<N> {
 }
 
 /** The page of a list that follows one; older pages are not kept on the device. */
-export function nextPage<N extends Paged>(name: N, request: Request<N>, after: string): Promise<Result<Value<N>>> {
+export function nextPage<N extends Paged>(
+  name: N,
+  request: Request<N>,
+  after: string,
+): Promise<Result<Value<N>>> {
   return call(name, { ...request, after } as Request<N>);
 }
 

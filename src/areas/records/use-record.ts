@@ -10,7 +10,10 @@ const idle = { value: null, since: null, state: 'refreshing' } as const;
  * An answer for as long as a component shows it: asked for when it is opened, and again when the gateway is back. Null asks for
  * nothing. It reads signals: the component says `@useSignals`.
  */
-export function useRecord<N extends RecordCall>(kept: KeptRecord<N>, request: Request<N> | null): Known<Value<N>> {
+export function useRecord<N extends RecordCall>(
+  kept: KeptRecord<N>,
+  request: Request<N> | null,
+): Known<Value<N>> {
   const key = JSON.stringify(request);
   const online = connectivity.value === 'online';
   useEffect(() => {
@@ -52,14 +55,26 @@ export function useOlder<N extends 'records.bets' | 'records.movements', Row>(
 ): Older<Row> {
   const [followed, setFollowed] = useState<Followed<Row> | null>(null);
   const [trouble, setTrouble] = useState<{ first: unknown; failed: boolean } | null>(null);
-  const known = followed?.first === first ? followed : { first, rows: [], next: first?.next ?? null };
+  const known =
+    followed?.first === first ? followed : { first, rows: [], next: first?.next ?? null };
   const now = trouble?.first === first ? trouble : null;
   const load = async () => {
     if (!known.next || (now && !now.failed)) return;
     setTrouble({ first, failed: false });
     const answer = await nextPage(name, request, known.next);
     setTrouble(answer.ok ? null : { first, failed: true });
-    if (answer.ok) setFollowed({ first, rows: [...known.rows, ...rowsOf(answer.value)], next: answer.value.next });
+    if (answer.ok)
+      setFollowed({
+        first,
+        rows: [...known.rows, ...rowsOf(answer.value)],
+        next: answer.value.next,
+      });
   };
-  return { rows: known.rows, more: known.next !== null, busy: now?.failed === false, failed: now?.failed === true, load: () => void load() };
+  return {
+    rows: known.rows,
+    more: known.next !== null,
+    busy: now?.failed === false,
+    failed: now?.failed === true,
+    load: () => void load(),
+  };
 }

@@ -27,7 +27,9 @@ const monthNames = new Map<string, Intl.DateTimeFormat>();
 /** The month of a day: "Nobyembre 2026". */
 export function monthText(day: string): string {
   const locale = document.documentElement.lang;
-  const format = monthNames.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const format =
+    monthNames.get(locale) ??
+    new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   monthNames.set(locale, format);
   return format.format(new Date(`${day}T12:00:00Z`));
 }

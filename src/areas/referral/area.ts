@@ -2,5 +2,12 @@ import type { Area } from '../../lib/area.ts';
 
 /** Inviting friends (MEM-11). */
 export const area: Area = {
-  pages: [{ path: '/member/referral', titleKey: 'referral.title', guard: 'member', view: () => import('./pages/Referral.tsx') }],
+  pages: [
+    {
+      path: '/member/referral',
+      titleKey: 'referral.title',
+      guard: 'member',
+      view: () => import('./pages/Referral.tsx'),
+    },
+  ],
 };

@@ -8,7 +8,9 @@ import { Deeds } from '../../models/deeds.ts';
 import { followWhileOpen } from '../../models/follow.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
-const source = cached('records', (key) => call('referral.state', { pageNo: Number(key.split(' ')[1]) }));
+const source = cached('records', (key) =>
+  call('referral.state', { pageNo: Number(key.split(' ')[1]) }),
+);
 const pageNow = signal(1);
 
 /** The member's code, the rule, what is earned, and a page of the friends; what was seen once is there without network (MEM-16). */
@@ -16,7 +18,11 @@ export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
   const { value, ...about } = source.now.value;
   // What an earlier version of the site has kept may have another shape.
   const fits = is(value, ReferralState);
-  return { ...about, value: fits ? value : null, state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state };
+  return {
+    ...about,
+    value: fits ? value : null,
+    state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state,
+  };
 });
 /** The page of friends that is shown. */
 export const friendPage: ReadonlySignal<number> = pageNow;
@@ -47,12 +53,19 @@ export const deed = deeds.standing;
  * @param wish what the member was shown: which, and the centavos that they come to
  * @returns centavos that are in the wallet; 0: nothing came of it, and `deed` says why
  */
-export async function claimRewards({ ids, amount }: Pick<ReferralState['claimable'], 'ids' | 'amount'>): Promise<number> {
+export async function claimRewards({
+  ids,
+  amount,
+}: Pick<ReferralState['claimable'], 'ids' | 'amount'>): Promise<number> {
   const claimed = () => {
     const left = new Set(invited.peek().value!.claimable.ids);
     return ids.some((id) => left.has(id)) ? null : amount;
   };
-  const paid = await deeds.ask(ids, () => mapped(call('referral.claim', { ids }), (value) => value.paid || null), claimed);
+  const paid = await deeds.ask(
+    ids,
+    () => mapped(call('referral.claim', { ids }), (value) => value.paid || null),
+    claimed,
+  );
   if (paid !== null) void refreshBalance();
   return paid ?? 0;
 }

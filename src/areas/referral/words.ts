@@ -4,7 +4,8 @@ import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
 /** An amount without centavos where there are none. */
-export const moneyText = (centavos: number, symbol: string): string => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
+export const moneyText = (centavos: number, symbol: string): string =>
+  formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
 
 /** What each state of a reward looks like. */
 export const stateIcons: Readonly<Record<RewardState, IconName>> = {
@@ -15,4 +16,8 @@ export const stateIcons: Readonly<Record<RewardState, IconName>> = {
   missed: 'x',
   denied: 'circle-exclamation-point',
 };
-export const stateTones: Readonly<Partial<Record<RewardState, PillTone>>> = { ready: 'offer', claimed: 'good', denied: 'bad' };
+export const stateTones: Readonly<Partial<Record<RewardState, PillTone>>> = {
+  ready: 'offer',
+  claimed: 'good',
+  denied: 'bad',
+};

@@ -4,12 +4,17 @@ import { durationText } from '../../models/responsible.ts';
 
 /** An amount of a limit: money, of `time` a length of time. */
 export function amountText(kind: LimitKind, amount: number, symbol: string): string {
-  return kind === 'time' ? durationText(amount) : formatMoney(amount, { symbol, whole: amount % 100 === 0 });
+  return kind === 'time'
+    ? durationText(amount)
+    : formatMoney(amount, { symbol, whole: amount % 100 === 0 });
 }
 
 /** What a limit is on, and over which span. */
 export const limitName = ({ kind, period }: Pick<PlayLimit, 'kind' | 'period'>): string =>
-  t('responsible.limits.name', { kind: t(`responsible.kind.${kind}`), period: t(`responsible.period.${period}`) });
+  t('responsible.limits.name', {
+    kind: t(`responsible.kind.${kind}`),
+    period: t(`responsible.period.${period}`),
+  });
 
 /** What was typed, as an amount of that kind: pesos in centavos, or hours in minutes; null for what is no such amount. */
 export function typedAmount(kind: LimitKind, text: string): number | null {
@@ -20,4 +25,5 @@ export function typedAmount(kind: LimitKind, text: string): number | null {
 }
 
 /** An amount as it is typed; the other way round. */
-export const typedText = (kind: LimitKind, amount: number): string => String(Math.round((amount / (kind === 'time' ? 60 : 100)) * 100) / 100);
+export const typedText = (kind: LimitKind, amount: number): string =>
+  String(Math.round((amount / (kind === 'time' ? 60 : 100)) * 100) / 100);

@@ -22,7 +22,11 @@ const nameOf = (list: readonly [RegExp, string][], text: string): string | null 
   list.find(([sign]) => sign.test(text))?.[1] ?? null;
 
 /** What a browser's own description says of itself, by names that people know; null for what it does not say. */
-export function deviceOf(userAgent: string): { browser: string | null; system: string | null; handheld: boolean } {
+export function deviceOf(userAgent: string): {
+  browser: string | null;
+  system: string | null;
+  handheld: boolean;
+} {
   return {
     browser: nameOf(browsers, userAgent),
     system: nameOf(systems, userAgent),

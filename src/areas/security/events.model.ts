@@ -25,9 +25,18 @@ export const shown = computed(() => {
   const first = events.value.value;
   const all = first?.events ?? [];
   const more = followed.value;
-  if (!more) return { rows: all.slice(0, atFirst), more: all.length > atFirst || first?.next != null, trouble: null };
+  if (!more)
+    return {
+      rows: all.slice(0, atFirst),
+      more: all.length > atFirst || first?.next != null,
+      trouble: null,
+    };
   const known = new Set(all.map(({ id }) => id));
-  return { rows: [...all, ...more.rows.filter(({ id }) => !known.has(id))], more: more.next !== null, trouble: more.trouble };
+  return {
+    rows: [...all, ...more.rows.filter(({ id }) => !known.has(id))],
+    more: more.next !== null,
+    trouble: more.trouble,
+  };
 });
 
 /** Asks for the newest ones anew; what is shown stays until they are there. */
@@ -36,7 +45,11 @@ export const loadEvents = (): Promise<void> => source.load('security.events');
 /** Shows the rest of the first page, and then one older page each time. */
 export async function showOlder(): Promise<void> {
   const first = events.peek().value;
-  const { rows, next, trouble } = followed.peek() ?? { rows: [], next: first?.next ?? null, trouble: null };
+  const { rows, next, trouble } = followed.peek() ?? {
+    rows: [],
+    next: first?.next ?? null,
+    trouble: null,
+  };
   if (trouble === 'busy') return;
   if (!followed.peek() && first && first.events.length > atFirst) {
     followed.value = { rows, next, trouble };
@@ -48,12 +61,16 @@ export async function showOlder(): Promise<void> {
   const answer = await call('security.events', { after: next });
   // The page was left meanwhile.
   if (followed.peek() !== begun) return;
-  followed.value = answer.ok ? { rows: [...rows, ...answer.value.events], next: answer.value.next, trouble: null } : { rows, next, trouble: 'failed' };
+  followed.value = answer.ok
+    ? { rows: [...rows, ...answer.value.events], next: answer.value.next, trouble: null }
+    : { rows, next, trouble: 'failed' };
 }
 
 /** Keeps the history in step for as long as the page is open: network, and what the socket tells (LIVE-01). Gives what ends that. */
 export function followEvents(): () => void {
-  const forget = hearLive(({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents());
+  const forget = hearLive(
+    ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),
+  );
   const stop = effect(() => {
     void connectivity.value;
     untracked(() => void loadEvents());

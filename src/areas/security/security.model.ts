@@ -44,7 +44,9 @@ export async function endSession(id: string): Promise<boolean> {
 
 /** Ends every session but this one. */
 export async function endOthers(): Promise<boolean> {
-  return told(await call('security.endOthers', {}), ({ ended }) => t('security.sessions.endedOthers', { number: ended }));
+  return told(await call('security.endOthers', {}), ({ ended }) =>
+    t('security.sessions.endedOthers', { number: ended }),
+  );
 }
 
 /** Begins to connect an authenticator; gives its key and the QR code's text. */
@@ -92,7 +94,10 @@ export async function removePasskey(id: string, proof: Proof): Promise<Failure |
 }
 
 /** Makes a passkey with the browser and keeps it. `cancelled`: the browser's question was closed or nobody answered it. */
-export async function addPasskey(name: string, proof: Proof): Promise<Failure | 'cancelled' | null> {
+export async function addPasskey(
+  name: string,
+  proof: Proof,
+): Promise<Failure | 'cancelled' | null> {
   const options = await call('security.passkeyOptions', { proof });
   if (!options.ok) return options.failure;
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
@@ -100,7 +105,8 @@ export async function addPasskey(name: string, proof: Proof): Promise<Failure | 
   try {
     response = await startRegistration({ optionsJSON: options.value as never });
   } catch (error) {
-    const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    const isKnown =
+      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
     return isKnown ? { kind: 'refused', code: 'passkey_known' } : 'cancelled';
   }
   const answer = await call('security.addPasskey', { name, response: { ...response } });
@@ -120,7 +126,11 @@ interface Linking {
  * that seems to be closed ends the waiting, and is listened for all the same.
  * @returns null when it is done or was given up, else why not, or its words
  */
-export async function link(provider: SignInProvider, proof: Proof, { signal, onDone }: Linking): Promise<Failure | Words | null> {
+export async function link(
+  provider: SignInProvider,
+  proof: Proof,
+  { signal, onDone }: Linking,
+): Promise<Failure | Words | null> {
   const popup = openProviderWindow();
   if (!popup) return ['security.signIn.blocked'];
   const start = await call('security.startLink', { provider, origin: location.origin, proof });
@@ -140,7 +150,10 @@ export async function link(provider: SignInProvider, proof: Proof, { signal, onD
       if (!returned) return onClosed();
       const answer = await call('security.link', returned);
       // The dialog waits no longer for what comes after its window was closed.
-      if (answer.ok || closed) await told(answer, () => t('security.links.done', { site: t(`security.signIn.${provider}`) }));
+      if (answer.ok || closed)
+        await told(answer, () =>
+          t('security.links.done', { site: t(`security.signIn.${provider}`) }),
+        );
       if (answer.ok && !signal.aborted) onDone();
       return resolve(answer.ok ? null : answer.failure);
     });
@@ -168,10 +181,16 @@ interface NamedContact {
 
 /** Asks for a code to a number or a mailbox (AUTH-19). */
 export const askForContactCode = async (named: NamedContact) =>
-  call('security.sendContactCode', { ...named, verification: await solveChallenge('contact'), language: language.peek() });
+  call('security.sendContactCode', {
+    ...named,
+    verification: await solveChallenge('contact'),
+    language: language.peek(),
+  });
 
 /** Makes it the account's, by the code that was sent there. */
-export async function bindContact(form: NamedContact & { code: string; proof: Proof; key: string }): Promise<Failure | null> {
+export async function bindContact(
+  form: NamedContact & { code: string; proof: Proof; key: string },
+): Promise<Failure | null> {
   const answer = await call('security.bindContact', form);
   if (!answer.ok) return answer.failure;
   await told(answer, () => t(`security.contacts.${form.kind}Bound`));
@@ -179,7 +198,11 @@ export async function bindContact(form: NamedContact & { code: string; proof: Pr
 }
 
 /** Takes it from the account. */
-export async function removeContact(form: { kind: ContactKind; proof: Proof; key: string }): Promise<Failure | null> {
+export async function removeContact(form: {
+  kind: ContactKind;
+  proof: Proof;
+  key: string;
+}): Promise<Failure | null> {
   const answer = await call('security.removeContact', form);
   if (!answer.ok) return answer.failure;
   await told(answer, () => t(`security.contacts.${form.kind}Removed`));

@@ -1,5 +1,9 @@
 import { institutions } from '../../../contract/payout.ts';
-import { type SecurityEvent, type SecurityEventKind, securityEventKinds } from '../../../contract/security-events.ts';
+import {
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityEventKinds,
+} from '../../../contract/security-events.ts';
 import { formatNumber, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { deviceOf } from './device-words.ts';
@@ -62,10 +66,12 @@ const alarms: Partial<Record<SecurityEventKind, 'failed' | 'locked' | 'copied' |
 };
 
 /** The kind, null for one of a newer gateway, which has no words in this build. */
-const kindOf = ({ kind }: Pick<SecurityEvent, 'kind'>): SecurityEventKind | null => securityEventKinds.find((each) => each === kind) ?? null;
+const kindOf = ({ kind }: Pick<SecurityEvent, 'kind'>): SecurityEventKind | null =>
+  securityEventKinds.find((each) => each === kind) ?? null;
 
 /** What was given when it has words in this build, else what stands for all others. */
-const oneOf = (given: unknown, known: readonly string[], other: string): string => (typeof given === 'string' && known.includes(given) ? given : other);
+const oneOf = (given: unknown, known: readonly string[], other: string): string =>
+  typeof given === 'string' && known.includes(given) ? given : other;
 
 /** What looks dangerous about an event: the key of the word for it; null: nothing. */
 export function alarmOf(event: SecurityEvent): string | null {
@@ -90,35 +96,73 @@ export function titleOf(event: SecurityEvent): string {
   const kind = kindOf(event);
   if (kind === 'login') {
     const known = typeof details.provider === 'string';
-    return known ? t('security.events.login.provider', { site: siteName(details.provider) }) : t(`security.events.login.${oneOf(details.way, ways, 'other')}`);
+    return known
+      ? t('security.events.login.provider', { site: siteName(details.provider) })
+      : t(`security.events.login.${oneOf(details.way, ways, 'other')}`);
   }
-  if (kind === 'login_failed') return t(`security.events.of.login_failed.${oneOf(details.way, ['sms', 'passkey'], 'password')}`);
-  if (kind === 'proof_failed') return t(`security.events.of.proof_failed.${details.way === 'code' ? 'code' : 'password'}`);
-  if (kind === 'contact_bound' || kind === 'contact_removed') return t(`security.events.of.${kind}.${details.channel === 'email' ? 'email' : 'sms'}`);
+  if (kind === 'login_failed')
+    return t(
+      `security.events.of.login_failed.${oneOf(details.way, ['sms', 'passkey'], 'password')}`,
+    );
+  if (kind === 'proof_failed')
+    return t(`security.events.of.proof_failed.${details.way === 'code' ? 'code' : 'password'}`);
+  if (kind === 'contact_bound' || kind === 'contact_removed')
+    return t(`security.events.of.${kind}.${details.channel === 'email' ? 'email' : 'sms'}`);
   return t(`security.events.of.${kind ?? 'unknown'}`);
 }
 
-const siteName = (provider: unknown): string => t(provider === 'google' || provider === 'facebook' ? `security.signIn.${provider}` : 'security.events.otherSite');
+const siteName = (provider: unknown): string =>
+  t(
+    provider === 'google' || provider === 'facebook'
+      ? `security.signIn.${provider}`
+      : 'security.events.otherSite',
+  );
 
 /** What belongs to it: the passkey, the account, the device that was logged out; null when there is no more to tell. Reads signals. */
 export function aboutOf({ kind, details }: SecurityEvent): string | null {
-  const { name, before, device, number, provider, factor, institution, account, limit, period, days, months, way } = details;
-  if (kind === 'login' && factor !== undefined) return t('security.events.factor', { factor: factorName(factor) });
-  if (kind === 'passkey_renamed') return t('security.events.renamed', { name: String(name), before: String(before) });
+  const {
+    name,
+    before,
+    device,
+    number,
+    provider,
+    factor,
+    institution,
+    account,
+    limit,
+    period,
+    days,
+    months,
+    way,
+  } = details;
+  if (kind === 'login' && factor !== undefined)
+    return t('security.events.factor', { factor: factorName(factor) });
+  if (kind === 'passkey_renamed')
+    return t('security.events.renamed', { name: String(name), before: String(before) });
   if (kind === 'factor_failed') return factorName(factor);
-  if (kind === 'password_reset' && way !== undefined) return t(`security.events.resetBy.${way === 'email' ? 'email' : 'sms'}`);
+  if (kind === 'password_reset' && way !== undefined)
+    return t(`security.events.resetBy.${way === 'email' ? 'email' : 'sms'}`);
   if (name !== undefined) return String(name);
   if (kind === 'session_ended') return deviceText(String(device));
-  if (kind === 'sessions_ended') return t('security.events.ended', { number: formatNumber(Number(number)) });
+  if (kind === 'sessions_ended')
+    return t('security.events.ended', { number: formatNumber(Number(number)) });
   if (provider !== undefined && kind !== 'login') return siteName(provider);
   if (institution !== undefined) return `${institutionName(institution)} ${String(account)}`;
-  if (limit !== undefined) return t('responsible.limits.name', { kind: t(`responsible.kind.${String(limit)}`), period: t(`responsible.period.${String(period)}`) });
+  if (limit !== undefined)
+    return t('responsible.limits.name', {
+      kind: t(`responsible.kind.${String(limit)}`),
+      period: t(`responsible.period.${String(period)}`),
+    });
   if (days !== undefined) return t('security.events.days', { number: formatNumber(Number(days)) });
-  return months === undefined ? null : t('security.events.months', { number: formatNumber(Number(months)) });
+  return months === undefined
+    ? null
+    : t('security.events.months', { number: formatNumber(Number(months)) });
 }
 
-const factorName = (factor: unknown): string => t(`security.factor.${oneOf(factor, ['totp', 'sms', 'email', 'payeeName', 'recovery'], 'title')}`);
-const institutionName = (code: unknown): string => Object.entries(institutions).find(([each]) => each === code)?.[1].name ?? String(code);
+const factorName = (factor: unknown): string =>
+  t(`security.factor.${oneOf(factor, ['totp', 'sms', 'email', 'payeeName', 'recovery'], 'title')}`);
+const institutionName = (code: unknown): string =>
+  Object.entries(institutions).find(([each]) => each === code)?.[1].name ?? String(code);
 
 /** Where it was asked for. Reads signals. */
 export function placeOf({ ip, userAgent, count }: SecurityEvent): string {

@@ -25,10 +25,19 @@ interface FactorForm {
 }
 
 /** Finishes a login by its second factor; gives where it leads, or why not. */
-export async function finishFactor({ area, remember, ...form }: FactorForm): Promise<Result<Outcome>> {
-  const answer = await call('session.factor', { ...form, code: form.code.trim(), ...(remember && { remember }) });
+export async function finishFactor({
+  area,
+  remember,
+  ...form
+}: FactorForm): Promise<Result<Outcome>> {
+  const answer = await call('session.factor', {
+    ...form,
+    code: form.code.trim(),
+    ...(remember && { remember }),
+  });
   return answer.ok ? { ok: true, value: welcome(answer.value, area) } : answer;
 }
 
 /** Whether the login has to begin anew: no code is right any more. */
-export const isOver = (failure: Failure): boolean => failure.kind === 'refused' && ['factor_expired', 'account_disabled'].includes(failure.code);
+export const isOver = (failure: Failure): boolean =>
+  failure.kind === 'refused' && ['factor_expired', 'account_disabled'].includes(failure.code);

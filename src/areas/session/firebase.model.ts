@@ -1,6 +1,11 @@
 import { toE164 } from '../../../contract/mobile.ts';
 import type { CodeSent } from '../../../contract/verification.ts';
-import { type FirebaseAt, recaptchaParams, sendVerificationCode, signInWithPhoneNumber } from '../../data/firebase.ts';
+import {
+  type FirebaseAt,
+  recaptchaParams,
+  sendVerificationCode,
+  signInWithPhoneNumber,
+} from '../../data/firebase.ts';
 import { solveRecaptcha } from '../../lib/recaptcha.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
@@ -23,7 +28,10 @@ function configured(): FirebaseAt | null {
 /** Whether the operator has mobile numbers proved by Firebase at a registration (AUTH-26). */
 export const byFirebase = (): boolean => configured() !== null;
 
-const refused = (code: 'code_expired' | 'challenge_needed' | 'send_failed' | 'invalid_request', field?: string): { ok: false; failure: Failure } => ({
+const refused = (
+  code: 'code_expired' | 'challenge_needed' | 'send_failed' | 'invalid_request',
+  field?: string,
+): { ok: false; failure: Failure } => ({
   ok: false,
   failure: { kind: 'refused', code, ...(field && { field }) },
 });
@@ -32,7 +40,10 @@ const refused = (code: 'code_expired' | 'challenge_needed' | 'send_failed' | 'in
  * Has Firebase send a code to a mobile number (AUTH-19), once the player has passed the reCAPTCHA that it asks for, which few see.
  * @param typed the number as it was typed
  */
-export async function sendByFirebase(dialingCode: string, typed: string): Promise<Result<CodeSent>> {
+export async function sendByFirebase(
+  dialingCode: string,
+  typed: string,
+): Promise<Result<CodeSent>> {
   const at = configured();
   const mobile = toE164(dialingCode, typed);
   if (!mobile) return refused('invalid_request', 'mobileNum');
@@ -56,11 +67,16 @@ export async function sendByFirebase(dialingCode: string, typed: string): Promis
  * Gives the token that proves a mobile number by the code that came there; the same code again finds the same token, so that a form
  * may be sent again.
  */
-export async function proveByFirebase(dialingCode: string, typed: string, code: string): Promise<Result<string>> {
+export async function proveByFirebase(
+  dialingCode: string,
+  typed: string,
+  code: string,
+): Promise<Result<string>> {
   const at = configured();
   const mobile = toE164(dialingCode, typed) ?? '';
   const given = code.replaceAll(/\s/g, '');
-  if (proved?.mobile === mobile && proved.code === given && Date.now() < proved.until) return { ok: true, value: proved.idToken };
+  if (proved?.mobile === mobile && proved.code === given && Date.now() < proved.until)
+    return { ok: true, value: proved.idToken };
   // No message went to this number from here.
   if (!at || sent?.mobile !== mobile) return refused('code_expired', 'verificationCode');
   const answer = await signInWithPhoneNumber(at, { sessionInfo: sent.sessionInfo, code: given });

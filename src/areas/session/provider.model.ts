@@ -7,7 +7,9 @@ import { type Outcome, welcome } from '../../models/welcome.ts';
 
 /** The sites that one can sign in by, as far as the operator has configured them (AUTH-01). A tracked read. */
 export const signInProviders = (): SignInProvider[] =>
-  (site.value?.info.resources['signIn'] ?? '').split(' ').filter((name) => name === 'google' || name === 'facebook');
+  (site.value?.info.resources['signIn'] ?? '')
+    .split(' ')
+    .filter((name) => name === 'google' || name === 'facebook');
 
 /** `newcomer`: no account here is linked with that one yet; a registration may be. */
 type SignedIn = Outcome | ({ ok: false } & NewcomerOffered);

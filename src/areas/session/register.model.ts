@@ -27,7 +27,10 @@ export interface RegisterForm {
 
 /** What the form asks for, and the countries whose numbers are taken. */
 export async function loadForm(): Promise<Result<RegisterForm>> {
-  const [settings, countries] = await Promise.all([call('register.settings', {}), call('verification.countries', {})]);
+  const [settings, countries] = await Promise.all([
+    call('register.settings', {}),
+    call('verification.countries', {}),
+  ]);
   if (!settings.ok) return settings;
   if (!countries.ok) return countries;
   return { ok: true, value: { settings: settings.value, countries: countries.value } };
@@ -45,7 +48,8 @@ const secret: ReadonlySet<RegisterField> = new Set([
 const stored = 'registerDraft';
 const Stored = record(string(), string());
 
-const nothing = (): Typed => Object.fromEntries(registerFields.map((field) => [field, ''])) as Typed;
+const nothing = (): Typed =>
+  Object.fromEntries(registerFields.map((field) => [field, ''])) as Typed;
 
 export type Newcomer = NewcomerOffered['newcomer'];
 
@@ -63,7 +67,14 @@ let kept: Draft | null = null;
 
 /** What was typed in this tab before, with the code of an invitation in its field (AUTH-13). */
 export function draft(): Draft {
-  kept ??= { typed: recall(), agreed: false, dialingCode: null, method: null, key: crypto.randomUUID(), newcomer: null };
+  kept ??= {
+    typed: recall(),
+    agreed: false,
+    dialingCode: null,
+    method: null,
+    key: crypto.randomUUID(),
+    newcomer: null,
+  };
   const { affiliateCode } = invitation();
   if (affiliateCode && kept.typed.affiliateCode === '') kept.typed.affiliateCode = affiliateCode;
   return kept;
@@ -80,7 +91,11 @@ function recall(): Typed {
 }
 
 const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
-  Object.fromEntries(registerFields.flatMap((field) => (typed[field] && !secret.has(field) ? [[field, typed[field]]] : [])));
+  Object.fromEntries(
+    registerFields.flatMap((field) =>
+      typed[field] && !secret.has(field) ? [[field, typed[field]]] : [],
+    ),
+  );
 
 /** Keeps what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
 export function keepDraft(change: Partial<Draft>): void {
@@ -91,7 +106,14 @@ export function keepDraft(change: Partial<Draft>): void {
 /** Keeps who came from another site without an account here (AUTH-26), and fills in what is told there where nothing was typed. */
 export function keepNewcomer(newcomer: Newcomer): void {
   const { typed } = draft();
-  keepDraft({ newcomer, typed: { ...typed, payeeName: typed.payeeName || newcomer.name, email: typed.email || newcomer.email } });
+  keepDraft({
+    newcomer,
+    typed: {
+      ...typed,
+      payeeName: typed.payeeName || newcomer.name,
+      email: typed.email || newcomer.email,
+    },
+  });
 }
 
 /** Forgets what is secret of a draft; for the popup's end, after which nobody sees that it is there. */
@@ -110,7 +132,11 @@ member.subscribe((who) => {
 });
 
 /** Asks for a code to register with, of the site or of Firebase (AUTH-19). */
-export async function sendCode(regType: RegisterMethod, mobileNo: string, countryDialingCode: string): Promise<Result<CodeSent>> {
+export async function sendCode(
+  regType: RegisterMethod,
+  mobileNo: string,
+  countryDialingCode: string,
+): Promise<Result<CodeSent>> {
   if (byFirebase()) return sendByFirebase(countryDialingCode, mobileNo);
   const verification = await solveChallenge('sms');
   return call('verification.smsRegister', {
@@ -144,7 +170,10 @@ const patience = 25_000;
 export async function register(asked: Asked): Promise<Registered> {
   const { method, settings, typed } = asked;
   const withCode = ruleOf(settings, method, 'affiliateCode', typed).enabled;
-  const codes: Invitation = { ...invitation(), affiliateCode: withCode ? typed.affiliateCode.trim() : '' };
+  const codes: Invitation = {
+    ...invitation(),
+    affiliateCode: withCode ? typed.affiliateCode.trim() : '',
+  };
   const stopped = await checkCodes(codes);
   if (stopped) return stopped;
   const proof = await numberProof(asked);
@@ -167,7 +196,11 @@ export async function register(asked: Asked): Promise<Registered> {
     verification,
     key,
   };
-  const answer = await call(method === 'mobile' ? 'register.mobile' : 'register.username', request, { timeout: patience });
+  const answer = await call(
+    method === 'mobile' ? 'register.mobile' : 'register.username',
+    request,
+    { timeout: patience },
+  );
   if (!answer.ok) return refusedForm(answer.failure, settings);
   forgetInvitation();
   forgetProof();
@@ -184,32 +217,58 @@ function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Regis
   if (code === 'sign_in_expired' || code === 'sign_in_taken') keepDraft({ newcomer: null });
   const refused = refusedBy(failure);
   // The age is the site's to set (AUTH-18).
-  return code === 'underage' ? { ...refused, why: ['validation.underage', { age: birthdayAge }] } : refused;
+  return code === 'underage'
+    ? { ...refused, why: ['validation.underage', { age: birthdayAge }] }
+    : refused;
 }
 
 /** What proves the number in place of the site's own code, where Firebase does; a failure stops the registration (AUTH-15). */
-async function numberProof({ method, settings, typed, dialingCode }: Asked): Promise<
+async function numberProof({
+  method,
+  settings,
+  typed,
+  dialingCode,
+}: Asked): Promise<
   { ok: true; fields: Partial<Request<'register.username'>> } | Exclude<Registered, { ok: true }>
 > {
-  if (!byFirebase() || !ruleOf(settings, method, 'verificationCode', typed).enabled) return { ok: true, fields: {} };
+  if (!byFirebase() || !ruleOf(settings, method, 'verificationCode', typed).enabled)
+    return { ok: true, fields: {} };
   const answer = await proveByFirebase(dialingCode, typed.mobileNum, typed.verificationCode);
-  if (answer.ok) return { ok: true, fields: { verificationCode: undefined, firebaseChannel: 'phone', firebaseIdToken: answer.value } };
+  if (answer.ok)
+    return {
+      ok: true,
+      fields: {
+        verificationCode: undefined,
+        firebaseChannel: 'phone',
+        firebaseIdToken: answer.value,
+      },
+    };
   const { failure } = answer;
   const why: Words = [failureKey(failure)];
   // A wrong code is mended in its field; anything else is said aloud.
-  if (failure.kind === 'refused' && failure.field === 'verificationCode') return { ok: false, why, field: failure.field };
+  if (failure.kind === 'refused' && failure.field === 'verificationCode')
+    return { ok: false, why, field: failure.field };
   return { ok: false, warning: true, why };
 }
 
 /** The fields that are asked for, and were filled in. */
-function fieldsOf(settings: RegisterSettings, method: RegisterMethod, typed: Typed): Partial<Typed> {
-  const filled = registerFields.filter((field) => typed[field].trim() !== '' && ruleOf(settings, method, field, typed).enabled);
+function fieldsOf(
+  settings: RegisterSettings,
+  method: RegisterMethod,
+  typed: Typed,
+): Partial<Typed> {
+  const filled = registerFields.filter(
+    (field) => typed[field].trim() !== '' && ruleOf(settings, method, field, typed).enabled,
+  );
   return Object.fromEntries(filled.map((field) => [field, typed[field].trim()]));
 }
 
 /** Stops at a code that is nobody's (AUTH-15); one that only the link brought is forgotten with it. */
 async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<Registered | null> {
-  for (const [field, code] of [['affiliateCode', affiliateCode], ['referralCode', referralCode]] as const) {
+  for (const [field, code] of [
+    ['affiliateCode', affiliateCode],
+    ['referralCode', referralCode],
+  ] as const) {
     if (!code) continue;
     const answer = await call('register.affiliate', { code, domain: location.hostname });
     if (answer.ok) continue;

@@ -16,7 +16,10 @@ interface FactorOptions {
  * The second factor in a form's place (AUTH-22): what to draw while it is asked for, null otherwise, and what asks for it. Few
  * logins need it, so its code comes then.
  */
-export function useFactor({ complain, ...options }: FactorOptions): [step: ReactNode, ask: (factor: Factor) => void] {
+export function useFactor({
+  complain,
+  ...options
+}: FactorOptions): [step: ReactNode, ask: (factor: Factor) => void] {
   const [asked, setAsked] = useState<{ factor: Factor; Step: typeof FactorStep } | null>(null);
   const back = (words: Words | null) => {
     setAsked(null);

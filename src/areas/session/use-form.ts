@@ -23,7 +23,8 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
   const [refused, setRefused] = useState<Partial<Record<Name, Words | null>>>({});
   const wrong = check(typed);
   const names = Object.keys(start) as Name[];
-  const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  const focus = (name: Name) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   return {
     typed,
     form: {

@@ -17,9 +17,19 @@ export type CaptchaTask = { picture: string } | Value<'verification.captchaQuest
 export async function loadCaptcha(key: string, inWords: boolean): Promise<Result<CaptchaTask>> {
   if (inWords) return call('verification.captchaQuestion', { key, language: language.peek() });
   const answer = await call('verification.captcha', { key });
-  return answer.ok ? { ok: true, value: { picture: `data:image/png;base64,${answer.value}` } } : answer;
+  return answer.ok
+    ? { ok: true, value: { picture: `data:image/png;base64,${answer.value}` } }
+    : answer;
 }
 
 /** Sends a code to a mobile number that logs in with it, or sets a new password (AUTH-19, AUTH-20). */
-export const askForLoginCode = (mobileNum: string, verification: Verification): Promise<Result<CodeSent>> =>
-  call('verification.smsLogin', { mobileNum, countryDialingCode: dialingCode, verification, language: language.peek() });
+export const askForLoginCode = (
+  mobileNum: string,
+  verification: Verification,
+): Promise<Result<CodeSent>> =>
+  call('verification.smsLogin', {
+    mobileNum,
+    countryDialingCode: dialingCode,
+    verification,
+    language: language.peek(),
+  });

@@ -2,5 +2,12 @@ import type { Area } from '../../lib/area.ts';
 
 /** VIP levels (REWARD-01). */
 export const area: Area = {
-  pages: [{ path: '/member/vip', titleKey: 'vip.title', guard: 'member', view: () => import('./pages/Vip.tsx') }],
+  pages: [
+    {
+      path: '/member/vip',
+      titleKey: 'vip.title',
+      guard: 'member',
+      view: () => import('./pages/Vip.tsx'),
+    },
+  ],
 };

@@ -9,7 +9,11 @@ import { language } from '../../models/language.ts';
 import { loadInfo, standing } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
-const source = cached('records', (key) => call('vip.state', { language: key.split(' ')[1]! }), VipState);
+const source = cached(
+  'records',
+  (key) => call('vip.state', { language: key.split(' ')[1]! }),
+  VipState,
+);
 
 /** The levels and where the member stands; what was seen once is there without network (MEM-16). */
 export const vip = source.now as ReadonlySignal<Cached<VipState>>;
@@ -21,7 +25,8 @@ export async function load(): Promise<boolean> {
   if (state !== 'fresh' || !value) return false;
   const known = standing.peek();
   // The menus follow what the page has found.
-  if (known && (known.hasVip !== value.open || (known.vipRankLevel ?? 0) !== value.rank)) void loadInfo();
+  if (known && (known.hasVip !== value.open || (known.vipRankLevel ?? 0) !== value.rank))
+    void loadInfo();
   return true;
 }
 
@@ -43,8 +48,14 @@ export const deed = deeds.standing;
  * @returns whether it is there; if not, `deed` says why
  */
 export async function claimVip(rank: number): Promise<boolean> {
-  const isClaimed = () => vip.peek().value!.rewards.some((reward) => reward.rank === rank && reward.claimedAt !== null) || null;
-  const claimed = await deeds.ask(rank, () => mapped(call('vip.claim', { rank }), () => true), isClaimed);
+  const isClaimed = () =>
+    vip.peek().value!.rewards.some((reward) => reward.rank === rank && reward.claimedAt !== null) ||
+    null;
+  const claimed = await deeds.ask(
+    rank,
+    () => mapped(call('vip.claim', { rank }), () => true),
+    isClaimed,
+  );
   if (claimed) void refreshBalance();
   return claimed === true;
 }

@@ -3,8 +3,23 @@ import type { Area } from '../../lib/area.ts';
 /** Withdrawals (MEM-04), and what they need: who the member is, bound accounts, the transaction password. */
 export const area: Area = {
   pages: [
-    { path: '/member/withdraw', titleKey: 'withdraw.title', guard: 'member', view: () => import('./pages/Withdraw.tsx') },
-    { path: '/member/payout', titleKey: 'withdraw.payout.title', guard: 'member', view: () => import('./pages/Payout.tsx') },
-    { path: '/member/identity', titleKey: 'kyc.title', guard: 'member', view: () => import('./pages/Identity.tsx') },
+    {
+      path: '/member/withdraw',
+      titleKey: 'withdraw.title',
+      guard: 'member',
+      view: () => import('./pages/Withdraw.tsx'),
+    },
+    {
+      path: '/member/payout',
+      titleKey: 'withdraw.payout.title',
+      guard: 'member',
+      view: () => import('./pages/Payout.tsx'),
+    },
+    {
+      path: '/member/identity',
+      titleKey: 'kyc.title',
+      guard: 'member',
+      view: () => import('./pages/Identity.tsx'),
+    },
   ],
 };

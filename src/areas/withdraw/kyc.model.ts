@@ -54,7 +54,17 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
 }
 
 /** What is typed, for a page that is loaded again; the document's number is not kept. */
-const Typed = partial(object({ fullName: string(), birthday: string(), birthplace: string(), nationality: string(), presentAddress: string(), permanentAddress: string(), occupation: string() }));
+const Typed = partial(
+  object({
+    fullName: string(),
+    birthday: string(),
+    birthplace: string(),
+    nationality: string(),
+    presentAddress: string(),
+    permanentAddress: string(),
+    occupation: string(),
+  }),
+);
 const Draft = object({ player: Id, typed: Typed });
 const place = 'kycDraft';
 
@@ -66,9 +76,12 @@ export function kycDraft(): Infer<typeof Typed> {
 /** Keeps what is typed. */
 export function keepKycDraft(typed: Record<string, string>): void {
   const player = member.peek()?.id;
-  const kept = Object.fromEntries(Object.keys(Typed.schema).map((name) => [name, typed[name] ?? '']));
+  const kept = Object.fromEntries(
+    Object.keys(Typed.schema).map((name) => [name, typed[name] ?? '']),
+  );
   if (player) sessionStore.set(place, JSON.stringify({ player, typed: kept }));
 }
 
 /** Whether a line of the form is as it has to be. */
-export const isRight = (name: keyof KycDetails, text: string): boolean => is(text, KycDetails.schema[name] as Struct<unknown, any>);
+export const isRight = (name: keyof KycDetails, text: string): boolean =>
+  is(text, KycDetails.schema[name] as Struct<unknown, any>);

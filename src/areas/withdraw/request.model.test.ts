@@ -4,7 +4,9 @@ import type { Result } from '../../lib/result.ts';
 const asked: { name: string; key: string }[] = [];
 let answers: Record<string, () => Result<unknown>>;
 vi.stubGlobal('location', { pathname: '/', search: '' });
-vi.mock('../../models/session.ts', async () => ({ member: (await import('@preact/signals-react')).signal({ id: '7' }) }));
+vi.mock('../../models/session.ts', async () => ({
+  member: (await import('@preact/signals-react')).signal({ id: '7' }),
+}));
 vi.mock('../../models/connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./withdraw.model.ts', () => ({ take: () => {} }));
 vi.mock('../../data/call.ts', () => ({
@@ -24,16 +26,19 @@ beforeEach(() => {
 test.each([
   ['the answer is lost', { kind: 'timeout' }],
   ['the gateway has lost its database', { kind: 'refused', code: 'busy' }],
-] as const)('[WAL-03] when %s, the same key tells what became of a withdrawal', async (_when, failure) => {
-  answers = {
-    'withdraw.request': () => ({ ok: false, failure }),
-    'withdraw.check': () => ({ ok: true, value: { withdrawal } }),
-  };
-  await requestWithdrawal('4', 30_000, { password: 'x' });
-  expect(standing.value).toEqual({ kind: 'done', wish: { amount: 30_000 }, outcome: withdrawal });
-  expect(asked.map(({ name }) => name)).toEqual(['withdraw.request', 'withdraw.check']);
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
-});
+] as const)(
+  '[WAL-03] when %s, the same key tells what became of a withdrawal',
+  async (_when, failure) => {
+    answers = {
+      'withdraw.request': () => ({ ok: false, failure }),
+      'withdraw.check': () => ({ ok: true, value: { withdrawal } }),
+    };
+    await requestWithdrawal('4', 30_000, { password: 'x' });
+    expect(standing.value).toEqual({ kind: 'done', wish: { amount: 30_000 }, outcome: withdrawal });
+    expect(asked.map(({ name }) => name)).toEqual(['withdraw.request', 'withdraw.check']);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  },
+);
 
 test('[WAL-01] a withdrawal that is refused sets nothing aside, and says why at once', async () => {
   const failure = { kind: 'refused', code: 'insufficient_balance' } as const;

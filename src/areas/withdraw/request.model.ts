@@ -15,8 +15,14 @@ const request = new SentOnce({
 export const { standing } = request;
 
 /** Asks for a withdrawal, once (WAL-03). @param amount centavos */
-export async function requestWithdrawal(accountId: string, amount: number, confirmation: Confirmation): Promise<void> {
-  await request.ask({ amount }, (key) => call('withdraw.request', { key, accountId, amount, confirmation }));
+export async function requestWithdrawal(
+  accountId: string,
+  amount: number,
+  confirmation: Confirmation,
+): Promise<void> {
+  await request.ask({ amount }, (key) =>
+    call('withdraw.request', { key, accountId, amount, confirmation }),
+  );
 }
 
 /** Takes up a request that was under way when the page was left or loaded anew. */

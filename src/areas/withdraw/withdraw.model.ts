@@ -19,7 +19,8 @@ export const payoutPath = '/member/payout';
 export const identityPath = '/member/identity';
 
 /** Shows a withdrawal, or the form, in place of what the panel shows. */
-export const showWithdrawal = (id: string | null): void => go(id === null ? withdrawPath : `${withdrawPath}?id=${id}`, { replace: true });
+export const showWithdrawal = (id: string | null): void =>
+  go(id === null ? withdrawPath : `${withdrawPath}?id=${id}`, { replace: true });
 
 const known = signal<WithdrawalDesk | null>(null);
 const failed = signal<Failure | null>(null);
@@ -41,13 +42,16 @@ export async function loadDesk(): Promise<void> {
 }
 
 /** Pages of the account's withdrawals; those that were listed once are there without network (MEM-16). */
-const source = cached('records', (key) => call('withdraw.list', { pageNo: Number(key.split(' ')[1]) }));
+const source = cached('records', (key) =>
+  call('withdraw.list', { pageNo: Number(key.split(' ')[1]) }),
+);
 /** The page of the list that is shown, as device and gateway know it. */
 export const listed = source.now;
 const wantedPage = signal(1);
 export const listPage: ReadonlySignal<number> = wantedPage;
 /** What an earlier version of the site has kept may have another shape. */
-export const asWithdrawals = (value: unknown): Withdrawals | null => (is(value, Withdrawals) ? value : null);
+export const asWithdrawals = (value: unknown): Withdrawals | null =>
+  is(value, Withdrawals) ? value : null;
 
 /** Brings a page of the list. */
 export function openList(page = wantedPage.peek()): void {
@@ -81,7 +85,8 @@ export function take(withdrawal: Withdrawal): void {
 
 /** ms between two looks at what is under way, for networks that let no socket through. */
 const pace = 10_000;
-const isUnderWay = (): boolean => ['review', 'approved', 'paying', 'paid', 'disputed'].includes(one.peek()?.state ?? '');
+const isUnderWay = (): boolean =>
+  ['review', 'approved', 'paying', 'paid', 'disputed'].includes(one.peek()?.state ?? '');
 
 /** Follows the account's withdrawals for as long as a page is open (LIVE-01); gives what ends it. */
 export function followWithdrawals(): () => void {
@@ -94,7 +99,8 @@ export function followWithdrawals(): () => void {
   const forget = hearLive(({ kind }) => {
     // A bet changes what can be withdrawn, and no withdrawal.
     if (kind === 'balance') void loadDesk();
-    else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind') look();
+    else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind')
+      look();
   });
   const timer = setInterval(() => isUnderWay() && look(), pace);
   document.addEventListener('visibilitychange', look);
@@ -114,14 +120,21 @@ export function followWithdrawals(): () => void {
 }
 
 /** Takes back a withdrawal that nobody has decided; null when it is done, else why not. */
-export const cancelWithdrawal = (id: string): Promise<Failure | null> => settle(call('withdraw.cancel', { id }), 'withdraw.toast.cancelled');
+export const cancelWithdrawal = (id: string): Promise<Failure | null> =>
+  settle(call('withdraw.cancel', { id }), 'withdraw.toast.cancelled');
 
 /** Says whether a withdrawal came; null when that is known, else why it is not. */
 export function confirmWithdrawal(said: Request<'withdraw.confirm'>): Promise<Failure | null> {
-  return settle(call('withdraw.confirm', said), said.outcome === 'full' ? 'withdraw.toast.received' : 'withdraw.toast.disputed');
+  return settle(
+    call('withdraw.confirm', said),
+    said.outcome === 'full' ? 'withdraw.toast.received' : 'withdraw.toast.disputed',
+  );
 }
 
-async function settle(answering: Promise<Result<Withdrawal>>, textKey: string): Promise<Failure | null> {
+async function settle(
+  answering: Promise<Result<Withdrawal>>,
+  textKey: string,
+): Promise<Failure | null> {
   const answer = await answering;
   if (!answer.ok) {
     // It may have been decided meanwhile, or its answer was lost: the page shows how it is.
@@ -134,7 +147,11 @@ async function settle(answering: Promise<Result<Withdrawal>>, textKey: string): 
 }
 
 /** Binds an account in the verified name; null when it is bound. */
-export function bindAccount(institution: Institution, number: string, confirmation: Confirmation): Promise<Failure | null> {
+export function bindAccount(
+  institution: Institution,
+  number: string,
+  confirmation: Confirmation,
+): Promise<Failure | null> {
   return told(call('withdraw.bind', { institution, number, confirmation }), 'withdraw.toast.bound');
 }
 

@@ -22,7 +22,8 @@ afterEach(() => {
 const withClock = () => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 const named = (name: string) => new DOMException('refused', name);
 /** As Dexie passes on an error of the browser's. */
-const wrapped = (name: string) => Object.assign(new Error('refused'), { name: 'OpenFailedError', inner: named(name) });
+const wrapped = (name: string) =>
+  Object.assign(new Error('refused'), { name: 'OpenFailedError', inner: named(name) });
 
 /** A use of the database that fails with these errors in turn, and then goes well. */
 function failing(...errors: unknown[]) {
@@ -75,7 +76,14 @@ test('[PWA-09] a database that does not answer is given up after 3 s, without a 
   expect(states).toEqual(['unavailable']);
 });
 
-const row = { kind: 'choices', key: 'language', owner: '7', version: 1, since: '2026-01-02T03:04:05.000Z', value: 'EN' };
+const row = {
+  kind: 'choices',
+  key: 'language',
+  owner: '7',
+  version: 1,
+  since: '2026-01-02T03:04:05.000Z',
+  value: 'EN',
+};
 const keepOne = () => store.use((db) => db.values.put(row));
 const count = () => store.use((db) => db.values.count());
 
@@ -85,14 +93,17 @@ test.each([
   ['NotFoundError', named('NotFoundError')],
   ['NotReadableError', wrapped('NotReadableError')],
   ['no name at all', {}],
-])('[PWA-09] a database that fails twice with %s is rebuilt empty, and called so from then on', async (_what, error) => {
-  await keepOne();
-  const work = failing(error, error);
-  expect(await store.use(work)).toBe('done');
-  expect(await count()).toBe(0);
-  expect(await store.use(failing(), true)).toBe('done');
-  expect(states).toEqual(['rebuilt']);
-});
+])(
+  '[PWA-09] a database that fails twice with %s is rebuilt empty, and called so from then on',
+  async (_what, error) => {
+    await keepOne();
+    const work = failing(error, error);
+    expect(await store.use(work)).toBe('done');
+    expect(await count()).toBe(0);
+    expect(await store.use(failing(), true)).toBe('done');
+    expect(states).toEqual(['rebuilt']);
+  },
+);
 
 test('[PWA-09] a database that cannot be read after it was rebuilt is unavailable', async () => {
   const work = failing(...Array.from({ length: 5 }, () => named('UnknownError')));
@@ -116,14 +127,17 @@ test('[PWA-09] a database that cannot be rebuilt does not stop the use after it'
 });
 
 test.each([
-  ['the browser\'s own error', named],
+  ["the browser's own error", named],
   ['an error that Dexie wraps', wrapped],
-])('[PWA-09] a full device is known by %s; the use is not tried again when no room can be made', async (_what, error) => {
-  const work = failing(error('QuotaExceededError'));
-  expect(await store.use(work, true)).toBeNull();
-  expect(work).toHaveBeenCalledTimes(1);
-  expect(states).toEqual(['full']);
-});
+])(
+  '[PWA-09] a full device is known by %s; the use is not tried again when no room can be made',
+  async (_what, error) => {
+    const work = failing(error('QuotaExceededError'));
+    expect(await store.use(work, true)).toBeNull();
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(states).toEqual(['full']);
+  },
+);
 
 test('[PWA-09] a room maker that fails leaves a full device, and nothing else fails', async () => {
   store.useRoomMaker(() => Promise.reject(new Error('refused')));
@@ -167,7 +181,9 @@ test('a store that is closed gives up its handle; the next use opens another and
   expect(handle.isOpen()).toBe(true);
   store.closeStore();
   expect(handle.isOpen()).toBe(false);
-  expect(await store.use(async (db) => [db.values.db === handle, await db.values.count()])).toEqual([false, 1]);
+  expect(await store.use(async (db) => [db.values.db === handle, await db.values.count()])).toEqual(
+    [false, 1],
+  );
 });
 
 test('what belongs to an account is found by its owner', async () => {

@@ -81,7 +81,10 @@ export function closeStore(): void {
  * on without (PWA-09): `null`, and for ten seconds the database is left in peace.
  * @param writes that it can be read says nothing of a full device; only a write that succeeds does
  */
-export async function use<T>(work: (db: DeviceDatabase) => Promise<T>, writes = false): Promise<T | null> {
+export async function use<T>(
+  work: (db: DeviceDatabase) => Promise<T>,
+  writes = false,
+): Promise<T | null> {
   if (performance.now() < restUntil) return null;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
@@ -127,7 +130,10 @@ function causeOf(error: unknown): string {
 function inTime<T>(work: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The database did not answer.', 'TimeoutError')), longestUse);
+    timer = setTimeout(
+      () => reject(new DOMException('The database did not answer.', 'TimeoutError')),
+      longestUse,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

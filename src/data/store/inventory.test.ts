@@ -49,14 +49,23 @@ test('[PWA-08] every write that waits is listed after the values, with the time 
   await keep('choices', 'language', 'EN');
   await waiting.keepWrite(write('one'), () => false);
   const parts = await inventory();
-  expect(parts?.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['choices language', 'writes one']);
-  expect(parts?.[1]).toMatchObject({ since: '2026-01-02T03:04:05.000Z', bytes: bytesOf({ ...write('one'), order: 1 }) });
+  expect(parts?.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    'choices language',
+    'writes one',
+  ]);
+  expect(parts?.[1]).toMatchObject({
+    since: '2026-01-02T03:04:05.000Z',
+    bytes: bytesOf({ ...write('one'), order: 1 }),
+  });
 });
 
 test('[PWA-08] a row of another build is listed too, without a time and with its key as text', async () => {
   await leave({ kind: 'odd', key: ['a', 1] });
   await leave({ kind: 'odd', key: 5, since: 77 });
-  expect((await inventory())?.map(({ key, since }) => [key, since])).toEqual([['5', null], ['["a",1]', null]]);
+  expect((await inventory())?.map(({ key, since }) => [key, since])).toEqual([
+    ['5', null],
+    ['["a",1]', null],
+  ]);
 });
 
 test('values are listed also when the writes that wait cannot be read', async () => {
@@ -84,7 +93,10 @@ test('values of several kinds are dropped but for those under the key that is ex
   await keep('winners', 'EN', []);
   await keep('winners', 'TY', []);
   expect(await dropKinds(['choices', 'winners'], 'EN')).toBe(1);
-  expect((await inventory())?.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['choices EN', 'winners EN']);
+  expect((await inventory())?.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    'choices EN',
+    'winners EN',
+  ]);
 });
 
 test('[PWA-08] writes that wait are never dropped with the values', async () => {

@@ -11,7 +11,8 @@ export interface KeptPart {
 }
 
 const encoder = new TextEncoder();
-const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? '');
 
 const part = (kind: string, key: unknown, row: object, since: unknown): KeptPart => ({
   kind,

@@ -41,7 +41,7 @@ test('[PWA-09] a value that does not fit its struct is dropped, never shown', as
   expect(await otherBuild((table) => table.count())).toBe(0);
 });
 
-test('[PWA-04] [AGT-08] what is an account\'s is found under that account alone', async () => {
+test("[PWA-04] [AGT-08] what is an account's is found under that account alone", async () => {
   await keep('balance', 'one', balance, '7');
   expect((await kept('balance', 'one', '7'))?.value).toEqual(balance);
   expect(await kept('balance', 'one', '8')).toBeNull();
@@ -59,7 +59,7 @@ test('[PWA-04] without an account nothing of an account is kept', async () => {
   expect(await otherBuild((table) => table.count())).toBe(0);
 });
 
-test('[AUTH-11] forgetting an account removes all of it, and leaves another\'s and the device\'s', async () => {
+test("[AUTH-11] forgetting an account removes all of it, and leaves another's and the device's", async () => {
   await keep('balance', 'one', balance, '7');
   await keep('balance', 'one', balance, '8');
   await keep('choices', 'language', 'EN');
@@ -82,22 +82,35 @@ test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quart
   );
   await sweep();
   const left = await otherBuild((table) => table.toArray());
-  expect((left as { kind: string; key: string }[]).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['choices language', 'winners EN']);
+  expect(
+    (left as { kind: string; key: string }[]).map(({ kind, key }) => `${kind} ${key}`),
+  ).toEqual(['choices language', 'winners EN']);
 });
 
 test('[PWA-04] a catalogue that was found unchanged last week is not swept, however old it is', async () => {
-  const row = { owner: '', version: kinds.games.version, value: { version: 'one', language: 'TY', games: [] } };
+  const row = {
+    owner: '',
+    version: kinds.games.version,
+    value: { version: 'one', language: 'TY', games: [] },
+  };
   const since = new Date(Date.now() - 100 * 86_400_000).toISOString();
-  await otherBuild((table) => table.bulkPut([{ ...row, kind: 'games', key: 'TY', since }, { ...row, kind: 'games', key: 'EN', since }]));
+  await otherBuild((table) =>
+    table.bulkPut([
+      { ...row, kind: 'games', key: 'TY', since },
+      { ...row, kind: 'games', key: 'EN', since },
+    ]),
+  );
   expect(await confirm('games', 'TY')).toBe(true);
   expect(await confirm('games', 'XX')).toBe(false);
   expect(await confirm('choices', 'language')).toBe(false);
   await sweep();
   expect(await kept('games', 'EN')).toBeNull();
-  expect((await kept('games', 'TY'))?.since.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  expect((await kept('games', 'TY'))?.since.slice(0, 10)).toBe(
+    new Date().toISOString().slice(0, 10),
+  );
 });
 
-test('[PWA-09] a database of the first build keeps what is the device\'s; an account\'s values without owner go', async () => {
+test("[PWA-09] a database of the first build keeps what is the device's; an account's values without owner go", async () => {
   closeStore();
   await Dexie.delete('palaro');
   const first = new Dexie('palaro');
@@ -127,7 +140,8 @@ function losing(times: number) {
   let tries = 0;
   const lose = () => {
     tries += 1;
-    if (tries <= times) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    if (tries <= times)
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
   };
   store.get = function lostGet(query) {
     lose();

@@ -12,7 +12,11 @@ export interface Kept<T> {
  * Where a value lies. What belongs to an account lies under its owner's id, so that nothing of one account is ever found
  * under another (PWA-04); without an owner it lies nowhere: null.
  */
-function placeOf(kind: KindName, key: string, owner: string | null): Pick<Row, 'kind' | 'key' | 'owner'> | null {
+function placeOf(
+  kind: KindName,
+  key: string,
+  owner: string | null,
+): Pick<Row, 'kind' | 'key' | 'owner'> | null {
   if (kinds[kind].owner === 'device') return { kind, key, owner: '' };
   return owner ? { kind, key: `${owner}/${key}`, owner } : null;
 }
@@ -29,26 +33,45 @@ export async function keep<K extends KindName>(
 ): Promise<string> {
   const since = new Date().toISOString();
   const place = placeOf(kind, key, owner);
-  if (place) await use((db) => db.values.put({ ...place, version: kinds[kind].version, since, value }), true);
+  if (place)
+    await use(
+      (db) => db.values.put({ ...place, version: kinds[kind].version, since, value }),
+      true,
+    );
   return since;
 }
 
 /** The row that tells when a large value was last found unchanged. */
-const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: string] => ['checks', `${kind}/${key}`];
+const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: string] => [
+  'checks',
+  `${kind}/${key}`,
+];
 
 /**
  * Notes that a large value on the device is still what the gateway has: the time is written and not the value. False when there is
  * no such value, or it is a small one: keep it then.
  */
-export async function confirm(kind: KindName, key: string, owner: string | null = null): Promise<boolean> {
+export async function confirm(
+  kind: KindName,
+  key: string,
+  owner: string | null = null,
+): Promise<boolean> {
   const place = placeOf(kind, key, owner);
   if (!place || !kinds[kind].large) return false;
   const noted = await use(async (db) => {
     // Counted, not read: the value stays where it is.
-    if ((await db.values.where('[kind+key]').equals([place.kind, place.key]).count()) === 0) return false;
+    if ((await db.values.where('[kind+key]').equals([place.kind, place.key]).count()) === 0)
+      return false;
     const [checks, of] = checkOf(place);
     const { version } = kinds.checks;
-    await db.values.put({ kind: checks, key: of, owner: place.owner, version, since: new Date().toISOString(), value: '' });
+    await db.values.put({
+      kind: checks,
+      key: of,
+      owner: place.owner,
+      version,
+      since: new Date().toISOString(),
+      value: '',
+    });
     return true;
   }, true);
   return noted ?? false;
@@ -68,7 +91,10 @@ export async function kept<K extends KindName>(
     return null;
   }
   const check = kinds[kind].large && (await use((db) => db.values.get(checkOf(row))));
-  return { value: row.value as KindValue<K>, since: check && check.since > row.since ? check.since : row.since };
+  return {
+    value: row.value as KindValue<K>,
+    since: check && check.since > row.since ? check.since : row.since,
+  };
 }
 
 /** Removes everything of an account from the device (AUTH-11). */
@@ -84,10 +110,15 @@ export async function sweep(): Promise<void> {
   const now = Date.now();
   await use(async (db) => {
     const checks = await db.values.where({ kind: 'checks' }).toArray();
-    const lastTold = (row: Row) => checks.find(({ key }) => key === checkOf(row)[1])?.since ?? row.since;
+    const lastTold = (row: Row) =>
+      checks.find(({ key }) => key === checkOf(row)[1])?.since ?? row.since;
     const dead = (row: Row) => {
       const known = (kinds as Record<string, (typeof kinds)[KindName] | undefined>)[row.kind];
-      return !known || known.version !== row.version || now - Date.parse(lastTold(row)) > Math.max(forgottenAfter, known.maxAge);
+      return (
+        !known ||
+        known.version !== row.version ||
+        now - Date.parse(lastTold(row)) > Math.max(forgottenAfter, known.maxAge)
+      );
     };
     await db.values.filter(dead).delete();
   });

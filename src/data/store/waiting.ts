@@ -91,7 +91,9 @@ export async function keepWrite(
   await use((db) =>
     db.transaction('rw', db.writes, async () => {
       const before = await db.writes.where({ customerId: write.customerId }).toArray();
-      const needless = before.filter((row) => row.state === 'waiting' && row.tries === 0 && supersedes(row));
+      const needless = before.filter(
+        (row) => row.state === 'waiting' && row.tries === 0 && supersedes(row),
+      );
       await db.writes.bulkDelete(needless.map(({ order }) => order));
       await db.writes.add(write);
     }),
@@ -122,7 +124,8 @@ export async function changeWrite(id: string, change: Partial<WaitingWrite>): Pr
 }
 
 /** Writes that change the same thing keep their order among themselves: a favourite put in and taken out again, each other call by itself. */
-const subjectOf = ({ name }: WaitingWrite): string => (name.endsWith('Favourite') ? 'favourites' : name);
+const subjectOf = ({ name }: WaitingWrite): string =>
+  name.endsWith('Favourite') ? 'favourites' : name;
 
 /**
  * Takes the first write of an account that may be sent at `now`, and marks it as being sent; when none may, the ms since 1970 at
@@ -169,8 +172,14 @@ export async function endPauses(customerId: string): Promise<void> {
 }
 
 /** Tells the writes of an account now and whenever any tab or the worker changes them. Gives what ends it. */
-export function watchWrites(customerId: string, tell: (writes: WaitingWrite[]) => void): () => void {
-  const watching = liveQuery(() => writesOf(customerId)).subscribe({ next: tell, error: () => tell([]) });
+export function watchWrites(
+  customerId: string,
+  tell: (writes: WaitingWrite[]) => void,
+): () => void {
+  const watching = liveQuery(() => writesOf(customerId)).subscribe({
+    next: tell,
+    error: () => tell([]),
+  });
   return () => watching.unsubscribe();
 }
 
@@ -180,7 +189,9 @@ export async function knownAccount(customerId: string): Promise<KnownAccount | n
 }
 
 /** Notes something of an account; what is not named stays. */
-export async function noteAccount(account: Partial<KnownAccount> & Pick<KnownAccount, 'customerId'>): Promise<void> {
+export async function noteAccount(
+  account: Partial<KnownAccount> & Pick<KnownAccount, 'customerId'>,
+): Promise<void> {
   await use((db) =>
     db.transaction('rw', db.accounts, async () => {
       const known = await db.accounts.get(account.customerId);

@@ -52,7 +52,11 @@ const happyDom = (globalThis as { happyDOM?: HappyDom }).happyDOM;
 
 /** What happy-dom has not yet: its popovers are open all the time, and it never says that it is idle. Frames stay empty: nobody listens where games come from. */
 function fillIn(): void {
-  if (happyDom) Object.assign(happyDom.settings, { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true });
+  if (happyDom)
+    Object.assign(happyDom.settings, {
+      disableIframePageLoading: true,
+      handleDisabledFileLoadingAsSuccess: true,
+    });
   const { prototype } = HTMLElement;
   prototype.showPopover ??= () => {};
   prototype.hidePopover ??= () => {};
@@ -81,7 +85,10 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     await app.site.close();
   });
 
-  async function open(path: string, { token, language = 'TY', screen = 'desktop', fault }: Visit = {}): Promise<void> {
+  async function open(
+    path: string,
+    { token, language = 'TY', screen = 'desktop', fault }: Visit = {},
+  ): Promise<void> {
     reset();
     app.wire.reset();
     // What the last test's page asked for is answered before this one's session begins.

@@ -14,7 +14,9 @@ const perVendor = 6;
  * lets the app know. It takes about a second; to be called before the first page is opened.
  */
 export async function useDemoCatalogue(gateway: Gateway): Promise<void> {
-  await sql`TRUNCATE games, vendors, vendor_categories, banners, announcements CASCADE`.execute(gateway.db);
+  await sql`TRUNCATE games, vendors, vendor_categories, banners, announcements CASCADE`.execute(
+    gateway.db,
+  );
   await seedCatalogue(gateway);
   await sql`DELETE FROM games WHERE vendor <> 'PLR' AND node_id NOT IN (
     SELECT node_id FROM (SELECT node_id, row_number() OVER (PARTITION BY vendor, category ORDER BY maintenance DESC, is_vassalage DESC, node_id) AS place FROM games) AS placed

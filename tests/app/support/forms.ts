@@ -8,7 +8,8 @@ import { click } from './steps.ts';
 
 /** The open popup of a title; null while there is none. Cheaper than a search by role, which looks at all of the page behind it. */
 function openPopup(title: string): HTMLElement | null {
-  const named = (dialog: Element) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === title;
+  const named = (dialog: Element) =>
+    document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === title;
   return [...document.querySelectorAll<HTMLElement>('dialog[open]')].find(named) ?? null;
 }
 
@@ -23,7 +24,9 @@ export function popup(title: string): Promise<HTMLElement> {
 
 /** Waits until the popup of a title is closed; all of them without one. */
 export async function expectClosed(title?: string): Promise<void> {
-  await waitFor(() => expect(title === undefined ? document.querySelector('dialog') : openPopup(title)).toBeNull());
+  await waitFor(() =>
+    expect(title === undefined ? document.querySelector('dialog') : openPopup(title)).toBeNull(),
+  );
 }
 
 /** The form of a popup whose tab is selected; the others are kept hidden. */
@@ -42,17 +45,25 @@ export function input(form: ParentNode, name: string): HTMLInputElement {
 
 /** Puts texts into inputs by their names, each at once. */
 export function fill(form: ParentNode, texts: Record<string, string>): void {
-  for (const [name, text] of Object.entries(texts)) fireEvent.change(input(form, name), { target: { value: text } });
+  for (const [name, text] of Object.entries(texts))
+    fireEvent.change(input(form, name), { target: { value: text } });
 }
 
 /** Presses the button of a name, or the tab. */
-export async function press(form: HTMLElement, name: string, role: 'button' | 'tab' = 'button'): Promise<void> {
+export async function press(
+  form: HTMLElement,
+  name: string,
+  role: 'button' | 'tab' = 'button',
+): Promise<void> {
   await click(await within(form).findByRole(role, { name }));
 }
 
 /** Waits until an alert of a form has a text: a complaint, or the error of a field. */
 export async function expectAlert(form: HTMLElement, text: string): Promise<void> {
-  await within(form).findByText((_content, element) => element?.getAttribute('role') === 'alert' && element.textContent === text);
+  await within(form).findByText(
+    (_content, element) =>
+      element?.getAttribute('role') === 'alert' && element.textContent === text,
+  );
 }
 
 /** Waits for a warning over a form to say something, and closes it by its button. */
@@ -68,14 +79,21 @@ export async function answerWarning(text: string, language: Language = 'EN'): Pr
 /** Sees that a field is marked as wrong, and described by words that are read out. */
 export function expectMarked(field: HTMLElement): void {
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  const id = field.getAttribute('aria-describedby')?.split(' ').find((part) => part.endsWith('-error'));
+  const id = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .find((part) => part.endsWith('-error'));
   const error = document.getElementById(id ?? '');
   expect(error?.textContent).toMatch(/\S/);
   expect(error?.getAttribute('role')).toBe('alert');
 }
 
 /** Opens the registration; gives its popup once the form is there. */
-export async function openRegistration(app: TestApp, language: Language, way: 'username' | 'mobile' = 'username'): Promise<HTMLElement> {
+export async function openRegistration(
+  app: TestApp,
+  language: Language,
+  way: 'username' | 'mobile' = 'username',
+): Promise<HTMLElement> {
   const t = words(language);
   await app.open('/register', { language });
   const dialog = await popup(t('register.title'));
@@ -95,5 +113,12 @@ export async function agreeAndSubmit(dialog: HTMLElement, language: Language): P
 export function forgetRegistration(): void {
   const typed = { ...draft().typed };
   for (const field of Object.keys(typed) as (keyof typeof typed)[]) typed[field] = '';
-  keepDraft({ typed, agreed: false, dialingCode: null, method: null, newcomer: null, key: crypto.randomUUID() });
+  keepDraft({
+    typed,
+    agreed: false,
+    dialingCode: null,
+    method: null,
+    newcomer: null,
+    key: crypto.randomUUID(),
+  });
 }

@@ -14,13 +14,18 @@ export async function loginReady(): Promise<void> {
 }
 
 /** A plain click, with what follows from it at once; userEvent's takes ten times as long. */
-export const tap = (element: Element): Promise<void> => act(async () => void fireEvent.click(element));
+export const tap = (element: Element): Promise<void> =>
+  act(async () => void fireEvent.click(element));
 
 /** The names of the games that are listed now. */
-export const gameNames = (): (string | null)[] => [...document.querySelectorAll('.game-grid .game-card__name')].map(({ textContent }) => textContent);
+export const gameNames = (): (string | null)[] =>
+  [...document.querySelectorAll('.game-grid .game-card__name')].map(
+    ({ textContent }) => textContent,
+  );
 
 /** How many games the list says that there are. */
-export const countText = (): string => document.querySelector('.game-area__count')?.textContent ?? '';
+export const countText = (): string =>
+  document.querySelector('.game-area__count')?.textContent ?? '';
 
 /** Puts a text into the search field. */
 export async function type(text: string): Promise<void> {

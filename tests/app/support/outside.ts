@@ -5,7 +5,8 @@ interface BrowserSettings {
   handleDisabledFileLoadingAsSuccess: boolean;
   fetch: { disableSameOriginPolicy: boolean };
 }
-const settings = (): BrowserSettings => (globalThis as unknown as { happyDOM: { settings: BrowserSettings } }).happyDOM.settings;
+const settings = (): BrowserSettings =>
+  (globalThis as unknown as { happyDOM: { settings: BrowserSettings } }).happyDOM.settings;
 
 /**
  * Says whether scripts of other sites can be had. They are never run: a test defines what they would. A script that came once is in
@@ -31,7 +32,11 @@ export interface OpenedWindow {
 export function stubWindows(): OpenedWindow[] {
   const opened: OpenedWindow[] = [];
   vi.stubGlobal('open', () => {
-    const window = { closed: false, location: { href: '' }, close: () => void (window.closed = true) };
+    const window = {
+      closed: false,
+      location: { href: '' },
+      close: () => void (window.closed = true),
+    };
     opened.push(window);
     return window;
   });

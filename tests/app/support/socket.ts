@@ -25,5 +25,9 @@ export function useSocket(): (event: LiveEvent) => Promise<void> {
     startLive();
   });
   afterAll(() => void vi.unstubAllGlobals());
-  return (event) => act(async () => void socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })));
+  return (event) =>
+    act(
+      async () =>
+        void socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })),
+    );
 }

@@ -14,7 +14,9 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
 
 /** Clicks an element once it is enabled. */
 export async function click(element: Element): Promise<void> {
-  await waitFor(() => expect(element.matches(':disabled'), `${element.textContent} is disabled`).toBe(false));
+  await waitFor(() =>
+    expect(element.matches(':disabled'), `${element.textContent} is disabled`).toBe(false),
+  );
   await userEvent.click(element);
 }
 
@@ -25,16 +27,23 @@ export async function press(name: string | RegExp, part: Part = screen): Promise
 
 /** The gateway's answer that refuses a call with a code, at a field where one is given. */
 export function refusal(code: ErrorCode, field?: string): Response {
-  return Response.json({ success: false, code, message: code, field, value: null }, { status: errorStatus[code] });
+  return Response.json(
+    { success: false, code, message: code, field, value: null },
+    { status: errorStatus[code] },
+  );
 }
 
 /** The answer of a server that fails before it says why. */
-export const serverError = (): Response => new Response('oops', { status: 500, headers: { 'content-type': 'text/plain' } });
+export const serverError = (): Response =>
+  new Response('oops', { status: 500, headers: { 'content-type': 'text/plain' } });
 
 /** What a field is described by for a screen reader: its hint and its error. */
 export function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
+  return ids
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
 }
 
 /** The part of the member's menu in the header, opened. */
@@ -49,4 +58,5 @@ export function lookAgain(): void {
 }
 
 /** Waits until the address is this path and query. */
-export const pageIs = (page: string): Promise<void> => waitFor(() => expect(location.pathname + location.search).toBe(page));
+export const pageIs = (page: string): Promise<void> =>
+  waitFor(() => expect(location.pathname + location.search).toBe(page));

@@ -45,7 +45,8 @@ export function wireTo(app: FastifyInstance): Wire {
     after: (fault) => void after.push(fault),
     setOnline,
     reach: (url) => void reached.add(new URL(url).origin),
-    idle: () => Promise.race([allEnded(underWay), new Promise<void>((resolve) => setTimeout(resolve, 2000))]),
+    idle: () =>
+      Promise.race([allEnded(underWay), new Promise<void>((resolve) => setTimeout(resolve, 2000))]),
     reset() {
       before = [];
       after = [];
@@ -54,12 +55,20 @@ export function wireTo(app: FastifyInstance): Wire {
       if (!navigator.onLine) setOnline(true);
     },
     async fetch(input, init) {
-      const request = new Request(new URL(String(input instanceof Request ? input.url : input), location.href), init);
+      const request = new Request(
+        new URL(String(input instanceof Request ? input.url : input), location.href),
+        init,
+      );
       const url = new URL(request.url);
       if (reached.has(url.origin)) return network(input, init);
       const { method } = request;
       const body = method === 'GET' ? '' : await request.text();
-      const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body: parsed(body) };
+      const call = {
+        method,
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        body: parsed(body),
+      };
       if (!navigator.onLine) throw new TypeError('there is no network');
       calls.push(call);
       const instead = await inTime(firstOf(before, call), request.signal);
@@ -74,7 +83,13 @@ export function wireTo(app: FastifyInstance): Wire {
       underWay.add(sent);
       const answer = await sent.finally(() => underWay.delete(sent));
       const changed = await firstOf(after, call);
-      return changed ?? new Response(answer.body || null, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+      return (
+        changed ??
+        new Response(answer.body || null, {
+          status: answer.statusCode,
+          headers: answer.headers as Record<string, string>,
+        })
+      );
     },
   };
 }

@@ -8,4 +8,7 @@ interface Summary {
   files: Record<string, Both & { missed: readonly number[]; hash: string }>;
 }
 /** See compare.mjs. */
-export function compare(before: Summary, after: Summary): { fallen: { name: string; lines: string[] }[]; gone: string[] };
+export function compare(
+  before: Summary,
+  after: Summary,
+): { fallen: { name: string; lines: string[] }[]; gone: string[] };

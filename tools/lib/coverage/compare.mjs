@@ -10,7 +10,9 @@ import { percent, share } from './summary.mjs';
 export function compare(before, after) {
   const names = Object.keys(before.folders).sort();
   const fallen = names.flatMap((name) => {
-    const reports = ['lines', 'branches'].flatMap((what) => fallOf(name, what, before.folders[name][what], after.folders[name]?.[what]));
+    const reports = ['lines', 'branches'].flatMap((what) =>
+      fallOf(name, what, before.folders[name][what], after.folders[name]?.[what]),
+    );
     if (reports.length === 0) return [];
     return [{ name, lines: [...reports, ...filesOf(name, before, after)] }];
   });
@@ -19,7 +21,9 @@ export function compare(before, after) {
 
 function fallOf(name, what, was, is) {
   if (!is || share(is) >= share(was)) return [];
-  return [`${name}: ${what} ${was.join(' of ')} (${percent(was)}) → ${is.join(' of ')} (${percent(is)})`];
+  return [
+    `${name}: ${what} ${was.join(' of ')} (${percent(was)}) → ${is.join(' of ')} (${percent(is)})`,
+  ];
 }
 
 /** What fell in a folder, file by file; lines can be named where the file is the same. */
@@ -28,9 +32,13 @@ function filesOf(folder, before, after) {
     .filter(([file]) => file.startsWith(`${folder}/`) && after.files[file])
     .flatMap(([file, was]) => {
       const is = after.files[file];
-      if (share(is.lines) >= share(was.lines) && share(is.branches) >= share(was.branches)) return [];
-      const lost = is.hash === was.hash ? is.missed.filter((line) => !was.missed.includes(line)) : [];
+      if (share(is.lines) >= share(was.lines) && share(is.branches) >= share(was.branches))
+        return [];
+      const lost =
+        is.hash === was.hash ? is.missed.filter((line) => !was.missed.includes(line)) : [];
       const counts = `lines ${was.lines[0]} → ${is.lines.join(' of ')}, branches ${was.branches[0]} → ${is.branches.join(' of ')}`;
-      return [`    ${file}: ${counts}${lost.length > 0 ? `; no longer run: ${lost.join(', ')}` : ''}`];
+      return [
+        `    ${file}: ${counts}${lost.length > 0 ? `; no longer run: ${lost.join(', ')}` : ''}`,
+      ];
     });
 }

@@ -4,7 +4,12 @@ export interface ReportedFunction {
 }
 /** See executed.mjs. */
 export class Executed {
-  add(script: string, length: number, functions: readonly ReportedFunction[], offset?: (reported: number) => number): void;
+  add(
+    script: string,
+    length: number,
+    functions: readonly ReportedFunction[],
+    offset?: (reported: number) => number,
+  ): void;
   read(file: string): void;
   write(file: string): void;
   entries(): IterableIterator<[string, Uint8Array]>;

@@ -18,19 +18,25 @@ export class Executed {
    */
   add(script, length, functions, offset = (reported) => reported) {
     const ran = this.#scriptOf(script, length);
-    for (const { start, end, count } of innermost(functions)) if (count > 0) ran.fill(1, offset(start), offset(end));
+    for (const { start, end, count } of innermost(functions))
+      if (count > 0) ran.fill(1, offset(start), offset(end));
   }
 
   /** Adds what another process has written. */
   read(file) {
-    for (const [script, { length, ranges }] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
+    for (const [script, { length, ranges }] of Object.entries(
+      JSON.parse(readFileSync(file, 'utf8')),
+    )) {
       const ran = this.#scriptOf(script, length);
       for (const [start, end] of ranges) ran.fill(1, start, end);
     }
   }
 
   write(file) {
-    const scripts = [...this.#scripts].map(([script, ran]) => [script, { length: ran.length, ranges: rangesOf(ran) }]);
+    const scripts = [...this.#scripts].map(([script, ran]) => [
+      script,
+      { length: ran.length, ranges: rangesOf(ran) },
+    ]);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(Object.fromEntries(scripts)));
   }
@@ -72,7 +78,7 @@ function* innermost(functions) {
 
 function rangesOf(ran) {
   const ranges = [];
-  for (let start = ran.indexOf(1); start >= 0; ) {
+  for (let start = ran.indexOf(1); start >= 0;) {
     const stop = ran.indexOf(0, start);
     const end = stop < 0 ? ran.length : stop;
     ranges.push([start, end]);

@@ -13,7 +13,10 @@ export function startMeasuring({ build }) {
   rmSync(raw, { recursive: true, force: true });
   process.env.COVERAGE_RAW = raw;
   if (!build) return;
-  const { status } = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs'), '--maps'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs'), '--maps'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) fail('The build failed; see above.');
 }
 

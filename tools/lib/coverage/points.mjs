@@ -22,12 +22,15 @@ export function pointsOfScript(script, ran) {
   const map = join(mapsFolder, `${script}.map`);
   if (text === undefined || text.length !== ran.length || !existsSync(map)) return new Map();
   const traced = new TraceMap(readFileSync(map, 'utf8'));
-  const files = traced.sources.map((source) => posix.normalize(source ?? '').replace(/^(\.\.\/)+/, ''));
+  const files = traced.sources.map((source) =>
+    posix.normalize(source ?? '').replace(/^(\.\.\/)+/, ''),
+  );
   const points = new Map();
   let start = 0;
   for (const [index, segments] of decodedMappings(traced).entries()) {
     for (const [column, source, line, place] of segments) {
-      if (source !== undefined) add(points, files[source], position(line + 1, place), ran[start + column] === 1);
+      if (source !== undefined)
+        add(points, files[source], position(line + 1, place), ran[start + column] === 1);
     }
     start = text.indexOf('\n', start) + 1;
     if (start === 0 && index > 0) break;
@@ -42,10 +45,13 @@ export function pointsOfScript(script, ran) {
  */
 export function pointsOfReport(file) {
   const points = new Map();
-  for (const [path, { statementMap, branchMap, s, b }] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
+  for (const [path, { statementMap, branchMap, s, b }] of Object.entries(
+    JSON.parse(readFileSync(file, 'utf8')),
+  )) {
     const name = relative(root, path).split(sep).join('/');
     const note = ({ start }, count) => {
-      if (start?.line !== undefined) add(points, name, position(start.line, start.column), count > 0);
+      if (start?.line !== undefined)
+        add(points, name, position(start.line, start.column), count > 0);
     };
     for (const [id, place] of Object.entries(statementMap)) note(place, s[id]);
     for (const [id, { locations }] of Object.entries(branchMap)) {

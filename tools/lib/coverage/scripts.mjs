@@ -16,7 +16,10 @@ const texts = new Map();
 export function textOf(script) {
   if (!texts.has(script)) {
     const file = join(dist, script);
-    texts.set(script, existsSync(file) ? withoutManifest(readFileSync(file, 'utf8')).text : undefined);
+    texts.set(
+      script,
+      existsSync(file) ? withoutManifest(readFileSync(file, 'utf8')).text : undefined,
+    );
   }
   return texts.get(script);
 }
@@ -53,7 +56,9 @@ export function scriptAt(path) {
 function unmarker(text, mark) {
   const names = new Set(readdirSync(join(dist, 'app', 'assets')));
   const added = mark.length + 1;
-  const places = [...text.matchAll(/[\w-]+-[\w-]{7}(?=(\.\w+))/g)].filter(([name, ending]) => names.has(name + ending)).map(({ index, 0: name }) => index + name.length);
+  const places = [...text.matchAll(/[\w-]+-[\w-]{7}(?=(\.\w+))/g)]
+    .filter(([name, ending]) => names.has(name + ending))
+    .map(({ index, 0: name }) => index + name.length);
   return (reported) => {
     let before = 0;
     while (before < places.length && places[before] + (before + 1) * added <= reported) before += 1;

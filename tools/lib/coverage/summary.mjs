@@ -33,33 +33,43 @@ export function summarise(folder) {
       noteCovered(lines, points);
       noteCovered(branches, points);
     }
-    const missed = [...new Set(lines.filter(({ covered }) => !covered).map(({ from }) => lineOf(from)))];
+    const missed = [
+      ...new Set(lines.filter(({ covered }) => !covered).map(({ from }) => lineOf(from))),
+    ];
     const all = new Set(lines.map(({ from }) => lineOf(from))).size;
-    const counts = { lines: [all - missed.length, all], branches: [branches.filter(({ covered }) => covered).length, branches.length] };
+    const counts = {
+      lines: [all - missed.length, all],
+      branches: [branches.filter(({ covered }) => covered).length, branches.length],
+    };
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
     files[file] = { ...counts, missed, hash };
     const sum = (folders[folderOf(file)] ??= { lines: [0, 0], branches: [0, 0] });
-    for (const what of ['lines', 'branches']) sum[what] = sum[what].map((count, index) => count + counts[what][index]);
+    for (const what of ['lines', 'branches'])
+      sum[what] = sum[what].map((count, index) => count + counts[what][index]);
   }
   return { folders, files };
 }
 
 function readReports(folder) {
   const unit = join(folder, 'unit', 'coverage-final.json');
-  const scripts = [...readScripts(folder).entries()].map(([script, ran]) => pointsOfScript(script, ran));
+  const scripts = [...readScripts(folder).entries()].map(([script, ran]) =>
+    pointsOfScript(script, ran),
+  );
   return existsSync(unit) ? [pointsOfReport(unit), ...scripts] : scripts;
 }
 
 function readScripts(folder) {
   const executed = new Executed();
-  for (const file of filesOf(folder).filter((name) => /chromium-\d+\.json$/.test(name))) executed.read(file);
+  for (const file of filesOf(folder).filter((name) => /chromium-\d+\.json$/.test(name)))
+    executed.read(file);
   const gateway = textOf('server/main.js');
   const reports = join(folder, 'gateway');
   if (gateway === undefined || !existsSync(reports)) return executed;
   for (const name of readdirSync(reports)) {
     const { result } = JSON.parse(readFileSync(join(reports, name), 'utf8'));
     for (const { url, functions } of result) {
-      if (url.endsWith('/dist/server/main.js')) executed.add('server/main.js', gateway.length, functions);
+      if (url.endsWith('/dist/server/main.js'))
+        executed.add('server/main.js', gateway.length, functions);
     }
   }
   return executed;
@@ -84,14 +94,21 @@ function folderOf(file) {
 export function tableOf({ folders }) {
   const total = { lines: [0, 0], branches: [0, 0] };
   for (const counts of Object.values(folders)) {
-    for (const what of ['lines', 'branches']) total[what] = total[what].map((count, index) => count + counts[what][index]);
+    for (const what of ['lines', 'branches'])
+      total[what] = total[what].map((count, index) => count + counts[what][index]);
   }
-  const rows = [...Object.entries(folders).sort(([one], [other]) => one.localeCompare(other)), ['all', total]];
+  const rows = [
+    ...Object.entries(folders).sort(([one], [other]) => one.localeCompare(other)),
+    ['all', total],
+  ];
   const wide = Math.max(...rows.map(([name]) => name.length));
-  const cell = ([covered, all]) => `${String(covered).padStart(6)} of ${String(all).padStart(6)} ${percent([covered, all]).padStart(7)}`;
+  const cell = ([covered, all]) =>
+    `${String(covered).padStart(6)} of ${String(all).padStart(6)} ${percent([covered, all]).padStart(7)}`;
   return [
     `${'folder'.padEnd(wide)}  ${'lines'.padStart(24)}  ${'branches'.padStart(24)}`,
-    ...rows.map(([name, { lines, branches }]) => `${name.padEnd(wide)}  ${cell(lines)}  ${cell(branches)}`),
+    ...rows.map(
+      ([name, { lines, branches }]) => `${name.padEnd(wide)}  ${cell(lines)}  ${cell(branches)}`,
+    ),
   ];
 }
 

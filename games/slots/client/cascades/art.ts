@@ -46,10 +46,18 @@ function scalloped(path: Path2D, r: number): void {
   const petals = 12;
   const inner = r * 0.88;
   for (let petal = 0; petal < petals; petal += 1) {
-    const [from, to] = [petal, petal + 1].map((at) => (at * 2 * Math.PI) / petals) as [number, number];
+    const [from, to] = [petal, petal + 1].map((at) => (at * 2 * Math.PI) / petals) as [
+      number,
+      number,
+    ];
     const middle = (from + to) / 2;
     if (petal === 0) path.moveTo(Math.cos(from) * inner, Math.sin(from) * inner);
-    path.quadraticCurveTo(Math.cos(middle) * r * 1.16, Math.sin(middle) * r * 1.16, Math.cos(to) * inner, Math.sin(to) * inner);
+    path.quadraticCurveTo(
+      Math.cos(middle) * r * 1.16,
+      Math.sin(middle) * r * 1.16,
+      Math.cos(to) * inner,
+      Math.sin(to) * inner,
+    );
   }
   path.closePath();
 }

@@ -72,7 +72,9 @@ class CascadeMachine implements Machine {
 
   describe(): string {
     const { texts, theme } = this.#parts;
-    const names = this.#stands.grid.map((column) => Array.from(column, (gem) => gemName(texts, theme.motif, gem as Gem)));
+    const names = this.#stands.grid.map((column) =>
+      Array.from(column, (gem) => gemName(texts, theme.motif, gem as Gem)),
+    );
     return rowsInWords(texts, names);
   }
 
@@ -121,7 +123,11 @@ class CascadeMachine implements Machine {
   }
 
   /** Plays one drop; `paid` hears of every win, in centavos. */
-  async #playDrop(drop: Drop, stake: number, paid: (centavos: number, multiplier: string) => void): Promise<void> {
+  async #playDrop(
+    drop: Drop,
+    stake: number,
+    paid: (centavos: number, multiplier: string) => void,
+  ): Promise<void> {
     const { cabinet, sound, texts } = this.#parts;
     await this.#stage.drop(drop.grid, drop.suns);
     for (const step of drop.steps) {
@@ -156,7 +162,9 @@ class CascadeMachine implements Machine {
         multiplier = by;
         tell();
       });
-      cabinet.say(texts.t('slots.bonus.told', { spin: index + 1, of: count, amount: texts.money(drop.pay) }));
+      cabinet.say(
+        texts.t('slots.bonus.told', { spin: index + 1, of: count, amount: texts.money(drop.pay) }),
+      );
       await bonus.pause(began + spinPace - performance.now());
     }
     bonus.close();

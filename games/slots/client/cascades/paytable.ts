@@ -7,19 +7,28 @@ import type { Tiles } from './art.ts';
 import { gemName } from './words.ts';
 
 /** What each symbol pays for a stake in centavos, and what the suns bring. */
-export function drawCascadesPaytable(texts: Texts, theme: SlotTheme, stake: number, tiles: Tiles | null): HTMLElement {
+export function drawCascadesPaytable(
+  texts: Texts,
+  theme: SlotTheme,
+  stake: number,
+  tiles: Tiles | null,
+): HTMLElement {
   const { t, money, number } = texts;
   const set = cascadeSets[theme.variant];
   const [low, middle, high] = set.tiers;
   const counts = [`${low}–${middle - 1}`, `${middle}–${high - 1}`, `${high}+`];
-  const free = set.free.map((count, index) => [`${index + 4}×`, t('slots.freeSpins', { count: number(count) })] as const);
+  const free = set.free.map(
+    (count, index) => [`${index + 4}×`, t('slots.freeSpins', { count: number(count) })] as const,
+  );
   return payPage(t('slots.cascades.paysFor', { stake: money(stake) }), [
     payCard(tiles?.sun, t('slots.motifs.sun'), free, t('slots.cascades.sunText')),
     ...gems.map((gem) =>
       payCard(
         tiles?.[gem],
         gemName(texts, theme.motif, gem),
-        set.pays[gem].map((times, tier) => [counts[tier] ?? '', money((times * stake) / parts)] as const),
+        set.pays[gem].map(
+          (times, tier) => [counts[tier] ?? '', money((times * stake) / parts)] as const,
+        ),
       ),
     ),
   ]);
@@ -28,7 +37,9 @@ export function drawCascadesPaytable(texts: Texts, theme: SlotTheme, stake: numb
 /** How a game of cascades is played. */
 export function drawCascadesRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { tiers, ladder, deepest, free, most } = cascadeSets[theme.variant];
-  const own = ['grid', 'kinds', 'fall', 'ladder', 'free', 'climb', 'round'].map((rule) => `cascades.rules.${rule}`);
+  const own = ['grid', 'kinds', 'fall', 'ladder', 'free', 'climb', 'round'].map(
+    (rule) => `cascades.rules.${rule}`,
+  );
   const [four = 0, five = 0, six = 0] = free;
   return rulePage(texts, theme, {
     facts: [[texts.t('slots.cascades.least'), String(tiers[0])]],

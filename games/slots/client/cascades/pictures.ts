@@ -18,6 +18,7 @@ const company: Readonly<Record<string, readonly [string, string, string, string,
 
 /** The motif that each symbol of a game shows: its own as A, five companions, and the sun. */
 export function cascadePictures(motif: string): Readonly<Record<Gem | 'S', string>> {
-  const [b, c, d, e, f] = company[motif] ?? (['coconut', 'turtle', 'star', 'bell', 'kite'] as const);
+  const [b, c, d, e, f] =
+    company[motif] ?? (['coconut', 'turtle', 'star', 'bell', 'kite'] as const);
   return { A: motif, B: b, C: c, D: d, E: e, F: f, S: 'sun' };
 }

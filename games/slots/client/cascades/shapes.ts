@@ -1,4 +1,16 @@
-import { type Infer, array, enums, integer, max, min, nullable, object, pattern, size, string } from 'superstruct';
+import {
+  type Infer,
+  array,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { type Gem, gems } from '../../cascade-sets.ts';
 import { columns, depth } from '../../cascades.ts';
 

@@ -69,7 +69,9 @@ export class CascadeStage {
   /** Fits the drawing to the canvas' box on the page (CSS pixels); all is drawn anew when it changed. */
   fit(width: number, height: number): void {
     const density = Math.min(devicePixelRatio || 1, densest);
-    const cell = [(width * density) / columns, (height * density) / depth].map((each) => Math.max(8, Math.round(each)));
+    const cell = [(width * density) / columns, (height * density) / depth].map((each) =>
+      Math.max(8, Math.round(each)),
+    );
     const [w = 8, h = 8] = cell;
     if (w === this.#cell.width && h === this.#cell.height) return;
     this.#cell = { width: w, height: h, size: Math.min(w, h) };
@@ -116,7 +118,8 @@ export class CascadeStage {
     }
     const now = performance.now();
     this.#carried = true;
-    for (const tile of this.#tiles) fallTo(tile, tile.row + depth + 1, now + tile.column * 45 + (depth - tile.row) * 12);
+    for (const tile of this.#tiles)
+      fallTo(tile, tile.row + depth + 1, now + tile.column * 45 + (depth - tile.row) * 12);
     await this.#run(restsAt(this.#tiles) - now);
     this.#carried = false;
     this.#tiles = [];
@@ -200,7 +203,8 @@ export class CascadeStage {
       done();
     }
     const goesOn = this.#done !== null || (this.#waiting && !lessMotion());
-    if (goesOn && this.#frame === 0) this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    if (goesOn && this.#frame === 0)
+      this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
 
   #paint(now: number): void {
@@ -208,10 +212,12 @@ export class CascadeStage {
     if (!bitmaps) return;
     this.#paintGround(now);
     this.#pen.globalAlpha = this.#opacity;
-    for (const [column, row] of this.#suns.entries()) if (row !== null) this.#paintSun(bitmaps.sun, column, row, now);
+    for (const [column, row] of this.#suns.entries())
+      if (row !== null) this.#paintSun(bitmaps.sun, column, row, now);
     for (const tile of this.#tiles) this.#paintTile(bitmaps[tile.gem], tile, now);
     this.#pen.globalAlpha = 1;
-    if (this.#win && this.#win.leaves === null && this.#win.label) this.#paintLabel(this.#win.label);
+    if (this.#win && this.#win.leaves === null && this.#win.label)
+      this.#paintLabel(this.#win.label);
   }
 
   /** Six shafts; while the answer is awaited, a light goes through them. */
@@ -234,20 +240,25 @@ export class CascadeStage {
     }
     this.#pen.fillStyle = gap;
     const line = Math.max(1, Math.round(width * 0.015));
-    for (let column = 1; column < columns; column += 1) this.#pen.fillRect(column * width - line / 2, 0, line, height);
+    for (let column = 1; column < columns; column += 1)
+      this.#pen.fillRect(column * width - line / 2, 0, line, height);
   }
 
   #paintSun(sun: HTMLCanvasElement, column: number, row: number, now: number): void {
     const age = this.#sunsSince === null ? 0 : (now - this.#sunsSince) / winStands;
     const swell = lessMotion() ? 0 : 0.08 * Math.sin(Math.min(1, age) * Math.PI * 2) ** 2;
-    const before = this.#carried && this.#tiles.find((tile) => tile.column === column && (tile.row === row || tile.from === row));
+    const before =
+      this.#carried &&
+      this.#tiles.find((tile) => tile.column === column && (tile.row === row || tile.from === row));
     this.#paintAt(sun, column, before ? rowAt(before, now) : row, 1 + swell);
   }
 
   #paintTile(bitmap: HTMLCanvasElement, tile: Tile, now: number): void {
     const win = this.#win;
     const wins = win?.gems.includes(tile.gem) ?? false;
-    const onSun = this.#suns[tile.column] === tile.row || (this.#carried && this.#suns[tile.column] === tile.from);
+    const onSun =
+      this.#suns[tile.column] === tile.row ||
+      (this.#carried && this.#suns[tile.column] === tile.from);
     const dim = (win && !wins) || (this.#sunsSince !== null && !onSun);
     let scale = onSun ? 0.84 : 1;
     if (win && wins) {
@@ -265,7 +276,13 @@ export class CascadeStage {
   #paintAt(bitmap: HTMLCanvasElement, column: number, row: number, scale: number): void {
     const { width, height, size } = this.#cell;
     const edge = size * scale;
-    this.#pen.drawImage(bitmap, (column + 0.5) * width - edge / 2, (row + 0.5) * height - edge / 2, edge, edge);
+    this.#pen.drawImage(
+      bitmap,
+      (column + 0.5) * width - edge / 2,
+      (row + 0.5) * height - edge / 2,
+      edge,
+      edge,
+    );
   }
 
   /** What a win pays, in the middle of the window. */

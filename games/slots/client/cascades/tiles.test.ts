@@ -12,7 +12,12 @@ const lettersOf = (tiles: ReturnType<typeof tilesAt>, now: number) =>
       .join(''),
   );
 const rowsOf = (tiles: ReturnType<typeof tilesAt>, now: number) =>
-  grid.map((_, column) => tiles.filter((tile) => tile.column === column).map((tile) => Math.round(rowAt(tile, now)) + 0).sort());
+  grid.map((_, column) =>
+    tiles
+      .filter((tile) => tile.column === column)
+      .map((tile) => Math.round(rowAt(tile, now)) + 0)
+      .sort(),
+  );
 
 test('[GAME-12] the symbols fall from above the window and come to rest as the answer says (SLOTS-11)', () => {
   const tiles = dropTiles(grid, 1000);

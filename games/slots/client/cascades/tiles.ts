@@ -28,7 +28,14 @@ export function rowAt({ from, row, at, ms }: Tile, now: number): number {
 /** The tiles of a grid at rest. */
 export function tilesAt(grid: readonly string[]): Tile[] {
   return grid.flatMap((column, index) =>
-    Array.from(column, (gem, row): Tile => ({ gem: gem as Gem, column: index, from: row, row, at: 0, ms: 0 })),
+    Array.from(column, (gem, row): Tile => ({
+      gem: gem as Gem,
+      column: index,
+      from: row,
+      row,
+      at: 0,
+      ms: 0,
+    })),
   );
 }
 
@@ -54,16 +61,20 @@ export function dropTiles(grid: readonly string[], now: number): Tile[] {
 /** Lets what stayed fall into the gaps, and what fills the columns come after it. `tiles` are those that stayed. */
 export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: number): Tile[] {
   return fill.flatMap((letters, column) => {
-    const stayed = tiles.filter((tile) => tile.column === column).sort((one, other) => one.row - other.row);
+    const stayed = tiles
+      .filter((tile) => tile.column === column)
+      .sort((one, other) => one.row - other.row);
     const added = Array.from(letters, (gem, index): Tile => {
       const row = index - letters.length - 0.3;
       return { gem: gem as Gem, column, from: row, row, at: 0, ms: 0 };
     });
     const all = [...added, ...stayed];
-    for (const [row, tile] of all.entries()) if (tile.row !== row) fallTo(tile, row, now + column * 25);
+    for (const [row, tile] of all.entries())
+      if (tile.row !== row) fallTo(tile, row, now + column * 25);
     return all;
   });
 }
 
 /** When the last of some tiles lies still (ms). */
-export const restsAt = (tiles: readonly Tile[]): number => Math.max(0, ...tiles.map(({ at, ms }) => at + ms));
+export const restsAt = (tiles: readonly Tile[]): number =>
+  Math.max(0, ...tiles.map(({ at, ms }) => at + ms));

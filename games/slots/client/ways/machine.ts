@@ -37,8 +37,11 @@ class WaysMachine implements Machine {
     this.#parts = parts;
     this.#set = waysSetOf(theme.variant);
     const reels = this.#set.strips.map((strip) => new Reel(strip, 0));
-    this.#stage = new Stage(cabinet.canvas, reels, paletteOf(theme.hue, look), (width, height, palette) =>
-      drawSymbols(parts.pictures, palette, width, height),
+    this.#stage = new Stage(
+      cabinet.canvas,
+      reels,
+      paletteOf(theme.hue, look),
+      (width, height, palette) => drawSymbols(parts.pictures, palette, width, height),
     );
     this.#show = new Show(this.#stage, reels, (reel) => sound.knock(reel));
     this.#stops = reels.map(() => 0);
@@ -66,7 +69,11 @@ class WaysMachine implements Machine {
   }
 
   describe(): string {
-    return gridInWords(this.#parts.texts, this.#parts.theme.motif, waysGrid(this.#set, this.#stops));
+    return gridInWords(
+      this.#parts.texts,
+      this.#parts.theme.motif,
+      waysGrid(this.#set, this.#stops),
+    );
   }
 
   paytable(stake: number): HTMLElement {
@@ -122,7 +129,10 @@ class WaysMachine implements Machine {
       cells: cellsOf(grid, `${symbol}W`, count),
       label: this.#parts.texts.money(pay),
     }));
-    const brings = freeSpins(this.#set, scatters) > 0 ? [{ runs: [], cells: cellsOf(grid, 'S'), label: '' }] : [];
+    const brings =
+      freeSpins(this.#set, scatters) > 0
+        ? [{ runs: [], cells: cellsOf(grid, 'S'), label: '' }]
+        : [];
     this.#show.setOff(oneByOne([...won, ...brings]), lively);
   }
 
@@ -144,10 +154,13 @@ class WaysMachine implements Machine {
       await this.#land(spin);
       total += spin.pay;
       bonus.tell(index + 1, given, multiplier, total);
-      cabinet.say(texts.t('slots.bonus.told', { spin: index + 1, of: given, amount: texts.money(spin.pay) }));
+      cabinet.say(
+        texts.t('slots.bonus.told', { spin: index + 1, of: given, amount: texts.money(spin.pay) }),
+      );
       this.#setOff(spin, spin.pay > stake);
       if (spin.pay > stake) sound.win(spin.pay / stake);
-      const more = Math.min(this.#set.freeMost, given + freeSpins(this.#set, spin.scatters)) - given;
+      const more =
+        Math.min(this.#set.freeMost, given + freeSpins(this.#set, spin.scatters)) - given;
       given += more;
       await bonus.pause(began + spinPace + (spin.pay > 0 ? winStands : 0) - performance.now());
       if (more > 0 && !bonus.isLeft) await bonus.more(more);

@@ -8,19 +8,28 @@ import { payCard, payPage, paying, rulePage } from '../paytable.ts';
 import { symbolName } from '../words.ts';
 
 /** What one way of each symbol pays for a stake in centavos, and what the special ones do. */
-export function drawWaysPaytable(texts: Texts, theme: SlotTheme, stake: number, symbols: Symbols | null): HTMLElement {
+export function drawWaysPaytable(
+  texts: Texts,
+  theme: SlotTheme,
+  stake: number,
+  symbols: Symbols | null,
+): HTMLElement {
   const { t, money, number } = texts;
   const set = waysSetOf(theme.variant);
   const card = (letter: Letter, pays: readonly (readonly [string, string])[], note?: string) =>
     payCard(symbols?.[letter].still, symbolName(texts, theme.motif, letter), pays, note);
-  const free = set.free.map((count, index) => [`${index + 3}×`, t('slots.freeSpins', { count: number(count) })] as const);
+  const free = set.free.map(
+    (count, index) => [`${index + 3}×`, t('slots.freeSpins', { count: number(count) })] as const,
+  );
   return payPage(t('slots.ways.paysFor', { stake: money(stake) }), [
     card('W', [], t('slots.ways.wildText')),
     card('S', free, t('slots.ways.scatterText')),
     ...paying.map((letter) =>
       card(
         letter,
-        set.pays[letter].map((times, index) => [`${index + 3}×`, money((times * stake) / parts)] as const),
+        set.pays[letter].map(
+          (times, index) => [`${index + 3}×`, money((times * stake) / parts)] as const,
+        ),
       ),
     ),
   ]);
@@ -29,7 +38,9 @@ export function drawWaysPaytable(texts: Texts, theme: SlotTheme, stake: number, 
 /** How a game in ways is played. */
 export function drawWaysRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { freeMost, multipliers, free, most } = waysSetOf(theme.variant);
-  const own = ['ways', 'kinds', 'wild', 'free', 'rising', 'more', 'round'].map((rule) => `ways.rules.${rule}`);
+  const own = ['ways', 'kinds', 'wild', 'free', 'rising', 'more', 'round'].map(
+    (rule) => `ways.rules.${rule}`,
+  );
   const [three = 0, four = 0, five = 0] = free;
   return rulePage(texts, theme, {
     facts: [[texts.t('slots.ways.name'), '243']],

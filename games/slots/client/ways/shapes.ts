@@ -9,7 +9,9 @@ export const OutcomeShape = object({
       object({
         stops: size(array(min(integer(), 0)), reels),
         multiplier: integer(),
-        wins: array(object({ symbol: PayingShape, count: enums([3, 4, 5]), ways: integer(), pay: integer() })),
+        wins: array(
+          object({ symbol: PayingShape, count: enums([3, 4, 5]), ways: integer(), pay: integer() }),
+        ),
         scatters: integer(),
         pay: integer(),
       }),

@@ -7,7 +7,13 @@ import { check } from '../../../ledger/ledger.ts';
 import { playHandlers } from '../handlers.ts';
 import { addRoundGames, openFor, sitAt } from '../rounds-kit.ts';
 import { numbersOf, readSeed } from '../seeds.ts';
-import { type TestDomain, type TestPlayer, type contextOf, testDomain, walletOf } from '../test-kit.ts';
+import {
+  type TestDomain,
+  type TestPlayer,
+  type contextOf,
+  testDomain,
+  walletOf,
+} from '../test-kit.ts';
 import { keepStep } from './stored.ts';
 import { finishIdleRounds } from './sweep.ts';
 
@@ -27,7 +33,10 @@ beforeEach(async () => {
 let keys = 0;
 const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
 const start = (request: Partial<Request<'house.start'>> = {}) =>
-  playHandlers['house.start']({ key: newKey(), stake: 1000, bet: { mines: 3 }, ...request }, context);
+  playHandlers['house.start'](
+    { key: newKey(), stake: 1000, bet: { mines: 3 }, ...request },
+    context,
+  );
 const act = (roundId: string, step: number, action: unknown, key = newKey()) =>
   playHandlers['house.act']({ key, roundId, step, action }, context);
 const wallet = () => walletOf(domain.gateway, player.wallet);
@@ -42,7 +51,9 @@ async function begun() {
   const { round } = await start();
   if (!round) throw new Error('the round is over');
   const cells = await minesOf(round);
-  const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !cells.includes(tile));
+  const safe = Array.from({ length: 25 }, (_, tile) => tile).filter(
+    (tile) => !cells.includes(tile),
+  );
   return { round, cells, safe };
 }
 
@@ -52,10 +63,18 @@ describe('a round of several steps', () => {
     expect(await wallet()).toMatchObject({ balance: 9000 });
     const first = await act(round.id, 0, { open: safe[0] });
     assert(first, contract['house.act'].value);
-    expect(first).toMatchObject({ settled: null, balance: 9000, round: { step: 1, view: { opened: [safe[0]], multiplier: multiplierOf(3, 1) } } });
+    expect(first).toMatchObject({
+      settled: null,
+      balance: 9000,
+      round: { step: 1, view: { opened: [safe[0]], multiplier: multiplierOf(3, 1) } },
+    });
     const done = await act(round.id, 1, 'cashOut');
     const payout = multiplierOf(3, 1) * 10;
-    expect(done).toMatchObject({ round: null, settled: { id: round.id, stake: 1000, payout, nonce: 0 }, balance: 9000 + payout });
+    expect(done).toMatchObject({
+      round: null,
+      settled: { id: round.id, stake: 1000, payout, nonce: 0 },
+      balance: 9000 + payout,
+    });
     expect(await wallet()).toMatchObject({ balance: 9000 + payout });
     expect(await check(domain.gateway.db)).toEqual(sound);
     expect((await playHandlers['house.open']({}, context)).last).toEqual(done.settled);
@@ -64,20 +83,31 @@ describe('a round of several steps', () => {
   test('[GAME-12] [SAFE-04] shows its player nothing of what is covered, and nobody else anything', async () => {
     const answer = await start();
     expect(JSON.stringify(answer)).not.toContain('cells');
-    expect(answer.round?.view).toEqual({ mines: 3, opened: [], multiplier: 100, next: multiplierOf(3, 1) });
+    expect(answer.round?.view).toEqual({
+      mines: 3,
+      opened: [],
+      multiplier: 100,
+      next: multiplierOf(3, 1),
+    });
     const mine = context;
     ({ player, context } = await sitAt(domain.gateway, 'mines', 10_000));
-    await expect(act(answer.round?.id ?? '', 0, { open: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(act(answer.round?.id ?? '', 0, { open: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await playHandlers['house.round']({}, context)).toEqual({ round: null });
     expect(await playHandlers['house.round']({}, mine)).toEqual({ round: answer.round });
   });
 
-  test('[GAME-12] is drawn from the player\'s seeds, and can be drawn again when they are revealed', async () => {
+  test("[GAME-12] is drawn from the player's seeds, and can be drawn again when they are revealed", async () => {
     const { round, cells } = await begun();
     const { settled } = await act(round.id, 0, { open: cells[0] });
     expect(settled).toMatchObject({ payout: 0, outcome: { cells, hit: cells[0] } });
     const { revealed } = await playHandlers['house.seed']({ clientSeed: 'akin' }, context);
-    const numbers = numbersOf({ serverSeed: Buffer.from(revealed.serverSeed, 'hex'), clientSeed: revealed.clientSeed, nonce: round.nonce });
+    const numbers = numbersOf({
+      serverSeed: Buffer.from(revealed.serverSeed, 'hex'),
+      clientSeed: revealed.clientSeed,
+      nonce: round.nonce,
+    });
     expect(layMines(3, numbers)).toEqual(cells);
     expect(round.serverSeedHash).toBe(revealed.serverSeedHash);
     const { rounds } = await playHandlers['house.history']({}, context);
@@ -87,11 +117,15 @@ describe('a round of several steps', () => {
   test('[GAME-12] keeps its seed secret while it goes on: the seed cannot be revealed', async () => {
     const { round, safe } = await begun();
     const before = await readSeed(domain.gateway, player.customerId);
-    await expect(playHandlers['house.seed']({ clientSeed: 'akin' }, context)).rejects.toMatchObject({ code: 'round_unfinished' });
+    await expect(playHandlers['house.seed']({ clientSeed: 'akin' }, context)).rejects.toMatchObject(
+      { code: 'round_unfinished' },
+    );
     expect(await readSeed(domain.gateway, player.customerId)).toEqual(before);
     await act(round.id, 0, { open: safe[0] });
     await act(round.id, 1, 'cashOut');
-    expect((await playHandlers['house.seed']({ clientSeed: 'akin' }, context)).revealed.rounds).toBe(1);
+    expect(
+      (await playHandlers['house.seed']({ clientSeed: 'akin' }, context)).revealed.rounds,
+    ).toBe(1);
   });
 
   test('[WAL-02] started twice by one key is one round; a second one waits until the first is over', async () => {
@@ -99,7 +133,9 @@ describe('a round of several steps', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => start({ key })));
     expect(new Set(answers.map(({ round }) => round?.id)).size).toBe(1);
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
-    await expect(start({ key, stake: 2000 })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(start({ key, stake: 2000 })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
     await expect(start()).rejects.toMatchObject({ code: 'round_unfinished' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
@@ -107,20 +143,33 @@ describe('a round of several steps', () => {
   test('[WAL-02] a step sent twice by one key is one step, also the one that pays', async () => {
     const { round, safe } = await begun();
     const [key, last] = [newKey(), newKey()];
-    const opened = await Promise.all(Array.from({ length: 10 }, () => act(round.id, 0, { open: safe[0] }, key)));
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, () => act(round.id, 0, { open: safe[0] }, key)),
+    );
     expect(new Set(opened.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    await expect(act(round.id, 0, { open: safe[1] }, key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
-    const paid = await Promise.all(Array.from({ length: 10 }, () => act(round.id, 1, 'cashOut', last)));
-    expect(new Set(paid.map(({ settled }) => settled?.payout))).toEqual(new Set([multiplierOf(3, 1) * 10]));
+    await expect(act(round.id, 0, { open: safe[1] }, key)).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+    const paid = await Promise.all(
+      Array.from({ length: 10 }, () => act(round.id, 1, 'cashOut', last)),
+    );
+    expect(new Set(paid.map(({ settled }) => settled?.payout))).toEqual(
+      new Set([multiplierOf(3, 1) * 10]),
+    );
     expect(await wallet()).toMatchObject({ balance: 9000 + multiplierOf(3, 1) * 10, entries: 3 });
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 
   test('[WAL-01] two steps at once are one: the other is told that the round has moved', async () => {
     const { round, safe } = await begun();
-    const results = await Promise.allSettled([act(round.id, 0, { open: safe[0] }), act(round.id, 0, { open: safe[1] })]);
+    const results = await Promise.allSettled([
+      act(round.id, 0, { open: safe[0] }),
+      act(round.id, 0, { open: safe[1] }),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(results.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'round_conflict' } });
+    expect(results.find((each) => each.status === 'rejected')).toMatchObject({
+      reason: { code: 'round_conflict' },
+    });
     expect((await playHandlers['house.round']({}, context)).round?.step).toBe(1);
   });
 
@@ -128,20 +177,30 @@ describe('a round of several steps', () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
     const at = { id: round.id, step: 1 };
-    const end = (key: string) => ({ round: at, key, asked: Buffer.from(key), state: {}, settled: { payout: 1100, outcome: {} } });
+    const end = (key: string) => ({
+      round: at,
+      key,
+      asked: Buffer.from(key),
+      state: {},
+      settled: { payout: 1100, outcome: {} },
+    });
     await keepStep(domain.gateway, { ...end('key_of_one_process'), settled: null });
-    await expect(keepStep(domain.gateway, end('key_of_another_process'))).rejects.toMatchObject({ code: 'round_conflict' });
+    await expect(keepStep(domain.gateway, end('key_of_another_process'))).rejects.toMatchObject({
+      code: 'round_conflict',
+    });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
 
-  test('[GAME-12] [SAFE-04] is out of reach for the player\'s launches of other games', async () => {
+  test("[GAME-12] [SAFE-04] is out of reach for the player's launches of other games", async () => {
     const { round, safe } = await begun();
     const key = newKey();
     await act(round.id, 0, { open: safe[0] }, key);
     const mine = context;
     ({ context } = await openFor(domain.gateway, 'lucky9', player));
     // Not even the step that was taken is told again.
-    await expect(act(round.id, 0, { open: safe[0] }, key)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(act(round.id, 0, { open: safe[0] }, key)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(act(round.id, 1, 'cashOut')).rejects.toMatchObject({ code: 'not_found' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
     expect((await playHandlers['house.round']({}, mine)).round?.step).toBe(1);
@@ -149,8 +208,14 @@ describe('a round of several steps', () => {
 
   test('a step after the end, or one that the game does not know, changes nothing', async () => {
     const { round, safe, cells } = await begun();
-    await expect(act(round.id, 0, 'cashOut')).rejects.toMatchObject({ code: 'invalid_request', field: 'action' });
-    await expect(act(round.id, 0, { open: 25 })).rejects.toMatchObject({ code: 'invalid_request', field: 'action' });
+    await expect(act(round.id, 0, 'cashOut')).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'action',
+    });
+    await expect(act(round.id, 0, { open: 25 })).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'action',
+    });
     await act(round.id, 0, { open: cells[0] });
     await expect(act(round.id, 1, { open: safe[0] })).rejects.toMatchObject({ code: 'round_over' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
@@ -180,30 +245,54 @@ describe('a round of several steps', () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
     expect(await finishIdleRounds(domain.gateway)).toBe(0);
-    await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(domain.gateway.db);
-    const done = await Promise.all([finishIdleRounds(domain.gateway), finishIdleRounds(domain.gateway)]);
+    await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(
+      domain.gateway.db,
+    );
+    const done = await Promise.all([
+      finishIdleRounds(domain.gateway),
+      finishIdleRounds(domain.gateway),
+    ]);
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(1);
     const payout = multiplierOf(3, 1) * 10;
     expect(await wallet()).toMatchObject({ balance: 9000 + payout, entries: 3 });
-    expect((await playHandlers['house.history']({}, context)).rounds).toMatchObject([{ id: round.id, payout }]);
-    const told = domain.gateway.db.selectFrom('messages').where('customer_id', '=', player.customerId).select(['kind', 'text_key', 'params']);
-    expect(await told.execute()).toMatchObject([{ kind: 'money', text_key: 'roundFinished', params: { stake: 1000, amount: payout, symbol: '₱' } }]);
+    expect((await playHandlers['house.history']({}, context)).rounds).toMatchObject([
+      { id: round.id, payout },
+    ]);
+    const told = domain.gateway.db
+      .selectFrom('messages')
+      .where('customer_id', '=', player.customerId)
+      .select(['kind', 'text_key', 'params']);
+    expect(await told.execute()).toMatchObject([
+      {
+        kind: 'money',
+        text_key: 'roundFinished',
+        params: { stake: 1000, amount: payout, symbol: '₱' },
+      },
+    ]);
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 
   test('[GAME-12] that cannot be finished keeps no other one from it', async () => {
     const broken = await begun();
-    await sql`UPDATE staged_rounds SET acted_at = now() - interval '25 hours', state = '{}' WHERE id = ${broken.round.id}`.execute(domain.gateway.db);
+    await sql`UPDATE staged_rounds SET acted_at = now() - interval '25 hours', state = '{}' WHERE id = ${broken.round.id}`.execute(
+      domain.gateway.db,
+    );
     ({ player, context } = await sitAt(domain.gateway, 'mines', 10_000));
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
-    await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(domain.gateway.db);
+    await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(
+      domain.gateway.db,
+    );
     expect(await finishIdleRounds(domain.gateway)).toBe(1);
     expect(await wallet()).toMatchObject({ balance: 9000 + multiplierOf(3, 1) * 10 });
   });
 
   test('a game of another kind is told that there is no such thing', async () => {
-    await expect(playHandlers['house.table']({}, context)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(playHandlers['house.play']({ key: newKey(), stake: 1000 }, context)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(playHandlers['house.table']({}, context)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(
+      playHandlers['house.play']({ key: newKey(), stake: 1000 }, context),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -21,7 +21,10 @@ const tries = 5;
  * Begins a round of several steps (GAME-12): all its chances are drawn now, and the stake is taken with it in one statement.
  * The same key again answers where that round stands and moves nothing (WAL-02).
  */
-export async function startRound(request: Request<'house.start'>, context: Context): Promise<Answer> {
+export async function startRound(
+  request: Request<'house.start'>,
+  context: Context,
+): Promise<Answer> {
   const { launch, game } = await seatOf(context, 'staged');
   requireStake(game, request.stake, 'stake');
   return turnsOf(context).run(launch.customerId, async () => {
@@ -30,7 +33,12 @@ export async function startRound(request: Request<'house.start'>, context: Conte
   });
 }
 
-async function begin(request: Request<'house.start'>, context: Context, launch: Launch, game: StagedGame): Promise<string> {
+async function begin(
+  request: Request<'house.start'>,
+  context: Context,
+  launch: Launch,
+  game: StagedGame,
+): Promise<string> {
   const { key, stake, bet } = request;
   const { gameCode, customerId } = launch;
   await requireOpenGame(context, launch);
@@ -39,9 +47,16 @@ async function begin(request: Request<'house.start'>, context: Context, launch: 
     const random = numbersOf(seed);
     const stage = asked('bet', () => game.start({ gameCode, stake, bet, random }));
     try {
-      return await keepStart(context, launch, { key, asked: fingerprint(launch.nodeId, stake, bet ?? null), stake, seed, stage });
+      return await keepStart(context, launch, {
+        key,
+        asked: fingerprint(launch.nodeId, stake, bet ?? null),
+        stake,
+        seed,
+        stage,
+      });
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries) throw error;
+      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries)
+        throw error;
       seed = await readSeed(context, customerId);
     }
   }
@@ -55,10 +70,16 @@ interface Start {
   stage: Stage<unknown>;
 }
 
-async function keepStart(context: Context, { id: launchId }: Launch, { key, asked: digest, stake, seed, stage }: Start): Promise<string> {
+async function keepStart(
+  context: Context,
+  { id: launchId }: Launch,
+  { key, asked: digest, stake, seed, stage }: Start,
+): Promise<string> {
   const { state, settled } = stage;
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
-  const query = sql<{ id: string }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
+  const query = sql<{
+    id: string;
+  }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
     ${JSON.stringify(state)}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb) AS id`;
   const [row] = (await refusing(query.execute(context.db))).rows;
   if (!row) throw new Error('begin_staged answered nothing');
@@ -66,7 +87,10 @@ async function keepStart(context: Context, { id: launchId }: Launch, { key, aske
 }
 
 /** The round that waits for the player, null when there is none. */
-export async function roundUnderWay(_request: Request<'house.round'>, context: Context): Promise<Value<'house.round'>> {
+export async function roundUnderWay(
+  _request: Request<'house.round'>,
+  context: Context,
+): Promise<Value<'house.round'>> {
   const { launch, game } = await seatOf(context, 'staged');
   const round = await openStaged(context, launch.customerId, launch.nodeId);
   return { round: round && toPlayer(round, game) };
@@ -90,7 +114,13 @@ export async function actOnRound(request: Request<'house.act'>, context: Context
   });
 }
 
-async function takeStep(request: Request<'house.act'>, context: Context, game: StagedGame, round: StoredStaged, digest: Buffer): Promise<void> {
+async function takeStep(
+  request: Request<'house.act'>,
+  context: Context,
+  game: StagedGame,
+  round: StoredStaged,
+  digest: Buffer,
+): Promise<void> {
   if (round.over) throw new Refusal('round_over');
   if (round.step !== request.step) throw new Refusal('round_conflict');
   const { gameCode, stake, state } = round;
@@ -98,19 +128,34 @@ async function takeStep(request: Request<'house.act'>, context: Context, game: S
   await keepStep(context, { round, key: request.key, asked: digest, ...stage });
 }
 
-async function stored(context: Context, { customerId, nodeId }: Launch, id: string): Promise<StoredStaged> {
+async function stored(
+  context: Context,
+  { customerId, nodeId }: Launch,
+  id: string,
+): Promise<StoredStaged> {
   const round = await stagedById(context, customerId, id);
   if (!round || round.nodeId !== nodeId) throw new Refusal('not_found');
   return round;
 }
 
 /** Where a round stands, to the player and, as to the balance, to his open pages. */
-async function tell(context: Context, { customerId }: Launch, game: StagedGame, round: StoredStaged): Promise<Answer> {
+async function tell(
+  context: Context,
+  { customerId }: Launch,
+  game: StagedGame,
+  round: StoredStaged,
+): Promise<Answer> {
   const [settled, { balance, balanceVersion }, seed] = await Promise.all([
     round.over ? roundById(context, customerId, round.id) : null,
     currentBalance(context, customerId),
     readSeed(context, customerId),
   ]);
   context.live.toCustomer(customerId, { kind: 'balance', balance, balanceVersion });
-  return { round: round.over ? null : toPlayer(round, game), settled, balance, balanceVersion, fairness: fairnessOf(seed) };
+  return {
+    round: round.over ? null : toPlayer(round, game),
+    settled,
+    balance,
+    balanceVersion,
+    fairness: fairnessOf(seed),
+  };
 }

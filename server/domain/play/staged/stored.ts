@@ -75,20 +75,36 @@ function toStored(row: Row): StoredStaged {
 }
 
 /** A customer's round by its id, null when he has none of it. */
-export async function stagedById(gateway: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<StoredStaged | null> {
-  const { rows } = await sql<Row>`${select} WHERE r.id = ${id} AND r.customer_id = ${customerId}`.execute(gateway.db);
+export async function stagedById(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<StoredStaged | null> {
+  const { rows } =
+    await sql<Row>`${select} WHERE r.id = ${id} AND r.customer_id = ${customerId}`.execute(
+      gateway.db,
+    );
   return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** The round of a game that a customer has begun and not finished. */
-export async function openStaged(gateway: Pick<Gateway, 'db'>, customerId: string, nodeId: string): Promise<StoredStaged | null> {
+export async function openStaged(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  nodeId: string,
+): Promise<StoredStaged | null> {
   const { rows } = await sql<Row>`
-    ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${nodeId} AND r.settled_at IS NULL`.execute(gateway.db);
+    ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${nodeId} AND r.settled_at IS NULL`.execute(
+    gateway.db,
+  );
   return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** Rounds that nobody has gone on with for a day, the oldest first; a hundred at the most, and none of those in `but`. */
-export async function idleStaged(gateway: Pick<Gateway, 'db'>, but: readonly string[]): Promise<StoredStaged[]> {
+export async function idleStaged(
+  gateway: Pick<Gateway, 'db'>,
+  but: readonly string[],
+): Promise<StoredStaged[]> {
   const { rows } = await sql<Row>`
     ${select} WHERE r.settled_at IS NULL AND r.acted_at < now() - make_interval(secs => ${idleMs / 1000})
       AND r.id <> ALL (${but}::bigint[])
@@ -107,7 +123,10 @@ export interface Step {
 }
 
 /** Keeps a step, and pays out when it is the last one: one statement. Throws Refusal `round_conflict`. */
-export async function keepStep(gateway: Pick<Gateway, 'db'>, { round, key, asked, state, settled }: Step): Promise<void> {
+export async function keepStep(
+  gateway: Pick<Gateway, 'db'>,
+  { round, key, asked, state, settled }: Step,
+): Promise<void> {
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
   await refusing(
     sql`SELECT step_staged(${round.id}, ${round.step}, ${key}, ${asked}, ${JSON.stringify(state)}::jsonb,

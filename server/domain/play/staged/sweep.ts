@@ -18,7 +18,11 @@ export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
   const left: string[] = [];
   try {
-    for (let idle = await idleStaged(gateway, left); idle.length > 0; idle = await idleStaged(gateway, left)) {
+    for (
+      let idle = await idleStaged(gateway, left);
+      idle.length > 0;
+      idle = await idleStaged(gateway, left)
+    ) {
       for (const round of idle) {
         if (await tryFinish(gateway, round)) finished += 1;
         else left.push(round.id);
@@ -42,14 +46,20 @@ async function tryFinish(gateway: Gateway, round: StoredStaged): Promise<boolean
 async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const game = houseGame(houseVendor, round.gameCode);
   if (game?.kind !== 'staged') {
-    gateway.log.error({ round: round.id, game: round.gameCode }, 'a round waits for a game that the house does not have');
+    gateway.log.error(
+      { round: round.id, game: round.gameCode },
+      'a round waits for a game that the house does not have',
+    );
     return false;
   }
   const { gameCode, stake, state } = round;
   const settled = game.finish({ gameCode, stake, state });
   try {
     await gateway.db.transaction().execute(async (db) => {
-      await keepStep({ db }, { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled });
+      await keepStep(
+        { db },
+        { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled },
+      );
       await tell(gateway, db, round, settled.payout);
     });
   } catch (error) {
@@ -63,7 +73,12 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
 }
 
 /** Tells a member by a message what became of a round that was left; play money is not worth one. */
-async function tell(gateway: Gateway, db: Kysely<Database>, { id, customerId, nodeId, stake }: StoredStaged, payout: number): Promise<void> {
+async function tell(
+  gateway: Gateway,
+  db: Kysely<Database>,
+  { id, customerId, nodeId, stake }: StoredStaged,
+  payout: number,
+): Promise<void> {
   const of = await db
     .selectFrom('staged_rounds as r')
     .innerJoin('launches as l', 'l.id', 'r.launch_id')
@@ -76,5 +91,7 @@ async function tell(gateway: Gateway, db: Kysely<Database>, { id, customerId, no
   const game = byId.get(nodeId);
   const name = game ? gameName(game, of.language ?? 'TY') : '';
   const params = { name, stake, amount: payout, symbol: currencySymbol(memberCurrency) };
-  await addMessages(db, [{ customerId, kind: 'money', cause: `round-finished:${id}`, key: 'roundFinished', params }]);
+  await addMessages(db, [
+    { customerId, kind: 'money', cause: `round-finished:${id}`, key: 'roundFinished', params },
+  ]);
 }

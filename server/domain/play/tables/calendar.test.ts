@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Request } from '../../../../contract/index.ts';
 import { lotteryOf } from '../../../../games/lottery/meta.ts';
-import { type Outcome, drawNumbers, payoutOf, readChoice } from '../../../../games/lottery/rules.ts';
+import {
+  type Outcome,
+  drawNumbers,
+  payoutOf,
+  readChoice,
+} from '../../../../games/lottery/rules.ts';
 import { nextDraw } from '../../../../games/lottery/schedule.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { playHandlers } from '../handlers.ts';
@@ -28,7 +33,10 @@ const wallet = (of = seat) => kit.wallet(of);
 const keep = (tables = tablesOf(kit.gateway)) => tables.keepCalendars(kit.gateway);
 
 /** Every process lets go of its tables. */
-const expire = () => sql`UPDATE game_tables SET lease_until = now() - interval '1 second', attended_until = now() - interval '1 second'`.execute(kit.gateway.db);
+const expire = () =>
+  sql`UPDATE game_tables SET lease_until = now() - interval '1 second', attended_until = now() - interval '1 second'`.execute(
+    kit.gateway.db,
+  );
 /** A round that takes bets: what is due of the one before is done first. */
 async function openRound(tables = tablesOf(kit.gateway)) {
   for (const _ of ['finish', 'open']) {
@@ -52,31 +60,65 @@ describe('a table that is drawn at stated times', () => {
   test('[GAME-12] has a round without anybody there, which closes and is drawn when its calendar says', async () => {
     await keep();
     const { rows } = await sql<{ opened: Date; closed: Date; drawn: Date; state: string }>`
-      SELECT opens_at AS opened, closes_at AS closed, draws_at AS drawn, state FROM table_rounds WHERE table_code = ${table}`.execute(kit.gateway.db);
-    const [{ opened, closed, drawn, state } = { opened: new Date(), closed: null, drawn: null, state: '' }] = rows;
+      SELECT opens_at AS opened, closes_at AS closed, draws_at AS drawn, state FROM table_rounds WHERE table_code = ${table}`.execute(
+      kit.gateway.db,
+    );
+    const [
+      { opened, closed, drawn, state } = {
+        opened: new Date(),
+        closed: null,
+        drawn: null,
+        state: '',
+      },
+    ] = rows;
     const due = nextDraw(lotteryOf(table).times, opened.getTime());
-    expect({ state, closed, drawn }).toEqual({ state: 'open', closed: new Date(due.closesAt), drawn: new Date(due.drawsAt) });
-    expect((await sql`SELECT 1 FROM table_rounds WHERE table_code = 'PLR-L31'`.execute(kit.gateway.db)).rows).toEqual([]);
+    expect({ state, closed, drawn }).toEqual({
+      state: 'open',
+      closed: new Date(due.closesAt),
+      drawn: new Date(due.drawsAt),
+    });
+    expect(
+      (await sql`SELECT 1 FROM table_rounds WHERE table_code = 'PLR-L31'`.execute(kit.gateway.db))
+        .rows,
+    ).toEqual([]);
   });
 
   test('[GAME-12] draws for everybody; each selection of a ticket is paid by its own stake, and the draw can be checked', async () => {
     const other = await kit.sit(100_000);
     const { id: roundId, number, serverSeed } = await openRound();
-    const drawn = drawNumbers('digits', numbersOf({ serverSeed, clientSeed: table, nonce: number }));
+    const drawn = drawNumbers(
+      'digits',
+      numbersOf({ serverSeed, clientSeed: table, nonce: number }),
+    );
     const hit = `straight:${drawn.numbers.join('.')}`;
     const miss = `straight:${drawn.numbers.map((digit) => (Number(digit) + 1) % 10).join('.')}`;
-    const selections = [{ choice: hit, stake: 300 }, { choice: miss, stake: 1200 }];
+    const selections = [
+      { choice: hit, stake: 300 },
+      { choice: miss, stake: 1200 },
+    ];
     await bet({ roundId, selections });
     await bet({ roundId, selections: [{ choice: miss, stake: 500 }] }, other);
     expect(await wallet()).toMatchObject({ balance: 2_000_000 - 1500 });
     await finishRound();
     const { results, bets } = await ask();
-    expect(results[0]).toMatchObject({ id: roundId, state: 'settled', outcome: drawn, serverSeed: serverSeed.toString('hex') });
+    expect(results[0]).toMatchObject({
+      id: roundId,
+      state: 'settled',
+      outcome: drawn,
+      serverSeed: serverSeed.toString('hex'),
+    });
     expect(bets).toMatchObject([{ stake: 1500, payout: 300 * 930, state: 'settled' }]);
     expect(await wallet()).toMatchObject({ balance: 2_000_000 - 1500 + 300 * 930 });
     expect(await wallet(other)).toMatchObject({ balance: 99_500 });
     const { rounds } = await playHandlers['house.history']({}, seat.context);
-    expect(rounds[0]?.outcome).toEqual({ number, drawn, selections: [{ ...selections[0], payout: 279_000 }, { ...selections[1], payout: 0 }] });
+    expect(rounds[0]?.outcome).toEqual({
+      number,
+      drawn,
+      selections: [
+        { ...selections[0], payout: 279_000 },
+        { ...selections[1], payout: 0 },
+      ],
+    });
     expect(await check(kit.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
@@ -93,7 +135,13 @@ describe('a table that is drawn at stated times', () => {
     [[{ choice: 'straight:4.0.7', stake: 150 }], 'stake_out_of_limits'],
     [[{ choice: 'straight:4.0.7', stake: 100_100 }], 'stake_out_of_limits'],
     [[{ choice: 'straight:4.0.7', stake: 99 }], 'stake_out_of_limits'],
-    [Array.from({ length: 11 }, (_, i) => ({ choice: `straight:0.${i % 10}.${i > 9 ? 1 : 0}`, stake: 100_000 })), 'round_limit'],
+    [
+      Array.from({ length: 11 }, (_, i) => ({
+        choice: `straight:0.${i % 10}.${i > 9 ? 1 : 0}`,
+        stake: 100_000,
+      })),
+      'round_limit',
+    ],
   ])('[WAL-01] %j is refused and moves nothing', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code });
@@ -110,16 +158,37 @@ describe('a draw during which no gateway ran', () => {
     await expire();
     const next = new Tables();
     await next.keepCalendars(kit.gateway);
-    const expected: Outcome = drawNumbers('digits', numbersOf({ serverSeed, clientSeed: table, nonce: number }));
+    const expected: Outcome = drawNumbers(
+      'digits',
+      numbersOf({ serverSeed, clientSeed: table, nonce: number }),
+    );
     const pick = readChoice('digits', 'straight:4.0.7');
     expect(pick).not.toBeNull();
-    const { rows } = await sql<{ state: string; outcome: unknown; payout: string }>`SELECT r.state, r.outcome, b.payout
-      FROM table_rounds r JOIN table_bets b ON b.round_id = r.id WHERE r.id = ${roundId}`.execute(kit.gateway.db);
-    expect(rows).toEqual([{ state: 'settled', outcome: expected, payout: String(pick && payoutOf(expected, pick, 1000)) }]);
+    const { rows } = await sql<{
+      state: string;
+      outcome: unknown;
+      payout: string;
+    }>`SELECT r.state, r.outcome, b.payout
+      FROM table_rounds r JOIN table_bets b ON b.round_id = r.id WHERE r.id = ${roundId}`.execute(
+      kit.gateway.db,
+    );
+    expect(rows).toEqual([
+      {
+        state: 'settled',
+        outcome: expected,
+        payout: String(pick && payoutOf(expected, pick, 1000)),
+      },
+    ]);
     await skip('ends_at');
     await next.keepCalendars(kit.gateway);
-    const [following] = (await sql<{ state: string; ahead: boolean; number: string }>`SELECT state, draws_at > now() AS ahead, number FROM table_rounds
-      WHERE table_code = ${table} ORDER BY number DESC LIMIT 1`.execute(kit.gateway.db)).rows;
+    const [following] = (
+      await sql<{
+        state: string;
+        ahead: boolean;
+        number: string;
+      }>`SELECT state, draws_at > now() AS ahead, number FROM table_rounds
+      WHERE table_code = ${table} ORDER BY number DESC LIMIT 1`.execute(kit.gateway.db)
+    ).rows;
     expect(following).toEqual({ state: 'open', ahead: true, number: String(number + 1) });
     await next.close(kit.gateway);
   });
@@ -137,7 +206,10 @@ describe('a draw during which no gateway ran', () => {
       await Promise.all(both.map((each) => each.keepCalendars(kit.gateway)));
     }
     for (const each of both) await each.close(kit.gateway);
-    const { rows } = await sql<{ state: string; payout: string }>`SELECT state, payout FROM table_bets WHERE round_id = ${roundId}`.execute(kit.gateway.db);
+    const { rows } = await sql<{
+      state: string;
+      payout: string;
+    }>`SELECT state, payout FROM table_bets WHERE round_id = ${roundId}`.execute(kit.gateway.db);
     expect(rows).toMatchObject([{ state: 'settled' }]);
     expect((await wallet()).balance).toBe(1_995_000 + Number(rows[0]?.payout));
     expect(await check(kit.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Request, contract } from '../../../../contract/index.ts';
-import { type Choice, choices, drawRound, payoutOf, roadLength } from '../../../../games/baccarat/rules.ts';
+import {
+  type Choice,
+  choices,
+  drawRound,
+  payoutOf,
+  roadLength,
+} from '../../../../games/baccarat/rules.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { sitAt } from '../rounds-kit.ts';
 import { numbersOf } from '../seeds.ts';
@@ -41,7 +47,13 @@ describe('a table whose result is dealt out', () => {
     const outcome = drawRound(numbersOf({ serverSeed, clientSeed: table, nonce: number }));
     const dealing = await ask();
     assert(dealing, contract['house.table'].value);
-    expect(dealing.round).toMatchObject({ id: roundId, state: 'drawn', outcome, bets: 2, serverSeed: serverSeed.toString('hex') });
+    expect(dealing.round).toMatchObject({
+      id: roundId,
+      state: 'drawn',
+      outcome,
+      bets: 2,
+      serverSeed: serverSeed.toString('hex'),
+    });
     expect((await ask(other)).round).toEqual(dealing.round);
     expect(dealing.bets).toMatchObject([{ state: 'open', payout: null }]);
     expect(await wallet()).toMatchObject({ balance: 10_000_000 - 5250 });
@@ -71,18 +83,30 @@ describe('a table whose result is dealt out', () => {
     [[{ choice: 'player', stake: 999 }], 'stake_out_of_limits'],
     [[{ choice: 'tie', stake: 200_001 }], 'stake_out_of_limits'],
     [[{ choice: 'banker', stake: 2_000_001 }], 'stake_out_of_limits'],
-    [[{ choice: 'player', stake: 2_000_000 }, { choice: 'banker', stake: 2_000_000 }, { choice: 'player', stake: 1000 }], 'invalid_request'],
+    [
+      [
+        { choice: 'player', stake: 2_000_000 },
+        { choice: 'banker', stake: 2_000_000 },
+        { choice: 'player', stake: 1000 },
+      ],
+      'invalid_request',
+    ],
   ])('[WAL-01] %j is refused and moves nothing (BAC-09)', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code });
     expect(await wallet()).toMatchObject({ balance: 10_000_000, entries: 1 });
   });
 
-  test('[WAL-01] holds each player to the table\'s limit for a round, over all his bets (BAC-09)', async () => {
+  test("[WAL-01] holds each player to the table's limit for a round, over all his bets (BAC-09)", async () => {
     const { id: roundId } = await openRound();
-    const both = [{ choice: 'player', stake: 2_000_000 }, { choice: 'banker', stake: 2_000_000 }];
+    const both = [
+      { choice: 'player', stake: 2_000_000 },
+      { choice: 'banker', stake: 2_000_000 },
+    ];
     await bet({ roundId, selections: both });
-    await expect(bet({ roundId, selections: [{ choice: 'player', stake: 1_000_100 }] })).rejects.toMatchObject({ code: 'round_limit' });
+    await expect(
+      bet({ roundId, selections: [{ choice: 'player', stake: 1_000_100 }] }),
+    ).rejects.toMatchObject({ code: 'round_limit' });
     await bet({ roundId, selections: [{ choice: 'player', stake: 1_000_000 }] });
     expect(await wallet()).toMatchObject({ balance: 5_000_000 });
   });
@@ -103,7 +127,9 @@ describe('a table whose result is dealt out', () => {
     // Whoever asks first wakes the table.
     await ask(color);
     await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at, state, outcome)
-      SELECT 'PLR-C01', 1000 + n, decode(repeat('00', 32), 'hex'), now(), now(), now(), now(), 'settled', '{}' FROM generate_series(1, 30) n`.execute(kit.gateway.db);
+      SELECT 'PLR-C01', 1000 + n, decode(repeat('00', 32), 'hex'), now(), now(), now(), now(), 'settled', '{}' FROM generate_series(1, 30) n`.execute(
+      kit.gateway.db,
+    );
     const { results, earlier } = await ask(color);
     expect([results.length, earlier]).toEqual([20, []]);
   });

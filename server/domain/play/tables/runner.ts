@@ -5,7 +5,14 @@ import { perDatabase } from '../../../ledger/recent.ts';
 import type { SharedGame } from '../../../ports/house-game.ts';
 import { calendarOf, calendarTables, houseVendor, tableGame } from '../house-games.ts';
 import { drawRound, settleRound } from './finish.ts';
-import { type StoredRound, eventOf, lastRounds, settlesAt, standingOf, tablesToFinish } from './stored.ts';
+import {
+  type StoredRound,
+  eventOf,
+  lastRounds,
+  settlesAt,
+  standingOf,
+  tablesToFinish,
+} from './stored.ts';
 
 /** s after which another process runs a table whose runner has gone quiet, and after which an empty table falls asleep. */
 const leaseSeconds = 8;
@@ -46,7 +53,9 @@ export class Tables {
     if (this.#timers.has(table) && now - (this.#noted.get(table) ?? -noteEvery) < noteEvery) return;
     this.#noted.set(table, now);
     await sql`INSERT INTO game_tables (code, attended_until) VALUES (${table}, now() + make_interval(secs => ${attendedSeconds}))
-      ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(gateway.db);
+      ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(
+      gateway.db,
+    );
     // A look that is under way may have seen nobody there.
     await this.#looking.get(table);
     await this.look(gateway, table);
@@ -54,7 +63,8 @@ export class Tables {
 
   /** Finishes what other processes left behind, due by `overdueSeconds`. */
   async finishOverdue(gateway: Gateway, overdueSeconds: number): Promise<void> {
-    for (const table of await tablesToFinish(gateway, overdueSeconds)) await this.look(gateway, table);
+    for (const table of await tablesToFinish(gateway, overdueSeconds))
+      await this.look(gateway, table);
   }
 
   /**
@@ -109,7 +119,8 @@ export class Tables {
       [round] = await lastRounds(gateway, table, 1);
     }
     this.#tell(gateway, table, round);
-    if (!kept && round?.state !== 'open' && round?.state !== 'drawn') return this.#sleep(gateway, table);
+    if (!kept && round?.state !== 'open' && round?.state !== 'drawn')
+      return this.#sleep(gateway, table);
     const due = round ? untilNext(round, game) : longestPause;
     // Nobody waits there: the table is left until its draw, and whichever process comes first then runs it.
     if (!attended && calendarOf(table)) return Math.min(due, longestWait);
@@ -126,7 +137,10 @@ export class Tables {
       this.#tell(gateway, before.table, round);
     }
     // One without an outcome is a refund that was cut off: it waits for nothing.
-    if (round?.state === 'drawn' && (round.outcome === null || round.now >= settlesAt(round, game))) {
+    if (
+      round?.state === 'drawn' &&
+      (round.outcome === null || round.now >= settlesAt(round, game))
+    ) {
       await settleRound(gateway, round, game);
       [round] = await lastRounds(gateway, before.table, 1);
     }
@@ -145,14 +159,25 @@ export class Tables {
     const standing = sql`attended_until > now() AS attended, clock_timestamp() AS now`;
     const { rows: taken } = await sql<{ attended: boolean; now: Date }>`
       UPDATE game_tables SET runner = ${this.#self}, lease_until = now() + make_interval(secs => ${leaseSeconds})
-      WHERE code = ${table} AND (runner = ${this.#self} OR lease_until < now()) RETURNING ${standing}`.execute(db);
+      WHERE code = ${table} AND (runner = ${this.#self} OR lease_until < now()) RETURNING ${standing}`.execute(
+      db,
+    );
     if (taken[0]) return { held: true, attended: taken[0].attended, now: taken[0].now.getTime() };
-    const { rows } = await sql<{ attended: boolean; now: Date }>`SELECT ${standing} FROM game_tables WHERE code = ${table}`.execute(db);
-    return { held: false, attended: rows[0]?.attended ?? false, now: rows[0]?.now.getTime() ?? Date.now() };
+    const { rows } = await sql<{
+      attended: boolean;
+      now: Date;
+    }>`SELECT ${standing} FROM game_tables WHERE code = ${table}`.execute(db);
+    return {
+      held: false,
+      attended: rows[0]?.attended ?? false,
+      now: rows[0]?.now.getTime() ?? Date.now(),
+    };
   }
 
   async #sleep({ db }: Gateway, table: string): Promise<null> {
-    await sql`UPDATE game_tables SET lease_until = now() WHERE code = ${table} AND runner = ${this.#self}`.execute(db);
+    await sql`UPDATE game_tables SET lease_until = now() WHERE code = ${table} AND runner = ${this.#self}`.execute(
+      db,
+    );
     return null;
   }
 
@@ -161,9 +186,14 @@ export class Tables {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.allSettled(this.#looking.values());
-    const letGo = sql`UPDATE game_tables SET lease_until = now(), runner = NULL WHERE runner = ${this.#self}`.execute(db);
+    const letGo =
+      sql`UPDATE game_tables SET lease_until = now(), runner = NULL WHERE runner = ${this.#self}`.execute(
+        db,
+      );
     // Whoever comes next waits for the lease to end.
-    await letGo.catch((error: unknown) => log.warn({ err: error }, 'the tables could not be let go'));
+    await letGo.catch((error: unknown) =>
+      log.warn({ err: error }, 'the tables could not be let go'),
+    );
   }
 }
 
@@ -173,7 +203,12 @@ export const tablesOf = perDatabase(() => new Tables());
 /** ms from a look at a round until something is due. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {
   const { state, now, closesAt, drawsAt, endsAt } = round;
-  const next = { open: now < closesAt ? closesAt : drawsAt, drawn: settlesAt(round, game), settled: endsAt, refunded: endsAt };
+  const next = {
+    open: now < closesAt ? closesAt : drawsAt,
+    drawn: settlesAt(round, game),
+    settled: endsAt,
+    refunded: endsAt,
+  };
   const due = next[state];
   return due.getTime() - now.getTime() + 1;
 }
@@ -185,12 +220,15 @@ async function openRound(
   game: SharedGame,
 ): Promise<void> {
   const { schedule } = game;
-  const { closesAt, drawsAt } = 'next' in schedule ? schedule.next(table, now) : cycleFrom(now, schedule);
+  const { closesAt, drawsAt } =
+    'next' in schedule ? schedule.next(table, now) : cycleFrom(now, schedule);
   const at = (ms: number) => new Date(ms).toISOString();
   await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at)
     SELECT ${table}, coalesce((SELECT max(number) FROM table_rounds WHERE table_code = ${table}), 0) + 1, ${randomBytes(32)}, ${at(now)},
       ${at(closesAt)}, ${at(drawsAt)}, ${at(drawsAt + standingOf(game))}
-    FROM game_tables WHERE code = ${table} AND runner = ${runner} AND lease_until > now() ON CONFLICT DO NOTHING`.execute(db);
+    FROM game_tables WHERE code = ${table} AND runner = ${runner} AND lease_until > now() ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
 }
 
 const cycleFrom = (now: number, { betting, rolling }: { betting: number; rolling: number }) => ({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Outcome, callLength, drawCall, mostCards, payoutOf } from '../../../../games/bingo/rules.ts';
+import {
+  type Outcome,
+  callLength,
+  drawCall,
+  mostCards,
+  payoutOf,
+} from '../../../../games/bingo/rules.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { numbersOf } from '../seeds.ts';
 import { Tables } from './runner.ts';
@@ -10,8 +16,10 @@ const price = 500;
 const kit = tableKit(table, 'bingo');
 const { ask, look, skip, expire, openRound } = kit;
 
-const cards = (...numbers: number[]) => numbers.map((number) => ({ choice: String(number), stake: price }));
-const buy = (seat: Seat, roundId: string, ...numbers: number[]) => kit.bet(seat, { roundId, selections: cards(...numbers) });
+const cards = (...numbers: number[]) =>
+  numbers.map((number) => ({ choice: String(number), stake: price }));
+const buy = (seat: Seat, roundId: string, ...numbers: number[]) =>
+  kit.bet(seat, { roundId, selections: cards(...numbers) });
 const balance = async (seat: Seat) => (await kit.wallet(seat)).balance;
 
 describe('a round that is shown bit by bit', () => {
@@ -32,12 +40,16 @@ describe('a round that is shown bit by bit', () => {
     expect(heard.bets).toMatchObject([{ state: 'open', payout: null }]);
     expect(heard.results.some(({ id }) => id === roundId)).toBe(false);
     await look();
-    expect([await balance(one), await balance(other)]).toEqual([100_000 - 3 * price, 100_000 - price]);
+    expect([await balance(one), await balance(other)]).toEqual([
+      100_000 - 3 * price,
+      100_000 - price,
+    ]);
 
     // Nine seconds before its end the call has been shown.
     await skip('ends_at', -8899);
     await look();
-    const paid = (...numbers: number[]) => numbers.reduce((sum, card) => sum + payoutOf(outcome, card, price), 0);
+    const paid = (...numbers: number[]) =>
+      numbers.reduce((sum, card) => sum + payoutOf(outcome, card, price), 0);
     expect((await ask(one)).bets).toMatchObject([{ state: 'settled', payout: paid(1, 427, 9999) }]);
     expect(await balance(one)).toBe(100_000 - 3 * price + paid(1, 427, 9999));
     expect(await balance(other)).toBe(100_000 - price + paid(427));
@@ -57,7 +69,9 @@ describe('a round that is shown bit by bit', () => {
     await second.finishOverdue(kit.gateway, 0);
     await Promise.all([look(second), look()]);
     await second.close(kit.gateway);
-    expect(await balance(seat)).toBe(100_000 - price + payoutOf(round?.outcome as Outcome, 77, price));
+    expect(await balance(seat)).toBe(
+      100_000 - price + payoutOf(round?.outcome as Outcome, 77, price),
+    );
     expect(await check(kit.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 });
@@ -66,17 +80,25 @@ describe('a bingo hall', () => {
   test('[WAL-01] sells twelve cards to a player in a round and no more, also when they are asked for at once', async () => {
     const seat = await kit.sit(100_000);
     const { id: roundId } = await openRound(seat);
-    const tries = await Promise.allSettled([0, 1, 2, 3].map((i) => buy(seat, roundId, ...[1, 2, 3, 4].map((each) => i * 4 + each))));
+    const tries = await Promise.allSettled(
+      [0, 1, 2, 3].map((i) => buy(seat, roundId, ...[1, 2, 3, 4].map((each) => i * 4 + each))),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'round_limit' } });
+    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'round_limit' },
+    });
     expect(await balance(seat)).toBe(100_000 - mostCards * price);
   });
 
   test('[WAL-01] sells none once its call has begun, none that it does not have, and none at another price', async () => {
     const seat = await kit.sit(100_000);
     const { id: roundId } = await openRound(seat);
-    const bet = (choice: string, stake: number) => kit.bet(seat, { roundId, selections: [{ choice, stake }] });
-    await expect(bet('10000', price)).rejects.toMatchObject({ code: 'invalid_request', field: 'selections' });
+    const bet = (choice: string, stake: number) =>
+      kit.bet(seat, { roundId, selections: [{ choice, stake }] });
+    await expect(bet('10000', price)).rejects.toMatchObject({
+      code: 'invalid_request',
+      field: 'selections',
+    });
     await expect(bet('7', price - 1)).rejects.toMatchObject({ code: 'stake_out_of_limits' });
     await expect(bet('7', price + 1)).rejects.toMatchObject({ code: 'stake_out_of_limits' });
     await skip('closes_at');

@@ -35,28 +35,46 @@ const columns = sql`id, table_code AS "table", number, server_seed AS "serverSee
 const toRound = (row: RoundRow): StoredRound => ({ ...row, number: Number(row.number) });
 
 /** The last rounds of a table, the newest first. */
-export async function lastRounds(gateway: Pick<Gateway, 'db'>, table: string, count: number): Promise<StoredRound[]> {
+export async function lastRounds(
+  gateway: Pick<Gateway, 'db'>,
+  table: string,
+  count: number,
+): Promise<StoredRound[]> {
   const { rows } = await sql<RoundRow>`
-    SELECT ${columns} FROM table_rounds WHERE table_code = ${table} ORDER BY number DESC LIMIT ${count}`.execute(gateway.db);
+    SELECT ${columns} FROM table_rounds WHERE table_code = ${table} ORDER BY number DESC LIMIT ${count}`.execute(
+    gateway.db,
+  );
   return rows.map(toRound);
 }
 
 /** The tables that have a round to finish: one that is due by so many seconds. */
-export async function tablesToFinish({ db }: Pick<Gateway, 'db'>, overdueSeconds: number): Promise<string[]> {
-  const { rows } = await sql<{ table: string }>`SELECT DISTINCT table_code AS "table" FROM table_rounds
-    WHERE state IN ('open', 'drawn') AND draws_at < now() - make_interval(secs => ${overdueSeconds})`.execute(db);
+export async function tablesToFinish(
+  { db }: Pick<Gateway, 'db'>,
+  overdueSeconds: number,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    table: string;
+  }>`SELECT DISTINCT table_code AS "table" FROM table_rounds
+    WHERE state IN ('open', 'drawn') AND draws_at < now() - make_interval(secs => ${overdueSeconds})`.execute(
+    db,
+  );
   return rows.map(({ table }) => table);
 }
 
 /** The numbers that a round is drawn from: the stream over `table:number:block` under the round's seed (GAME-12). */
-export function roundNumbers({ serverSeed, table, number }: Pick<StoredRound, 'serverSeed' | 'table' | 'number'>): Random {
+export function roundNumbers({
+  serverSeed,
+  table,
+  number,
+}: Pick<StoredRound, 'serverSeed' | 'table' | 'number'>): Random {
   return numbersOf({ serverSeed, clientSeed: table, nonce: number });
 }
 
 /** Where a table stands: four events for each round, so that every process counts alike. */
 export function eventOf(round: StoredRound | undefined): number {
   if (!round) return 0;
-  const phase = round.state === 'open' ? (round.now < round.closesAt ? 0 : 1) : round.state === 'drawn' ? 2 : 3;
+  const phase =
+    round.state === 'open' ? (round.now < round.closesAt ? 0 : 1) : round.state === 'drawn' ? 2 : 3;
   return round.number * 4 + phase;
 }
 
@@ -66,7 +84,8 @@ export function settlesAt({ endsAt }: Pick<StoredRound, 'endsAt'>, game: SharedG
 }
 
 /** ms that a round stands once it is drawn: its outcome is shown, then what it came to. */
-export const standingOf = ({ schedule }: SharedGame): number => schedule.result + ('showing' in schedule ? (schedule.showing ?? 0) : 0);
+export const standingOf = ({ schedule }: SharedGame): number =>
+  schedule.result + ('showing' in schedule ? (schedule.showing ?? 0) : 0);
 
 /** What everybody may see of a round; its seed and its outcome once it is drawn. */
 export function toPublic(round: StoredRound, game: SharedGame): TableRound {
@@ -90,7 +109,11 @@ export function toPublic(round: StoredRound, game: SharedGame): TableRound {
 }
 
 /** A table as everybody sees it. */
-export async function tableState(gateway: Pick<Gateway, 'db'>, table: string, game: SharedGame): Promise<TableState> {
+export async function tableState(
+  gateway: Pick<Gateway, 'db'>,
+  table: string,
+  game: SharedGame,
+): Promise<TableState> {
   const rounds = await lastRounds(gateway, table, Math.max(shownResults, game.road ?? 0) + 1);
   const [last] = rounds;
   const over = rounds.filter(({ state }) => state === 'settled' || state === 'refunded');
@@ -100,7 +123,9 @@ export async function tableState(gateway: Pick<Gateway, 'db'>, table: string, ga
     event: eventOf(last),
     round: last ? toPublic(last, game) : null,
     results: over.slice(0, shownResults).map((round) => toPublic(round, game)),
-    earlier: over.slice(shownResults, game.road ?? shownResults).map(({ number, outcome }) => ({ number, outcome })),
+    earlier: over
+      .slice(shownResults, game.road ?? shownResults)
+      .map(({ number, outcome }) => ({ number, outcome })),
   };
 }
 
@@ -135,22 +160,39 @@ const toBet = (row: BetRow): TableBet => ({
 });
 
 /** All bets of a round, in their order. */
-export async function betsOfRound({ db }: Pick<Gateway, 'db'>, roundId: string): Promise<OwnedBet[]> {
-  const { rows } = await sql<BetRow>`${selectBets} WHERE round_id = ${roundId} ORDER BY id`.execute(db);
+export async function betsOfRound(
+  { db }: Pick<Gateway, 'db'>,
+  roundId: string,
+): Promise<OwnedBet[]> {
+  const { rows } = await sql<BetRow>`${selectBets} WHERE round_id = ${roundId} ORDER BY id`.execute(
+    db,
+  );
   return rows.map((row) => ({ customerId: row.customer_id, bet: toBet(row) }));
 }
 
 /** One customer's bets at a table: those of the last round in which he made any, and of the present one. */
-export async function betsOfPlayer({ db }: Pick<Gateway, 'db'>, table: string, customerId: string): Promise<TableBet[]> {
-  const { rows } = await sql<BetRow>`${selectBets} WHERE customer_id = ${customerId} AND round_id = (
+export async function betsOfPlayer(
+  { db }: Pick<Gateway, 'db'>,
+  table: string,
+  customerId: string,
+): Promise<TableBet[]> {
+  const { rows } =
+    await sql<BetRow>`${selectBets} WHERE customer_id = ${customerId} AND round_id = (
     SELECT b.round_id FROM table_bets b JOIN table_rounds r ON r.id = b.round_id
-    WHERE b.customer_id = ${customerId} AND r.table_code = ${table} ORDER BY b.round_id DESC LIMIT 1) ORDER BY id`.execute(db);
+    WHERE b.customer_id = ${customerId} AND r.table_code = ${table} ORDER BY b.round_id DESC LIMIT 1) ORDER BY id`.execute(
+      db,
+    );
   return rows.map(toBet);
 }
 
 /** A customer's bet by its id. */
-export async function betOfPlayer({ db }: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<TableBet> {
-  const { rows } = await sql<BetRow>`${selectBets} WHERE id = ${id} AND customer_id = ${customerId}`.execute(db);
+export async function betOfPlayer(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<TableBet> {
+  const { rows } =
+    await sql<BetRow>`${selectBets} WHERE id = ${id} AND customer_id = ${customerId}`.execute(db);
   if (!rows[0]) throw new Error(`bet ${id} was written and is not there`);
   return toBet(rows[0]);
 }

@@ -31,7 +31,9 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
   const skip = async (instant: Instant, ms = 1): Promise<void> => {
     await sql`UPDATE table_rounds SET opens_at = opens_at - d, closes_at = closes_at - d, draws_at = draws_at - d, ends_at = ends_at - d
       FROM (SELECT id AS last, ${sql.ref(instant)} - clock_timestamp() + make_interval(secs => ${ms / 1000}) AS d FROM table_rounds
-        WHERE table_code = ${table} ORDER BY number DESC LIMIT 1) t WHERE id = last AND d > interval '0'`.execute(domain.gateway.db);
+        WHERE table_code = ${table} ORDER BY number DESC LIMIT 1) t WHERE id = last AND d > interval '0'`.execute(
+      domain.gateway.db,
+    );
   };
   /** A round that takes bets: the one that is open, or the next one. */
   const openRound = async (seat: Seat) => {
@@ -57,8 +59,10 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
     skip,
     openRound,
     sit: (centavos: number) => sitAt(domain.gateway, game, centavos),
-    bet: ({ context }: Seat, request: Partial<Request<'house.bet'>> & Pick<Request<'house.bet'>, 'roundId' | 'selections'>) =>
-      playHandlers['house.bet']({ key: newKey(), ...request }, context),
+    bet: (
+      { context }: Seat,
+      request: Partial<Request<'house.bet'>> & Pick<Request<'house.bet'>, 'roundId' | 'selections'>,
+    ) => playHandlers['house.bet']({ key: newKey(), ...request }, context),
     wallet: ({ player }: Seat) => walletOf(domain.gateway, player.wallet),
     /** The last round as it is stored, with its seed. */
     stored: async () => (await lastRounds(domain.gateway, table, 1))[0],
@@ -69,6 +73,9 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       await skip('ends_at');
     },
     /** Whichever process runs a table has gone. */
-    expire: () => sql`UPDATE game_tables SET lease_until = now() - interval '1 second'`.execute(domain.gateway.db),
+    expire: () =>
+      sql`UPDATE game_tables SET lease_until = now() - interval '1 second'`.execute(
+        domain.gateway.db,
+      ),
   };
 }

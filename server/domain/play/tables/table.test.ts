@@ -47,20 +47,31 @@ describe('a table', () => {
     expect(results[0]).toEqual(round);
     const serverSeed = Buffer.from(round?.serverSeed ?? '', 'hex');
     expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(state.round?.serverSeedHash);
-    expect(round?.outcome).toEqual(roll(numbersOf({ serverSeed, clientSeed: table, nonce: round?.number ?? 0 })));
+    expect(round?.outcome).toEqual(
+      roll(numbersOf({ serverSeed, clientSeed: table, nonce: round?.number ?? 0 })),
+    );
   });
 
   test('[GAME-12] who comes while the table is looked at and found empty has a round there all the same', async () => {
     const [tables, elsewhere] = [new Tables(), 'PLR-B01'];
-    const one = async (query: RawBuilder<{ count: number }>) => (await query.execute(kit.gateway.db)).rows[0]?.count;
+    const one = async (query: RawBuilder<{ count: number }>) =>
+      (await query.execute(kit.gateway.db)).rows[0]?.count;
     let came = Promise.resolve();
     await kit.gateway.db.transaction().execute(async (db) => {
       await sql`LOCK TABLE table_rounds`.execute(db);
       void tables.look(kit.gateway, elsewhere);
       // Nobody was there, and now it waits for the rounds.
-      await expect.poll(() => one(sql`SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = 'table_rounds'::regclass`)).toBe(1);
+      await expect
+        .poll(() =>
+          one(
+            sql`SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = 'table_rounds'::regclass`,
+          ),
+        )
+        .toBe(1);
       came = tables.attend(kit.gateway, elsewhere);
-      await expect.poll(() => one(sql`SELECT count(*)::int FROM game_tables WHERE code = ${elsewhere}`)).toBe(1);
+      await expect
+        .poll(() => one(sql`SELECT count(*)::int FROM game_tables WHERE code = ${elsewhere}`))
+        .toBe(1);
     });
     await came;
     expect(await lastRounds(kit.gateway, elsewhere, 1)).toMatchObject([{ state: 'open' }]);
@@ -82,10 +93,14 @@ describe('a table', () => {
     const back = all.reduce((sum, each) => sum + payoutOf(outcome, each.choice, each.stake), 0);
     expect(bets).toMatchObject([{ roundId, state: 'settled', stake: 2100, payout: back }]);
     expect(await wallet()).toMatchObject({ balance: 1_500_000 - 2100 + back });
-    expect(await wallet(other)).toMatchObject({ balance: 10_000 - 500 + payoutOf(outcome, 'blue', 500) });
+    expect(await wallet(other)).toMatchObject({
+      balance: 10_000 - 500 + payoutOf(outcome, 'blue', 500),
+    });
     expect(await check(kit.gateway.db)).toEqual(sound);
     const { rounds } = await playHandlers['house.history']({}, seat.context);
-    expect(rounds).toMatchObject([{ stake: 2100, payout: back, clientSeed: table, outcome: { drawn: outcome } }]);
+    expect(rounds).toMatchObject([
+      { stake: 2100, payout: back, clientSeed: table, outcome: { drawn: outcome } },
+    ]);
     expect(rounds[0]?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -95,9 +110,14 @@ describe('a table', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => bet({ roundId, key })));
     expect(new Set(answers.map((answer) => answer.bet.id)).size).toBe(1);
     expect(await wallet()).toMatchObject({ balance: 1_499_000, entries: 2 });
-    await expect(bet({ roundId, key, selections: [{ choice: 'blue', stake: 1000 }] })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(
+      bet({ roundId, key, selections: [{ choice: 'blue', stake: 1000 }] }),
+    ).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     await finishRound();
-    expect((await bet({ roundId, key })).bet).toMatchObject({ id: answers[0]?.bet.id, state: 'settled' });
+    expect((await bet({ roundId, key })).bet).toMatchObject({
+      id: answers[0]?.bet.id,
+      state: 'settled',
+    });
   });
 
   test('[WAL-01] after closing a bet is refused and moves nothing', async () => {
@@ -112,7 +132,13 @@ describe('a table', () => {
     [[{ choice: 'violet', stake: 1000 }], 'invalid_request'],
     [[{ choice: 'red', stake: 99 }], 'stake_out_of_limits'],
     [[{ choice: 'red', stake: 500_001 }], 'stake_out_of_limits'],
-    [[{ choice: 'red', stake: 100 }, { choice: 'red', stake: 100 }], 'invalid_request'],
+    [
+      [
+        { choice: 'red', stake: 100 },
+        { choice: 'red', stake: 100 },
+      ],
+      'invalid_request',
+    ],
   ])('[WAL-01] %j is refused and moves nothing', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code, field: 'selections' });
@@ -122,9 +148,13 @@ describe('a table', () => {
   test('[WAL-01] the limit of a round holds for all bets of a player together, also when they come at once', async () => {
     const { id: roundId } = await openRound();
     const most = [{ choice: 'red', stake: 400_000 }];
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => bet({ roundId, selections: most })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => bet({ roundId, selections: most })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    const refused = results.flatMap((each) =>
+      each.status === 'rejected' ? [each.reason.code] : [],
+    );
     expect(new Set(refused)).toEqual(new Set(['round_limit']));
     expect(await wallet()).toMatchObject({ balance: 700_000, entries: 3 });
   });
@@ -142,7 +172,9 @@ describe('a table', () => {
     const { db } = kit.gateway;
     await sql`UPDATE accounts SET currency = 'FUN' WHERE id = ${guest.player.wallet}`.execute(db);
     const { launchId } = guest.context.caller;
-    await sql`UPDATE launches SET currency = 'FUN', trial = true, house_id = system_account('house', 'FUN', customer_id) WHERE id = ${launchId}`.execute(db);
+    await sql`UPDATE launches SET currency = 'FUN', trial = true, house_id = system_account('house', 'FUN', customer_id) WHERE id = ${launchId}`.execute(
+      db,
+    );
     await sql`SELECT * FROM ledger_move('trial', 'test', ${newKey()}, '\\x00', ARRAY[${guest.player.wallet}::bigint,
       system_account('issuer', 'FUN', 1)], ARRAY[5000, -5000]::bigint[], NULL)`.execute(db);
     const { id: roundId } = await openRound();
@@ -157,25 +189,48 @@ describe('a table that was left', () => {
   test('[GAME-12] [OPS-02c] is run by one process at a time; when it goes, the next one finishes the round to the same end', async () => {
     const { id: roundId, number } = await openRound();
     await bet({ roundId });
-    const [seed] = (await sql<{ server_seed: Buffer }>`SELECT server_seed FROM table_rounds WHERE id = ${roundId}`.execute(kit.gateway.db)).rows;
+    const [seed] = (
+      await sql<{
+        server_seed: Buffer;
+      }>`SELECT server_seed FROM table_rounds WHERE id = ${roundId}`.execute(kit.gateway.db)
+    ).rows;
     await kit.skip('draws_at');
     const second = new Tables();
     // The first holds the lease.
     await look(second);
-    expect((await sql<{ state: string }>`SELECT state FROM table_rounds WHERE id = ${roundId}`.execute(kit.gateway.db)).rows).toEqual([{ state: 'open' }]);
+    expect(
+      (
+        await sql<{ state: string }>`SELECT state FROM table_rounds WHERE id = ${roundId}`.execute(
+          kit.gateway.db,
+        )
+      ).rows,
+    ).toEqual([{ state: 'open' }]);
     await expire();
     await second.finishOverdue(kit.gateway, 0);
     await second.close(kit.gateway);
-    const expected = roll(numbersOf({ serverSeed: seed?.server_seed ?? Buffer.alloc(0), clientSeed: table, nonce: number }));
+    const expected = roll(
+      numbersOf({
+        serverSeed: seed?.server_seed ?? Buffer.alloc(0),
+        clientSeed: table,
+        nonce: number,
+      }),
+    );
     const { results, bets } = await ask();
-    expect(results.find(({ id }) => id === roundId)).toMatchObject({ state: 'settled', outcome: expected });
+    expect(results.find(({ id }) => id === roundId)).toMatchObject({
+      state: 'settled',
+      outcome: expected,
+    });
     expect(bets).toMatchObject([{ payout: payoutOf(expected, 'red', 1000) }]);
   });
 
   test('[WAL-01] is settled once, though two processes settle it at the same time', async () => {
     const { id: roundId } = await openRound();
     const players = await Promise.all(Array.from({ length: 6 }, () => kit.sit(5000)));
-    await Promise.all(players.map((each, i) => bet({ roundId, selections: [{ choice: colors[i] as Color, stake: 1000 }] }, each)));
+    await Promise.all(
+      players.map((each, i) =>
+        bet({ roundId, selections: [{ choice: colors[i] as Color, stake: 1000 }] }, each),
+      ),
+    );
     await kit.skip('draws_at');
     const others = [new Tables(), new Tables()];
     // Nobody's lease holds: what counts is the database.
@@ -196,7 +251,8 @@ describe('a table that was left', () => {
     const { id: roundId } = await openRound();
     const { bet: made } = await bet({ roundId });
     const { db } = kit.gateway;
-    const settle = (payout: number) => sql`SELECT settle_bet(${made.id}, ${payout}, '{}'::jsonb)`.execute(db);
+    const settle = (payout: number) =>
+      sql`SELECT settle_bet(${made.id}, ${payout}, '{}'::jsonb)`.execute(db);
     await settle(2000);
     await settle(9000);
     await sql`SELECT refund_bet(${made.id})`.execute(db);
@@ -204,41 +260,57 @@ describe('a table that was left', () => {
     expect((await ask()).bets).toMatchObject([{ state: 'settled', payout: 2000 }]);
   });
 
-  test.each(['draw', 'settle'] as const)('[GAME-12] whose game fails to %s is refunded, and shown so', async (step) => {
-    const { id: roundId } = await openRound();
-    await bet({ roundId });
-    await bet({ roundId, selections: [{ choice: 'blue', stake: 2000 }] });
-    vi.spyOn(color, step).mockImplementation(() => {
-      throw new Error('broken');
-    });
-    await finishRound();
-    const { results, bets } = await ask();
-    expect(results.find(({ id }) => id === roundId)).toMatchObject({ state: 'refunded' });
-    expect(bets).toMatchObject([{ state: 'refunded', payout: 1000 }, { state: 'refunded', payout: 2000 }]);
-    expect(await wallet()).toMatchObject({ balance: 1_500_000, entries: 5 });
-    expect(await check(kit.gateway.db)).toEqual(sound);
-  });
+  test.each(['draw', 'settle'] as const)(
+    '[GAME-12] whose game fails to %s is refunded, and shown so',
+    async (step) => {
+      const { id: roundId } = await openRound();
+      await bet({ roundId });
+      await bet({ roundId, selections: [{ choice: 'blue', stake: 2000 }] });
+      vi.spyOn(color, step).mockImplementation(() => {
+        throw new Error('broken');
+      });
+      await finishRound();
+      const { results, bets } = await ask();
+      expect(results.find(({ id }) => id === roundId)).toMatchObject({ state: 'refunded' });
+      expect(bets).toMatchObject([
+        { state: 'refunded', payout: 1000 },
+        { state: 'refunded', payout: 2000 },
+      ]);
+      expect(await wallet()).toMatchObject({ balance: 1_500_000, entries: 5 });
+      expect(await check(kit.gateway.db)).toEqual(sound);
+    },
+  );
 
   test('[GAME-12] whose refund was cut off is gone on with, and nothing is paid twice', async () => {
     const { id: roundId } = await openRound();
-    const [first] = [await bet({ roundId }), await bet({ roundId, selections: [{ choice: 'blue', stake: 2000 }] })];
+    const [first] = [
+      await bet({ roundId }),
+      await bet({ roundId, selections: [{ choice: 'blue', stake: 2000 }] }),
+    ];
     const { db } = kit.gateway;
     await kit.skip('draws_at');
     await sql`UPDATE table_rounds SET state = 'drawn' WHERE id = ${roundId}`.execute(db);
     await sql`SELECT refund_bet(${first.bet.id})`.execute(db);
     await look();
     await look();
-    expect((await ask()).results.find(({ id }) => id === roundId)).toMatchObject({ state: 'refunded', outcome: null });
+    expect((await ask()).results.find(({ id }) => id === roundId)).toMatchObject({
+      state: 'refunded',
+      outcome: null,
+    });
     expect(await wallet()).toMatchObject({ balance: 1_500_000, entries: 5 });
     expect(await check(db)).toEqual(sound);
   });
 
   test('[GAME-12] falls asleep when nobody is there, and wakes with the next player', async () => {
     const { number } = await openRound();
-    await sql`UPDATE game_tables SET attended_until = now() - interval '1 second'`.execute(kit.gateway.db);
+    await sql`UPDATE game_tables SET attended_until = now() - interval '1 second'`.execute(
+      kit.gateway.db,
+    );
     await finishRound();
     await look();
-    const rounds = await sql<{ n: string }>`SELECT max(number) AS n FROM table_rounds`.execute(kit.gateway.db);
+    const rounds = await sql<{ n: string }>`SELECT max(number) AS n FROM table_rounds`.execute(
+      kit.gateway.db,
+    );
     expect(rounds.rows[0]?.n).toBe(String(number));
     expect((await openRound()).number).toBe(number + 1);
   });

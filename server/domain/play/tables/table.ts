@@ -10,7 +10,10 @@ import { tablesOf } from './runner.ts';
 import { betOfPlayer, betsOfPlayer, tableState } from './stored.ts';
 
 /** A table as its player sees it: the round, the results, and his own bets. Who asks keeps the table awake. */
-export async function askTable(_request: Request<'house.table'>, context: Context): Promise<Value<'house.table'>> {
+export async function askTable(
+  _request: Request<'house.table'>,
+  context: Context,
+): Promise<Value<'house.table'>> {
   const { launch, game } = await seatOf(context, 'shared');
   await tablesOf(context).attend(context, launch.gameCode);
   const [state, bets, { balance, balanceVersion }] = await Promise.all([
@@ -25,14 +28,19 @@ export async function askTable(_request: Request<'house.table'>, context: Contex
  * Bets at a table (GAME-12): the stakes of all selections are taken in one statement, or nothing is. The same key again answers
  * the same bet and moves nothing (WAL-02); after closing a bet is refused and moves nothing.
  */
-export async function betAtTable(request: Request<'house.bet'>, context: Context): Promise<Value<'house.bet'>> {
+export async function betAtTable(
+  request: Request<'house.bet'>,
+  context: Context,
+): Promise<Value<'house.bet'>> {
   const seat = await seatOf(context, 'shared');
   const { launch } = seat;
   await requireOpenGame(context, launch);
   const { key, roundId, selections } = request;
   const stake = await checkSelections(context, seat, request);
   const digest = fingerprint('bet', roundId, selections);
-  const query = sql<{ id: string }>`SELECT bet_at_table(${launch.id}, ${roundId}, ${key}, ${digest}, ${stake},
+  const query = sql<{
+    id: string;
+  }>`SELECT bet_at_table(${launch.id}, ${roundId}, ${key}, ${digest}, ${stake},
     ${JSON.stringify(selections)}::jsonb, ${seat.game.perRound}) AS id`;
   const [row] = (await refusing(query.execute(context.db))).rows;
   const bet = await betOfPlayer(context, launch.customerId, row?.id ?? '0');
@@ -49,7 +57,9 @@ async function checkSelections(
   { roundId, selections }: Request<'house.bet'>,
 ): Promise<number> {
   const { rows } = await sql<{ number: string }>`
-    SELECT number FROM table_rounds WHERE id = ${roundId} AND table_code = ${gameCode}`.execute(context.db);
+    SELECT number FROM table_rounds WHERE id = ${roundId} AND table_code = ${gameCode}`.execute(
+    context.db,
+  );
   if (!rows[0]) throw new Refusal('betting_closed');
   const number = Number(rows[0].number);
   for (const selection of selections) {

@@ -8,7 +8,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 export function Figures({ report }: { report: TeamOverview | null }) {
   const number = (count: number | undefined) => count !== undefined && formatNumber(count);
   const money = (centavos: number | undefined) =>
-    report && centavos !== undefined && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
+    report &&
+    centavos !== undefined && (
+      <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />
+    );
   return (
     <div aria-busy={!report}>
       <Group title={t('agent.overview.play')} note={report && periodText(report)}>
@@ -28,7 +31,15 @@ export function Figures({ report }: { report: TeamOverview | null }) {
   );
 }
 
-function Group({ title, note, children }: { title: string; note?: string | null; children: ReactNode }) {
+function Group({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: string | null;
+  children: ReactNode;
+}) {
   return (
     <section className="team__group">
       <h2>{title}</h2>

@@ -73,7 +73,12 @@ function Report({ now, period }: ReportProps) {
         />
       </div>
       {now.value?.members === 0 ? (
-        <Empty icon="users-round" title={t('agent.overview.nobody')} text={t('agent.overview.nobodyText')} action={<Invite />} />
+        <Empty
+          icon="users-round"
+          title={t('agent.overview.nobody')}
+          text={t('agent.overview.nobodyText')}
+          action={<Invite />}
+        />
       ) : (
         <Figures report={now.value} />
       )}

@@ -43,7 +43,11 @@ export function About({ onClose, onGo }: { onClose: () => void; onGo: (() => voi
           {hidden.map(({ person, name }) => (
             <li key={person}>
               <bdi className="chat__name">{name}</bdi>
-              <Button size="s" onClick={() => void showAgain(person)} aria-label={t('chat.showName', { name })}>
+              <Button
+                size="s"
+                onClick={() => void showAgain(person)}
+                aria-label={t('chat.showName', { name })}
+              >
                 {t('chat.show')}
               </Button>
             </li>

@@ -33,17 +33,30 @@ export function AboutMessage({ message, onClose }: { message: ChatMessage; onClo
           <legend className="chat__subtitle">{t('chat.report')}</legend>
           {chatReasons.map((each) => (
             <label key={each} className="chat__reason">
-              <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === each}
+                onChange={() => setReason(each)}
+              />
               {t(`chat.reason.${each}`)}
             </label>
           ))}
         </fieldset>
-        <Button variant="primary" busy={busy} onClick={() => void act(() => report(id, reason), t('chat.reported'))}>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => void act(() => report(id, reason), t('chat.reported'))}
+        >
           {t('chat.reportSend')}
         </Button>
         <h3 className="chat__subtitle">{t('chat.hideTitle')}</h3>
         <p>{t('chat.hideText')}</p>
-        <Button icon="eye-off" busy={busy} onClick={() => void act(() => hide(person, true), t('chat.hiddenNow', { name }))}>
+        <Button
+          icon="eye-off"
+          busy={busy}
+          onClick={() => void act(() => hide(person, true), t('chat.hiddenNow', { name }))}
+        >
           {t('chat.hide', { name })}
         </Button>
       </div>

@@ -7,7 +7,16 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { agree } from '../chat.model.ts';
-import { draft, freeAt, lengthOf, onItsWay, openComposer, refusal, send, type } from '../composer.model.ts';
+import {
+  draft,
+  freeAt,
+  lengthOf,
+  onItsWay,
+  openComposer,
+  refusal,
+  send,
+  type,
+} from '../composer.model.ts';
 import { secondsLeft } from '../seconds-left.ts';
 import { Rules } from './Rules.tsx';
 import '../../../ui/Field.css';
@@ -16,7 +25,11 @@ import '../../../ui/Field.css';
  * Where one writes; or why one cannot, and what to do about it.
  * @useSignals
  */
-export function Foot({ room: { open, person, mutedUntil } }: { room: Pick<ChatRoom, 'open' | 'person' | 'mutedUntil'> }) {
+export function Foot({
+  room: { open, person, mutedUntil },
+}: {
+  room: Pick<ChatRoom, 'open' | 'person' | 'mutedUntil'>;
+}) {
   const muted = mutedUntil !== null && secondsLeft(Date.parse(mutedUntil)) > 0;
   if (!open) return <Closed text={t('errors.chat_closed')} />;
   if (muted) return <Closed text={t('chat.muted', { until: formatDate(mutedUntil) })} />;
@@ -95,10 +108,17 @@ function Composer() {
             onKeyDown={onKeyDown}
           />
         </div>
-        <IconButton type="submit" className="chat__send" icon="send" label={t('chat.send')} aria-disabled={blocked || undefined} />
+        <IconButton
+          type="submit"
+          className="chat__send"
+          icon="send"
+          label={t('chat.send')}
+          aria-disabled={blocked || undefined}
+        />
       </div>
       <p className={`chat__count digits${over ? ' chat__count--over' : ''}`} id={`${id}-count`}>
-        {length > chatLength - 50 && t(over ? 'chat.over' : 'chat.left', { count: Math.abs(chatLength - length) })}
+        {length > chatLength - 50 &&
+          t(over ? 'chat.over' : 'chat.left', { count: Math.abs(chatLength - length) })}
       </p>
     </form>
   );

@@ -16,12 +16,20 @@ interface MessageItemProps {
 }
 
 /** One message. What others write is text, whatever it looks like (SAFE-02). */
-export const MessageItem = memo(function MessageItem({ message, own, headed, onPick }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({
+  message,
+  own,
+  headed,
+  onPick,
+}: MessageItemProps) {
   // A message that stays the same is drawn anew in another language.
   void language.value;
   const { id, name, avatar, text, at, removed } = message;
   return (
-    <li className={`chat__message${own ? ' chat__message--own' : ''}${headed ? ' chat__message--headed' : ''}`} data-id={id}>
+    <li
+      className={`chat__message${own ? ' chat__message--own' : ''}${headed ? ' chat__message--headed' : ''}`}
+      data-id={id}
+    >
       {!own && headed && <Face name={name} picture={avatar && houseAvatarUrl(avatar)} />}
       {headed && (
         <p className="chat__head">
@@ -30,8 +38,21 @@ export const MessageItem = memo(function MessageItem({ message, own, headed, onP
       )}
       {!headed && <span className="unseen">{own ? t('chat.you') : name}: </span>}
       <div className="chat__line">
-        {removed ? <p className="chat__text chat__text--removed">{t('chat.removed')}</p> : <p className="chat__text" dir="auto">{text}</p>}
-        {!own && !removed && <IconButton className="chat__more" icon="ellipsis" label={t('chat.more', { name })} onClick={() => onPick(message)} />}
+        {removed ? (
+          <p className="chat__text chat__text--removed">{t('chat.removed')}</p>
+        ) : (
+          <p className="chat__text" dir="auto">
+            {text}
+          </p>
+        )}
+        {!own && !removed && (
+          <IconButton
+            className="chat__more"
+            icon="ellipsis"
+            label={t('chat.more', { name })}
+            onClick={() => onPick(message)}
+          />
+        )}
       </div>
     </li>
   );

@@ -35,7 +35,9 @@ export function Room({ onGo }: { onGo?: () => void }) {
         <p className="chat__lead">{t('chat.lead')}</p>
         <IconButton icon="info" label={t('chat.about')} onClick={() => setOver('about')} />
       </div>
-      {connectivity.value !== 'online' && <NoticeLine icon="wifi-off">{t('chat.offline')}</NoticeLine>}
+      {connectivity.value !== 'online' && (
+        <NoticeLine icon="wifi-off">{t('chat.offline')}</NoticeLine>
+      )}
       {known ? <MessageList onPick={setOver} /> : <Waiting />}
       {known && <Foot room={known} />}
       {over === 'about' && <About onClose={close} onGo={onGo} />}
@@ -73,7 +75,14 @@ function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
         {t('responsible.title')}
       </Button>
     );
-    return <Empty icon="pause" title={t('chat.rest')} text={until ? t('chat.restText', { until: formatDate(until) }) : t(failureKey(failure))} action={action} />;
+    return (
+      <Empty
+        icon="pause"
+        title={t('chat.rest')}
+        text={until ? t('chat.restText', { until: formatDate(until) }) : t(failureKey(failure))}
+        action={action}
+      />
+    );
   }
   const again = async () => {
     setBusy(true);
@@ -85,5 +94,7 @@ function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
       {t('chat.retry')}
     </Button>
   );
-  return <Empty icon="cloud-off" title={t('chat.absent')} text={t(failureKey(failure))} action={retry} />;
+  return (
+    <Empty icon="cloud-off" title={t('chat.absent')} text={t(failureKey(failure))} action={retry} />
+  );
 }

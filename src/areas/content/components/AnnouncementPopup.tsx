@@ -21,13 +21,16 @@ export default function AnnouncementPopup({ close }: PopupProps) {
   };
   const aged = since !== null && (state === 'offline' || state === 'stale');
   return (
-    <Dialog title={t('content.announcements')} closeLabel={t('content.close')} onClose={leave} size="wide">
-      {value?.length ? (
-        <Announcements list={value} onLeave={leave} />
-      ) : (
-        <NoNews known={known} />
+    <Dialog
+      title={t('content.announcements')}
+      closeLabel={t('content.close')}
+      onClose={leave}
+      size="wide"
+    >
+      {value?.length ? <Announcements list={value} onLeave={leave} /> : <NoNews known={known} />}
+      {aged && (
+        <p className="announce__since">{t('content.since', { when: formatRelative(since) })}</p>
       )}
-      {aged && <p className="announce__since">{t('content.since', { when: formatRelative(since) })}</p>}
     </Dialog>
   );
 }
@@ -59,7 +62,11 @@ function Announcements({ list, onLeave }: { list: readonly Announcement[]; onLea
       {open && (
         <article className="announce__content" aria-live="polite">
           <h3>{open.title}</h3>
-          {open.content.trim() ? <SafeHtml html={open.content} onLeave={onLeave} /> : <p>{t('content.empty')}</p>}
+          {open.content.trim() ? (
+            <SafeHtml html={open.content} onLeave={onLeave} />
+          ) : (
+            <p>{t('content.empty')}</p>
+          )}
           {open.promotionType !== null && (
             <Button
               variant="primary"

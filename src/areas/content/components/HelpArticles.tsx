@@ -39,7 +39,13 @@ export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
         <Card key={heading} className="help">
           <h2>{heading}</h2>
           {articles.map((article) => (
-            <Article key={article.term} article={article} wanted={article.term === term} onOpen={onOpen} onLeave={onLeave} />
+            <Article
+              key={article.term}
+              article={article}
+              wanted={article.term === term}
+              onOpen={onOpen}
+              onLeave={onLeave}
+            />
           ))}
         </Card>
       ))}
@@ -81,7 +87,13 @@ function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
     if (now && !wanted) onOpen(article.term);
   };
   return (
-    <details ref={setElement} id={article.term} className="help__article" open={open} onToggle={(event) => toggled(event.currentTarget.open)}>
+    <details
+      ref={setElement}
+      id={article.term}
+      className="help__article"
+      open={open}
+      onToggle={(event) => toggled(event.currentTarget.open)}
+    >
       <summary className="help__title">
         <h3>{article.title}</h3>
         <Icon name="chevron-down" />
@@ -122,7 +134,13 @@ function Contact() {
   return (
     <p className="help__contact">
       {t('help.more')}{' '}
-      <a className={buttonClass({ size: 's' })} href={service.url} target="_blank" rel="noopener noreferrer" onClick={openService}>
+      <a
+        className={buttonClass({ size: 's' })}
+        href={service.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={openService}
+      >
         {t('frame.customerService')}
       </a>
     </p>

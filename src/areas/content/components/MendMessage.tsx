@@ -20,7 +20,9 @@ export default function MendMessage({ write, close }: MendMessageProps) {
   const form = useId();
   const { kind, content } = write.request;
   const before = { kind, content };
-  const [typed, setTyped] = useState<FeedbackDraft>(is(before, FeedbackDraft) ? before : { kind: 'feedback', content: '' });
+  const [typed, setTyped] = useState<FeedbackDraft>(
+    is(before, FeedbackDraft) ? before : { kind: 'feedback', content: '' },
+  );
   const [asked, setAsked] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();

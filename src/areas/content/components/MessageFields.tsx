@@ -14,10 +14,18 @@ interface MessageFieldsProps {
 }
 
 /** What a message to the operator is made of (INFO-02), for one that is new and for one that is put right. */
-export function MessageFields({ typed: { kind, content }, onType, asked, failed }: MessageFieldsProps) {
+export function MessageFields({
+  typed: { kind, content },
+  onType,
+  asked,
+  failed,
+}: MessageFieldsProps) {
   const count = lengthOf(content);
   const most = formatNumber(feedbackLength.max);
-  const wrong = asked && !fits(content) ? t('content.feedback.length', { 0: feedbackLength.min, 1: most }) : null;
+  const wrong =
+    asked && !fits(content)
+      ? t('content.feedback.length', { 0: feedbackLength.min, 1: most })
+      : null;
   return (
     <>
       <Segments

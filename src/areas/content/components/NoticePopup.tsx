@@ -58,7 +58,9 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
         </ul>
       )}
       {pager}
-      {aged && <p className="notices__since">{t('content.since', { when: formatRelative(since) })}</p>}
+      {aged && (
+        <p className="notices__since">{t('content.since', { when: formatRelative(since) })}</p>
+      )}
     </Dialog>
   );
 }
@@ -94,7 +96,9 @@ function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
           aria-controls={`notice-${notice.id}`}
           onClick={onToggle}
         >
-          <span className={`notice__name${unread.value === null || unseen ? '' : ' notice__name--read'}`}>
+          <span
+            className={`notice__name${unread.value === null || unseen ? '' : ' notice__name--read'}`}
+          >
             {notice.title}
             {unseen && <span className="notice__new">{t('content.unread')}</span>}
           </span>
@@ -102,7 +106,11 @@ function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
         </button>
       </h3>
       <div id={`notice-${notice.id}`} className="notice__content" hidden={!open}>
-        {notice.content.trim() ? <SafeHtml html={notice.content} onLeave={onLeave} /> : t('content.empty')}
+        {notice.content.trim() ? (
+          <SafeHtml html={notice.content} onLeave={onLeave} />
+        ) : (
+          t('content.empty')
+        )}
       </div>
     </li>
   );

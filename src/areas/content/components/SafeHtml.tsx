@@ -24,7 +24,15 @@ function draw(node: SafeNode, key: number, onLeave: () => void): ReactNode {
   return <Tag key={key}>{inner}</Tag>;
 }
 
-function SafeLink({ link, onLeave, inner }: { link: SafeElement; onLeave: () => void; inner: ReactNode }) {
+function SafeLink({
+  link,
+  onLeave,
+  inner,
+}: {
+  link: SafeElement;
+  onLeave: () => void;
+  inner: ReactNode;
+}) {
   if (link.href === undefined) return <span>{inner}</span>;
   const page = ownPage(link.href);
   if (!page) {

@@ -9,7 +9,10 @@ const pageSize = 9;
 export function usePages<Item extends { id: string }>(list: readonly Item[], first?: string) {
   const total = Math.max(1, Math.ceil(list.length / pageSize));
   const [chosen, choose] = useState<number | null>(null);
-  const ofFirst = Math.max(0, list.findIndex(({ id }) => id === first));
+  const ofFirst = Math.max(
+    0,
+    list.findIndex(({ id }) => id === first),
+  );
   const page = Math.min(chosen ?? Math.floor(ofFirst / pageSize) + 1, total);
   const labels = {
     nav: t('content.pages'),

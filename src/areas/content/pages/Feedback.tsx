@@ -8,7 +8,17 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { MessageFields } from '../components/MessageFields.tsx';
-import { type Outcome, another, draft, fits, keepDraft, openDraft, outcome, send, type } from '../feedback.model.ts';
+import {
+  type Outcome,
+  another,
+  draft,
+  fits,
+  keepDraft,
+  openDraft,
+  outcome,
+  send,
+  type,
+} from '../feedback.model.ts';
 import './Feedback.css';
 
 /** What a member wants the operator to know (INFO-02): typed with or without network, sent once. */
@@ -24,7 +34,9 @@ export default function Feedback() {
   }, []);
   const became = outcome.value;
   return (
-    <Page title={t('content.feedback.title')}>{became ? <Handed became={became} /> : <Form />}</Page>
+    <Page title={t('content.feedback.title')}>
+      {became ? <Handed became={became} /> : <Form />}
+    </Page>
   );
 }
 
@@ -46,8 +58,15 @@ function Form() {
     <Card>
       <form className="feedback__form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="feedback__intro">{t('content.feedback.intro')}</p>
-        <MessageFields typed={draft.value} onType={type} asked={asked} failed={failed && t(failed)} />
-        {connectivity.value !== 'online' && <NoticeLine icon="wifi-off">{t('content.feedback.offline')}</NoticeLine>}
+        <MessageFields
+          typed={draft.value}
+          onType={type}
+          asked={asked}
+          failed={failed && t(failed)}
+        />
+        {connectivity.value !== 'online' && (
+          <NoticeLine icon="wifi-off">{t('content.feedback.offline')}</NoticeLine>
+        )}
         <div>
           <Button variant="primary" type="submit" busy={busy}>
             {t('content.feedback.send')}

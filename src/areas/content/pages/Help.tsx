@@ -15,7 +15,11 @@ export default function Help() {
   const term = useTerm();
   return (
     <Page title={t('help.title')} intro={t('help.intro')} beside={<Age text={ageText(help)} />}>
-      <HelpArticles term={term} onOpen={(opened) => history.replaceState(history.state, '', `#${opened}`)} onLeave={() => {}} />
+      <HelpArticles
+        term={term}
+        onOpen={(opened) => history.replaceState(history.state, '', `#${opened}`)}
+        onLeave={() => {}}
+      />
     </Page>
   );
 }
@@ -29,7 +33,8 @@ function useTerm(): string {
     const follow = () => setTerm(namedNow());
     for (const event of ['hashchange', 'pushState', 'popstate']) addEventListener(event, follow);
     return () => {
-      for (const event of ['hashchange', 'pushState', 'popstate']) removeEventListener(event, follow);
+      for (const event of ['hashchange', 'pushState', 'popstate'])
+        removeEventListener(event, follow);
     };
   }, []);
   return term;

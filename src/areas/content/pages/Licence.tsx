@@ -37,7 +37,15 @@ function Addresses() {
       <p>{t('legal.bookmark')}</p>
       <Lines>
         {routes.map(({ domain, route }) => (
-          <Line key={domain + route} icon="badge-check" end={domain === location.hostname && <span className="licence__here">{t('legal.here')}</span>}>
+          <Line
+            key={domain + route}
+            icon="badge-check"
+            end={
+              domain === location.hostname && (
+                <span className="licence__here">{t('legal.here')}</span>
+              )
+            }
+          >
             <Address domain={domain} route={route} />
           </Line>
         ))}
@@ -62,7 +70,9 @@ function Helpline() {
   if (!helpline) return null;
   return (
     <p>
-      <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>{t('frame.helpline', { number: helpline })}</a>
+      <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>
+        {t('frame.helpline', { number: helpline })}
+      </a>
     </p>
   );
 }

@@ -13,5 +13,12 @@ interface AbsentProps {
 /** What stands in a part's place while the device has nothing of it. */
 export function Absent({ known, onRetry }: AbsentProps) {
   if (known.state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
-  return <Empty icon="cloud-off" title={t('contracts.absent')} text={absentText(known)} action={<Button onClick={onRetry}>{t('contracts.retry')}</Button>} />;
+  return (
+    <Empty
+      icon="cloud-off"
+      title={t('contracts.absent')}
+      text={absentText(known)}
+      action={<Button onClick={onRetry}>{t('contracts.retry')}</Button>}
+    />
+  );
 }

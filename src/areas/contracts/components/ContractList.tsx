@@ -30,12 +30,21 @@ export function ContractList({ side }: { side: ContractSide }) {
       <Since known={known} />
       {!value.open && <p className="contracts__soft">{t('contracts.closed')}</p>}
       {side === 'given' && value.open && value.mayGive && (
-        <Button variant="primary" icon="handshake" className="contracts__offer" onClick={() => show({ tab: 'given', offers: true })}>
+        <Button
+          variant="primary"
+          icon="handshake"
+          className="contracts__offer"
+          onClick={() => show({ tab: 'given', offers: true })}
+        >
           {t('contracts.offer.button')}
         </Button>
       )}
       {value.total === 0 ? (
-        <Empty icon="handshake" title={t(`contracts.none.${side}`)} text={t(`contracts.none.${side}Text`)} />
+        <Empty
+          icon="handshake"
+          title={t(`contracts.none.${side}`)}
+          text={t(`contracts.none.${side}Text`)}
+        />
       ) : (
         <ul className="contracts__list" aria-label={t(`contracts.tab.${side}`)}>
           {value.contracts.map((contract) => (
@@ -60,23 +69,39 @@ function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
         <strong>
           {t(`contracts.kind.${kind}`)} · {varietyText(contract)}
         </strong>
-        <small>{t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}</small>
+        <small>
+          {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+        </small>
         <small>{datesText(contract)}</small>
         <StateMark contract={contract} />
-        {owed > 0 && <small className="contracts__bad">{`${t('contracts.settle.state.owed')}: ${formatMoney(owed, { symbol })}`}</small>}
+        {owed > 0 && (
+          <small className="contracts__bad">{`${t('contracts.settle.state.owed')}: ${formatMoney(owed, { symbol })}`}</small>
+        )}
       </span>
-      <span className="figures contracts__due">{t('contracts.upTo', { rate: rateText(highestOf(tiers)) })}</span>
+      <span className="figures contracts__due">
+        {t('contracts.upTo', { rate: rateText(highestOf(tiers)) })}
+      </span>
     </Link>
   );
 }
 
 /** Where a contract stands, in a word. */
-export function StateMark({ contract: { state, side } }: { contract: Pick<Contract, 'state' | 'side'> }) {
-  return <span className={`contracts__state contracts__state--${state}`}>{t(`contracts.state.${state === 'pending' && side === 'own' ? 'pendingOwn' : state}`)}</span>;
+export function StateMark({
+  contract: { state, side },
+}: {
+  contract: Pick<Contract, 'state' | 'side'>;
+}) {
+  return (
+    <span className={`contracts__state contracts__state--${state}`}>
+      {t(`contracts.state.${state === 'pending' && side === 'own' ? 'pendingOwn' : state}`)}
+    </span>
+  );
 }
 
 /** The newest of a contract's dates. A tracked read. */
 function datesText({ offeredAt, startedAt, endedAt }: Contract): string {
   if (endedAt) return `${t('contracts.endedAt')}: ${timeText(endedAt)}`;
-  return startedAt ? `${t('contracts.startedAt')}: ${timeText(startedAt)}` : `${t('contracts.offeredAt')}: ${timeText(offeredAt)}`;
+  return startedAt
+    ? `${t('contracts.startedAt')}: ${timeText(startedAt)}`
+    : `${t('contracts.offeredAt')}: ${timeText(offeredAt)}`;
 }

@@ -75,7 +75,13 @@ function Search({ complaint }: { complaint: Words | undefined }) {
 
 /** @useSignals */
 function Nobody() {
-  return <Empty icon="users-round" title={t('contracts.offer.nobody')} text={t('contracts.offer.nobodyText')} />;
+  return (
+    <Empty
+      icon="users-round"
+      title={t('contracts.offer.nobody')}
+      text={t('contracts.offer.nobodyText')}
+    />
+  );
 }
 
 /** @useSignals */
@@ -92,7 +98,12 @@ function Found({ search }: { search: string }) {
           <Line key={downline.id} icon="user-round" end={<Choose downline={downline} />}>
             <strong>{fullParty(downline)}</strong>
             {downline.kinds.map(({ id, kind, state, rate }) => (
-              <span key={id}>{t('contracts.offer.has', { kind: t(`contracts.kind.${kind}`), state: `${t(`contracts.state.${state}`)}, ${rateText(rate)}` })}</span>
+              <span key={id}>
+                {t('contracts.offer.has', {
+                  kind: t(`contracts.kind.${kind}`),
+                  state: `${t(`contracts.state.${state}`)}, ${rateText(rate)}`,
+                })}
+              </span>
             ))}
           </Line>
         ))}
@@ -105,7 +116,11 @@ function Found({ search }: { search: string }) {
 /** @useSignals */
 function Choose({ downline: { id, account, nickname } }: { downline: Downline }) {
   return (
-    <Button size="s" aria-label={`${t('contracts.offer.choose')}: ${account}`} onClick={() => changeDraft({ to: { id, account, nickname } })}>
+    <Button
+      size="s"
+      aria-label={`${t('contracts.offer.choose')}: ${account}`}
+      onClick={() => changeDraft({ to: { id, account, nickname } })}
+    >
       {t('contracts.offer.choose')}
     </Button>
   );

@@ -35,7 +35,12 @@ export function KindRecord({ name }: { name: string }) {
       <div className="card-stack contracts">
         {settlement ? (
           <>
-            <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({})}>
+            <Button
+              variant="quiet"
+              icon="arrow-left"
+              className="contracts__back"
+              onClick={() => show({})}
+            >
               {t('contracts.settle.list')}
             </Button>
             <StatementView key={settlement} id={settlement} />

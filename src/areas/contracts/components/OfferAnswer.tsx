@@ -23,14 +23,19 @@ interface OfferAnswerProps {
   onStale: () => void;
 }
 
-const itemText = ({ account, rate }: EndingContract): string => t('contracts.answer.endsItem', { account, rate: rateText(rate) });
+const itemText = ({ account, rate }: EndingContract): string =>
+  t('contracts.answer.endsItem', { account, rate: rateText(rate) });
 
 /** Asks before other contracts end with it: by name (CON-03). */
 async function sure(contract: Contract, ends: readonly EndingContract[]): Promise<boolean> {
   if (ends.length === 0) return true;
   const list = ends.map(itemText).join(', ');
   const text = t('contracts.answer.endsText', { rate: rateText(highestOf(contract.tiers)), list });
-  return confirm({ title: t('contracts.answer.endsTitle'), text, confirmLabel: t('contracts.answer.endsConfirm') });
+  return confirm({
+    title: t('contracts.answer.endsTitle'),
+    text,
+    confirmLabel: t('contracts.answer.endsConfirm'),
+  });
 }
 
 /**
@@ -45,10 +50,18 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
     if (busy) return;
     setOutcome(null);
     const who = partyText(contract.other);
-    const question = { title: t('contracts.answer.rejectTitle'), text: t('contracts.answer.rejectText', { who }), confirmLabel: t('contracts.answer.reject') };
+    const question = {
+      title: t('contracts.answer.rejectTitle'),
+      text: t('contracts.answer.rejectText', { who }),
+      confirmLabel: t('contracts.answer.reject'),
+    };
     if (!(await (wish === 'accept' ? sure(contract, ends ?? []) : confirm(question)))) return;
     setBusy(wish);
-    const now = await answerOffer(contract.id, wish, wish === 'accept' ? (ends ?? []).map(({ id }) => id) : []);
+    const now = await answerOffer(
+      contract.id,
+      wish,
+      wish === 'accept' ? (ends ?? []).map(({ id }) => id) : [],
+    );
     setBusy(null);
     setOutcome(now);
     if (now.kind !== 'done') return onStale();
@@ -60,10 +73,19 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
       {offline && <NoticeLine icon="wifi-off">{t('contracts.popup.offline')}</NoticeLine>}
       <Alert text={troubleText(outcome)} />
       <div className="contracts__buttons">
-        <Button variant="primary" busy={busy === 'accept'} disabled={offline || ends === null || busy === 'reject'} onClick={() => void answer('accept')}>
+        <Button
+          variant="primary"
+          busy={busy === 'accept'}
+          disabled={offline || ends === null || busy === 'reject'}
+          onClick={() => void answer('accept')}
+        >
           {t('contracts.answer.accept')}
         </Button>
-        <Button busy={busy === 'reject'} disabled={offline || busy === 'accept'} onClick={() => void answer('reject')}>
+        <Button
+          busy={busy === 'reject'}
+          disabled={offline || busy === 'accept'}
+          onClick={() => void answer('reject')}
+        >
           {t('contracts.answer.reject')}
         </Button>
         {onLater && (
@@ -82,7 +104,8 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
  */
 export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: ContractKind }) {
   const replaces = hasKind(kind);
-  if (ends.length === 0) return replaces ? <p className="contracts__ends">{t('contracts.answer.replaces')}</p> : null;
+  if (ends.length === 0)
+    return replaces ? <p className="contracts__ends">{t('contracts.answer.replaces')}</p> : null;
   return (
     <div className="contracts__ends">
       {replaces && <p>{t('contracts.answer.replaces')}</p>}
@@ -99,5 +122,7 @@ export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: Co
 /** What to say of a wish that did not go as it should; null: nothing. A tracked read. */
 export function troubleText(outcome: Outcome | null): string | null {
   if (!outcome || outcome.kind === 'done') return null;
-  return outcome.kind === 'failed' ? t(failureKey(outcome.failure)) : t(`contracts.answer.${outcome.kind}`);
+  return outcome.kind === 'failed'
+    ? t(failureKey(outcome.failure))
+    : t(`contracts.answer.${outcome.kind}`);
 }

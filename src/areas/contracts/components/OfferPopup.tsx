@@ -38,11 +38,23 @@ export default function OfferPopup({ close }: PopupProps) {
   if (!offer) {
     return (
       <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close}>
-        <Empty icon="handshake" title={t('contracts.popup.none')} text={t('contracts.popup.noneText')} />
+        <Empty
+          icon="handshake"
+          title={t('contracts.popup.none')}
+          text={t('contracts.popup.noneText')}
+        />
       </Dialog>
     );
   }
-  return <Offer offer={offer} number={at + 1} all={offers.length} onNext={() => (at + 1 < offers.length ? setAt(at + 1) : close())} close={close} />;
+  return (
+    <Offer
+      offer={offer}
+      number={at + 1}
+      all={offers.length}
+      onNext={() => (at + 1 < offers.length ? setAt(at + 1) : close())}
+      close={close}
+    />
+  );
 }
 
 interface OfferProps extends PopupProps {
@@ -62,16 +74,35 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
   const ends = value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
   const waits = contract.state === 'pending';
   const foot = waits ? (
-    <OfferAnswer key={offer.id} contract={contract} ends={ends} onLater={onNext} onDone={onNext} onStale={again} />
+    <OfferAnswer
+      key={offer.id}
+      contract={contract}
+      ends={ends}
+      onLater={onNext}
+      onDone={onNext}
+      onStale={again}
+    />
   ) : (
     <Button onClick={onNext}>{t(number < all ? 'contracts.popup.next' : 'ui.close')}</Button>
   );
   return (
-    <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close} coverCloses={false} footer={foot}>
+    <Dialog
+      title={t('contracts.popup.title')}
+      closeLabel={t('ui.close')}
+      onClose={close}
+      coverCloses={false}
+      footer={foot}
+    >
       <div className="card-stack contracts" key={offer.id}>
-        {all > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>}
+        {all > 1 && (
+          <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>
+        )}
         <Head contract={contract} />
-        {!waits && <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>}
+        {!waits && (
+          <NoticeLine icon="info">
+            {t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}
+          </NoticeLine>
+        )}
         {waits && <Ends ends={ends ?? []} kind={contract.kind} />}
         <Terms contract={contract} symbol={walletSymbol.value} />
         {waits && <Simulator contract={contract} />}

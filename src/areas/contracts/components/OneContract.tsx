@@ -40,7 +40,11 @@ export function OneContract({ id }: { id: string }) {
       <Card className="contracts__card">
         <Head contract={contract} />
         <Standing contract={contract} />
-        {contract.state === 'pending' && contract.side === 'own' ? <Answer contract={contract} ends={ends} again={again} /> : live && <EndButton contract={contract} />}
+        {contract.state === 'pending' && contract.side === 'own' ? (
+          <Answer contract={contract} ends={ends} again={again} />
+        ) : (
+          live && <EndButton contract={contract} />
+        )}
       </Card>
       <Card className="contracts__card">
         <Terms contract={contract} symbol={walletSymbol.value} />
@@ -81,7 +85,9 @@ function Head({ contract }: { contract: Contract }) {
         <h2>
           {t(`contracts.kind.${kind}`)} · {varietyText(contract)}
         </h2>
-        <p className="contracts__soft">{t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}</p>
+        <p className="contracts__soft">
+          {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+        </p>
       </div>
       <StateMark contract={contract} />
     </div>
@@ -98,7 +104,10 @@ function Standing({ contract }: { contract: Contract }) {
         items={[
           [t('contracts.offeredAt'), timeText(offeredAt)],
           [t('contracts.startedAt'), startedAt && timeText(startedAt)],
-          [startedAt ? t('contracts.endedAt') : t(`contracts.state.${state}`), endedAt && timeText(endedAt)],
+          [
+            startedAt ? t('contracts.endedAt') : t(`contracts.state.${state}`),
+            endedAt && timeText(endedAt),
+          ],
         ]}
       />
       {startedAt && endedBy && <p>{t(`contracts.endedBy.${endedBy}`, { who })}</p>}
@@ -124,14 +133,26 @@ function EndButton({ contract }: { contract: Contract }) {
   const end = async () => {
     setOutcome(null);
     const question = pending
-      ? { title: t('contracts.end.withdrawTitle'), text: t('contracts.end.withdrawText', { who }), confirmLabel: t('contracts.end.withdraw') }
-      : { title: t('contracts.end.title'), text: t(side === 'own' ? 'contracts.end.textOwn' : 'contracts.end.textGiven', { who }), confirmLabel: t('contracts.end.button') };
+      ? {
+          title: t('contracts.end.withdrawTitle'),
+          text: t('contracts.end.withdrawText', { who }),
+          confirmLabel: t('contracts.end.withdraw'),
+        }
+      : {
+          title: t('contracts.end.title'),
+          text: t(side === 'own' ? 'contracts.end.textOwn' : 'contracts.end.textGiven', { who }),
+          confirmLabel: t('contracts.end.button'),
+        };
     if (!(await confirm(question))) return;
     setBusy(true);
     const now = await endContract(id);
     setBusy(false);
     setOutcome(now);
-    if (now.kind === 'done') toast(t(now.contract.state === 'withdrawn' ? 'contracts.end.withdrawn' : 'contracts.end.done'), 'good');
+    if (now.kind === 'done')
+      toast(
+        t(now.contract.state === 'withdrawn' ? 'contracts.end.withdrawn' : 'contracts.end.done'),
+        'good',
+      );
   };
   return (
     <div className="contracts__answer">

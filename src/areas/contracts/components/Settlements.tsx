@@ -53,7 +53,12 @@ interface SettlementListProps {
  */
 export function SettlementList({ side, kind, contractId }: SettlementListProps) {
   const [pageNo, setPage] = useState(1);
-  const known = usePart(part, { side, ...(kind && { kind }), ...(contractId && { contractId }), pageNo });
+  const known = usePart(part, {
+    side,
+    ...(kind && { kind }),
+    ...(contractId && { contractId }),
+    pageNo,
+  });
   const { value, again } = known;
   if (!value) return <Absent known={known} onRetry={again} />;
   const { settlements, total, totalPages, paid, owed, currencySymbol: symbol } = value;
@@ -64,12 +69,18 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
         {!contractId && <Since known={known} />}
       </div>
       {total === 0 ? (
-        <Empty icon="receipt-text" title={t('contracts.settle.none')} text={t('contracts.settle.noneText')} />
+        <Empty
+          icon="receipt-text"
+          title={t('contracts.settle.none')}
+          text={t('contracts.settle.noneText')}
+        />
       ) : (
         <>
           <dl className="contracts__sums">
             <Sum name={t('contracts.settle.sum')} text={moneyText(paid, symbol)} />
-            {owed > 0 && <Sum name={t('contracts.settle.state.owed')} text={moneyText(owed, symbol)} />}
+            {owed > 0 && (
+              <Sum name={t('contracts.settle.state.owed')} text={moneyText(owed, symbol)} />
+            )}
           </dl>
           <ul className="contracts__list" aria-label={t('contracts.settle.list')}>
             {settlements.map((settlement) => (
@@ -105,7 +116,9 @@ function Row({ settlement, symbol }: { settlement: Settlement; symbol: string })
         <small>
           {t(`contracts.kind.${kind}`)} · {fullParty(other)}
         </small>
-        <span className={`contracts__state contracts__state--${state}`}>{t(`contracts.settle.state.${state}`)}</span>
+        <span className={`contracts__state contracts__state--${state}`}>
+          {t(`contracts.settle.state.${state}`)}
+        </span>
       </span>
       <span className="figures contracts__due">{moneyText(amount, symbol)}</span>
     </Link>

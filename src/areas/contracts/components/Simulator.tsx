@@ -18,7 +18,11 @@ const lengths = { short: [1, 3, 7], long: [1, 7, 31] } as const;
  */
 export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
   const [days, setDays] = useState(7);
-  const [answer, setAnswer] = useState<{ days: number; wish: string; result: Result<Simulation> } | null>(null);
+  const [answer, setAnswer] = useState<{
+    days: number;
+    wish: string;
+    result: Result<Simulation>;
+  } | null>(null);
   const [turn, setTurn] = useState(0);
   const wish = `${turn} ${news.value}`;
   useEffect(() => {
@@ -34,18 +38,34 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
       <h3>{t('contracts.simulate.title')}</h3>
       <Segments
         label={t('contracts.simulate.days')}
-        items={choices.map((count) => ({ id: String(count), label: count === 1 ? t('contracts.simulate.day') : t('contracts.simulate.many', { count }) }))}
+        items={choices.map((count) => ({
+          id: String(count),
+          label:
+            count === 1 ? t('contracts.simulate.day') : t('contracts.simulate.many', { count }),
+        }))}
         selected={String(days)}
         onSelect={(count) => setDays(Number(count))}
       />
-      {answer?.days === days ? <Told result={answer.result} days={days} onRetry={() => setTurn(turn + 1)} /> : <Skeleton lines={2} />}
+      {answer?.days === days ? (
+        <Told result={answer.result} days={days} onRetry={() => setTurn(turn + 1)} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
       <p className="contracts__soft">{t('contracts.simulate.note')}</p>
     </section>
   );
 }
 
 /** @useSignals */
-function Told({ result, days, onRetry }: { result: Result<Simulation>; days: number; onRetry: () => void }) {
+function Told({
+  result,
+  days,
+  onRetry,
+}: {
+  result: Result<Simulation>;
+  days: number;
+  onRetry: () => void;
+}) {
   if (!result.ok) {
     return (
       <div className="contracts__failed">
@@ -61,19 +81,28 @@ function Told({ result, days, onRetry }: { result: Result<Simulation>; days: num
   return (
     <>
       <output className="contracts__would">
-        {t(days === 1 ? 'contracts.simulate.one' : 'contracts.simulate.text', { count: formatNumber(days), amount: moneyText(amount, symbol) })}{' '}
+        {t(days === 1 ? 'contracts.simulate.one' : 'contracts.simulate.text', {
+          count: formatNumber(days),
+          amount: moneyText(amount, symbol),
+        })}{' '}
         {t('contracts.simulate.paid', { count: formatNumber(paidPeriods) })}
       </output>
       <details className="contracts__periods">
         <summary>{t('contracts.simulate.show')}</summary>
-        {result.value.periods.length < totalPeriods && <p className="contracts__soft">{t('contracts.simulate.newest', { count: formatNumber(result.value.periods.length) })}</p>}
+        {result.value.periods.length < totalPeriods && (
+          <p className="contracts__soft">
+            {t('contracts.simulate.newest', { count: formatNumber(result.value.periods.length) })}
+          </p>
+        )}
         <ol>
           {result.value.periods.map((period) => (
             <li key={period.from}>
               <span>
                 <strong>{periodText(period)}</strong>
                 <small>
-                  {t('contracts.statement.validBet')}: {moneyText(period.validBet, symbol)} · {resultText(period.net, symbol)} · {t('contracts.statement.active')}: {formatNumber(period.active)}
+                  {t('contracts.statement.validBet')}: {moneyText(period.validBet, symbol)} ·{' '}
+                  {resultText(period.net, symbol)} · {t('contracts.statement.active')}:{' '}
+                  {formatNumber(period.active)}
                 </small>
               </span>
               <span className="figures contracts__due">

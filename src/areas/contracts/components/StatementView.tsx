@@ -9,7 +9,15 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Part } from '../contracts.model.ts';
 import { contractPath } from '../places.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, kindIcons, periodText, rateText, resultText, timeText, varietyText } from '../words.ts';
+import {
+  fullParty,
+  kindIcons,
+  periodText,
+  rateText,
+  resultText,
+  timeText,
+  varietyText,
+} from '../words.ts';
 import { Absent } from './Absent.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
@@ -33,11 +41,19 @@ export function StatementView({ id }: { id: string }) {
         <Summary statement={value} />
       </Card>
       <Card className="contracts__card">
-        <Tiers contract={{ ...value, other: value.settlement.other }} symbol={value.currencySymbol} met={value.tier} />
+        <Tiers
+          contract={{ ...value, other: value.settlement.other }}
+          symbol={value.currencySymbol}
+          met={value.tier}
+        />
       </Card>
       <Card className="contracts__card">
         <h2>{t('contracts.statement.lines')}</h2>
-        {value.total === 0 ? <p className="contracts__soft">{t('contracts.statement.noLines')}</p> : <Players statement={value} />}
+        {value.total === 0 ? (
+          <p className="contracts__soft">{t('contracts.statement.noLines')}</p>
+        ) : (
+          <Players statement={value} />
+        )}
         <Pages current={pageNo} total={value.totalPages} onPage={setPage} />
       </Card>
     </>
@@ -47,7 +63,8 @@ export function StatementView({ id }: { id: string }) {
 /** @useSignals */
 function Summary({ statement }: { statement: Statement }) {
   const { settlement, side, currencySymbol: symbol } = statement;
-  const { kind, other, validBet, net, active, base, rate, amount, state, paidAt, contractId } = settlement;
+  const { kind, other, validBet, net, active, base, rate, amount, state, paidAt, contractId } =
+    settlement;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
     <>
@@ -57,9 +74,13 @@ function Summary({ statement }: { statement: Statement }) {
           <h2>
             {t(`contracts.kind.${kind}`)} · {varietyText(statement)}
           </h2>
-          <p className="contracts__soft">{t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}</p>
+          <p className="contracts__soft">
+            {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+          </p>
         </div>
-        <span className={`contracts__state contracts__state--${state}`}>{t(`contracts.settle.state.${state}`)}</span>
+        <span className={`contracts__state contracts__state--${state}`}>
+          {t(`contracts.settle.state.${state}`)}
+        </span>
       </div>
       <Facts
         items={[
@@ -68,12 +89,23 @@ function Summary({ statement }: { statement: Statement }) {
           [t('contracts.statement.result'), resultText(net, symbol)],
           [t('contracts.statement.active'), formatNumber(active)],
           [t('contracts.statement.base'), money(base)],
-          [t('contracts.statement.rate'), rate === null ? t('contracts.statement.noTier') : rateText(rate)],
+          [
+            t('contracts.statement.rate'),
+            rate === null ? t('contracts.statement.noTier') : rateText(rate),
+          ],
           [t('contracts.statement.amount'), money(amount)],
           [t('contracts.settle.paidAt'), paidAt && timeText(paidAt)],
         ]}
       />
-      {rate !== null && <p className="contracts__sum figures">{t('contracts.statement.sum', { base: money(base), rate: rateText(rate), amount: money(amount) })}</p>}
+      {rate !== null && (
+        <p className="contracts__sum figures">
+          {t('contracts.statement.sum', {
+            base: money(base),
+            rate: rateText(rate),
+            amount: money(amount),
+          })}
+        </p>
+      )}
       <Link href={contractPath(contractId)} className="contracts__link">
         {t('contracts.statement.contract')}
       </Link>
@@ -82,7 +114,11 @@ function Summary({ statement }: { statement: Statement }) {
 }
 
 /** @useSignals */
-function Players({ statement: { lines, currencySymbol: symbol, kind, salaryType } }: { statement: Statement }) {
+function Players({
+  statement: { lines, currencySymbol: symbol, kind, salaryType },
+}: {
+  statement: Statement;
+}) {
   const own = member.value?.account;
   // Where every line counts, nothing need be said of it.
   const tells = kind !== 'dividend' && salaryType !== 'singleBet';
@@ -91,8 +127,14 @@ function Players({ statement: { lines, currencySymbol: symbol, kind, salaryType 
       {lines.map(({ account, nickname, validBet, net, counted }) => (
         <li key={account}>
           <span className="contracts__words">
-            <strong>{account === own ? t('contracts.statement.you') : fullParty({ account, nickname })}</strong>
-            {tells && <small>{t(counted ? 'contracts.statement.counted' : 'contracts.statement.notCounted')}</small>}
+            <strong>
+              {account === own ? t('contracts.statement.you') : fullParty({ account, nickname })}
+            </strong>
+            {tells && (
+              <small>
+                {t(counted ? 'contracts.statement.counted' : 'contracts.statement.notCounted')}
+              </small>
+            )}
           </span>
           <span className="contracts__due figures">
             {formatMoney(validBet, { symbol })}

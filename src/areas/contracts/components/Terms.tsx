@@ -35,7 +35,9 @@ export function Terms({ contract, symbol }: TermsProps) {
  * @useSignals
  */
 export function Tiers({ contract, symbol, met }: TermsProps) {
-  const rows = contract.tiers.map((tier, i) => ({ tier, i })).sort((a, b) => b.tier.rate - a.tier.rate);
+  const rows = contract.tiers
+    .map((tier, i) => ({ tier, i }))
+    .sort((a, b) => b.tier.rate - a.tier.rate);
   return (
     <table className="contracts__tiers">
       <caption>{t('contracts.tiers.title')}</caption>

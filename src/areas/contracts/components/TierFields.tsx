@@ -5,7 +5,13 @@ import { AmountField } from '../../../ui/AmountField.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { type Complaints, type TierField, type TypedTier, changeTier, removeTier } from '../offer.model.ts';
+import {
+  type Complaints,
+  type TierField,
+  type TypedTier,
+  changeTier,
+  removeTier,
+} from '../offer.model.ts';
 import { rateText } from '../words.ts';
 
 interface TierFieldsProps {
@@ -26,7 +32,11 @@ interface TierFieldsProps {
 export function TierFields({ at, tier, kind, highest, removable, complaints }: TierFieldsProps) {
   const of = (name: TierField) => {
     const complaint = complaints[`${at}.${name}`];
-    return { value: tier[name], onChange: (text: string) => changeTier(at, name, text), error: complaint ? t(...complaint) : null };
+    return {
+      value: tier[name],
+      onChange: (text: string) => changeTier(at, name, text),
+      error: complaint ? t(...complaint) : null,
+    };
   };
   const symbol = walletSymbol.value;
   const label = t('contracts.offer.tier', { number: at + 1 });
@@ -34,11 +44,42 @@ export function TierFields({ at, tier, kind, highest, removable, complaints }: T
     <Card className="contracts__card">
       <fieldset className="contracts__tier">
         <legend>{label}</legend>
-        {removable && <IconButton icon="trash" label={t('contracts.offer.remove', { number: at + 1 })} onClick={() => removeTier(at)} />}
-        <Field {...of('rate')} label={t('contracts.offer.rate')} hint={t('contracts.offer.rateHint', { highest: rateText(highest) })} inputMode="decimal" autoComplete="off" maxLength={7} name={`rate${at}`} />
-        <Field {...of('active')} label={t('contracts.offer.active')} inputMode="numeric" autoComplete="off" maxLength={7} name={`active${at}`} />
-        <AmountField {...of('bets')} label={t(`contracts.offer.bets.${kind}`)} symbol={symbol} name={`bets${at}`} />
-        <AmountField {...of('loss')} label={t('contracts.offer.loss')} symbol={symbol} name={`loss${at}`} />
+        {removable && (
+          <IconButton
+            icon="trash"
+            label={t('contracts.offer.remove', { number: at + 1 })}
+            onClick={() => removeTier(at)}
+          />
+        )}
+        <Field
+          {...of('rate')}
+          label={t('contracts.offer.rate')}
+          hint={t('contracts.offer.rateHint', { highest: rateText(highest) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          name={`rate${at}`}
+        />
+        <Field
+          {...of('active')}
+          label={t('contracts.offer.active')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          name={`active${at}`}
+        />
+        <AmountField
+          {...of('bets')}
+          label={t(`contracts.offer.bets.${kind}`)}
+          symbol={symbol}
+          name={`bets${at}`}
+        />
+        <AmountField
+          {...of('loss')}
+          label={t('contracts.offer.loss')}
+          symbol={symbol}
+          name={`loss${at}`}
+        />
         <p className="contracts__soft contracts__all">{t('contracts.offer.optional')}</p>
       </fieldset>
     </Card>

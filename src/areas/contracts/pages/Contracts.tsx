@@ -32,13 +32,22 @@ export default function Contracts() {
 function All() {
   const place = usePlace();
   useTop(`${place.settlement} ${place.id} ${place.offers}`);
-  const title = place.settlement ? 'contracts.statement.title' : place.offers ? 'contracts.offer.title' : 'contracts.at.contracts';
+  const title = place.settlement
+    ? 'contracts.statement.title'
+    : place.offers
+      ? 'contracts.offer.title'
+      : 'contracts.at.contracts';
   const list = !place.settlement && !place.offers && !place.id;
   return (
     <SidePanel {...centreHere()} title={t(title)} intro={list ? t('contracts.intro') : undefined}>
       <div className="card-stack contracts">
         {!list && (
-          <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}>
+          <Button
+            variant="quiet"
+            icon="arrow-left"
+            className="contracts__back"
+            onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}
+          >
             {t('contracts.back')}
           </Button>
         )}
@@ -63,8 +72,19 @@ function Lists({ tab }: { tab: Place['tab'] }) {
   const gives = value !== null && (value.mayGive || value.total > 0);
   const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');
   return (
-    <Tabs label={t('contracts.at.contracts')} tabs={shown.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))} selected={tab} onSelect={(id) => show({ tab: tabs.find((each) => each === id) ?? 'own' })}>
-      <div className="card-stack contracts">{tab === 'settlements' ? <SettlementSides gives={gives} /> : <ContractList key={tab} side={tab} />}</div>
+    <Tabs
+      label={t('contracts.at.contracts')}
+      tabs={shown.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
+      selected={tab}
+      onSelect={(id) => show({ tab: tabs.find((each) => each === id) ?? 'own' })}
+    >
+      <div className="card-stack contracts">
+        {tab === 'settlements' ? (
+          <SettlementSides gives={gives} />
+        ) : (
+          <ContractList key={tab} side={tab} />
+        )}
+      </div>
     </Tabs>
   );
 }

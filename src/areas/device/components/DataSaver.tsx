@@ -9,12 +9,18 @@ import { Switch } from '../../../ui/Switch.tsx';
 /** The data saver (PWA-12), and what it holds back: the site's own files, until they are asked for. */
 export function DataSaver() {
   const now = stock.value;
-  const siteMissing = dataSaver.value && now !== null && !now.lines.some(({ group }) => group === 'app');
+  const siteMissing =
+    dataSaver.value && now !== null && !now.lines.some(({ group }) => group === 'app');
   return (
     <Card>
       <section aria-labelledby="saver-title">
         <h2 id="saver-title">{t('device.saver.heading')}</h2>
-        <Switch label={t('device.saver.label')} hint={t('device.saver.hint')} checked={dataSaver.value} onChange={setDataSaver} />
+        <Switch
+          label={t('device.saver.label')}
+          hint={t('device.saver.hint')}
+          checked={dataSaver.value}
+          onChange={setDataSaver}
+        />
         {saverHint.value && <p className="storage__note">{t('device.saver.hinted')}</p>}
         {siteMissing && connectivity.value === 'online' && (
           <>

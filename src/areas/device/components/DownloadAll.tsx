@@ -49,7 +49,8 @@ const cancel = async () => {
 /** The whole site for offline: its size beforehand, then its progress, with pause and cancel (PWA-08). */
 export function DownloadAll() {
   const state = downloadState.value;
-  const underWay = state !== 'idle' && state !== 'planning' && state !== 'failed' && state !== 'done';
+  const underWay =
+    state !== 'idle' && state !== 'planning' && state !== 'failed' && state !== 'done';
   return (
     <Card>
       <section aria-labelledby="download-title">
@@ -69,7 +70,8 @@ function Offer() {
   const choice: Choice = { languages: [here, ...also.filter((code) => code !== here)], size };
   const state = downloadState.value;
   const plan = downloadPlan.value;
-  const planned = plan?.size === size && plan.languages.join() === choice.languages.join() ? plan : null;
+  const planned =
+    plan?.size === size && plan.languages.join() === choice.languages.join() ? plan : null;
   const offline = connectivity.value !== 'online';
   const trouble = downloadTrouble.value;
   return (
@@ -93,12 +95,21 @@ function Offer() {
         {offline && state !== 'failed' && state !== 'done' && <p>{t('device.download.offline')}</p>}
       </output>
       {planned && state === 'idle' && !tooLarge(planned) && (
-        <Button variant="primary" icon="download" disabled={offline} onClick={() => void start(choice)}>
+        <Button
+          variant="primary"
+          icon="download"
+          disabled={offline}
+          onClick={() => void start(choice)}
+        >
           {t(planned.left.pictures > 0 ? 'device.download.start' : 'device.download.refresh')}
         </Button>
       )}
       {(!planned || state !== 'idle') && (
-        <Button disabled={offline} busy={state === 'planning'} onClick={() => void planDownload(choice)}>
+        <Button
+          disabled={offline}
+          busy={state === 'planning'}
+          onClick={() => void planDownload(choice)}
+        >
           {t('device.download.look')}
         </Button>
       )}
@@ -112,7 +123,8 @@ function Sizes() {
   const { left } = plan;
   if (tooLarge(plan)) {
     const sizes = { kept: bytesText(plan.keptBytes), room: bytesText(plan.room) };
-    const lighter = plan.languages.length > 1 ? 'oneLanguage' : plan.size === 'whole' ? 'lightPictures' : null;
+    const lighter =
+      plan.languages.length > 1 ? 'oneLanguage' : plan.size === 'whole' ? 'lightPictures' : null;
     return (
       <>
         <p className="storage__bad">{t('device.download.tooLarge', sizes)}</p>
@@ -120,14 +132,21 @@ function Sizes() {
       </>
     );
   }
-  if (left.pictures === 0) return <p>{t('device.download.planDone', { number: formatNumber(plan.pictures) })}</p>;
+  if (left.pictures === 0)
+    return <p>{t('device.download.planDone', { number: formatNumber(plan.pictures) })}</p>;
   const space = stock.value?.space;
   const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;
-  const sizes = { bytes: bytesText(left.bytes), kept: bytesText(left.keptBytes), number: formatNumber(left.pictures) };
+  const sizes = {
+    bytes: bytesText(left.bytes),
+    kept: bytesText(left.keptBytes),
+    number: formatNumber(left.pictures),
+  };
   return (
     <>
       <p>{t('device.download.plan', sizes)}</p>
-      {free < left.keptBytes * 1.2 && <p className="storage__bad">{t('device.download.room', { free: bytesText(free) })}</p>}
+      {free < left.keptBytes * 1.2 && (
+        <p className="storage__bad">{t('device.download.room', { free: bytesText(free) })}</p>
+      )}
     </>
   );
 }
@@ -137,7 +156,10 @@ function UnderWay() {
   const { bytes, of } = downloadProgress.value;
   const going = state === 'running' || state === 'waiting';
   const words = {
-    running: of > 0 ? t('device.download.running', { done: bytesText(bytes), of: bytesText(of) }) : t('device.download.starting'),
+    running:
+      of > 0
+        ? t('device.download.running', { done: bytesText(bytes), of: bytesText(of) })
+        : t('device.download.starting'),
     waiting: t('device.download.waiting'),
     paused: t('device.download.paused'),
     full: t('device.download.full'),
@@ -151,7 +173,14 @@ function UnderWay() {
     <>
       {/* Percents as they pass would be read out without end. */}
       <p className={`storage__figure figures${state === 'full' ? ' storage__bad' : ''}`}>{words}</p>
-      {of > 0 && <progress className="storage__bar" aria-label={t('device.download.heading')} max={of} value={bytes} />}
+      {of > 0 && (
+        <progress
+          className="storage__bar"
+          aria-label={t('device.download.heading')}
+          max={of}
+          value={bytes}
+        />
+      )}
       {state === 'running' && <p className="storage__note">{t('device.download.meanwhile')}</p>}
       <p className="storage__actions">
         {going && <Button onClick={pauseDownload}>{t('device.download.pause')}</Button>}

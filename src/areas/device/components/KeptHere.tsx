@@ -1,7 +1,14 @@
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
-import { type KeptGroup, type KeptLine, clearAll, clearGroup, counting, stock } from '../../../models/storage.ts';
+import {
+  type KeptGroup,
+  type KeptLine,
+  clearAll,
+  clearGroup,
+  counting,
+  stock,
+} from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -66,7 +73,11 @@ export function KeptHere() {
           </>
         )}
         {now?.lines.length === 0 && !now.databaseGone && (
-          <Empty icon="layout-grid" title={t('device.kept.empty')} text={t('device.kept.emptyText')} />
+          <Empty
+            icon="layout-grid"
+            title={t('device.kept.empty')}
+            text={t('device.kept.emptyText')}
+          />
         )}
         <Lines>
           {now?.lines.map((line) => (
@@ -91,7 +102,12 @@ function Kept({ line: { group, bytes, entries, since } }: { line: KeptLine }) {
       data-group={group}
       end={
         group !== 'waiting' && (
-          <Button size="s" variant="quiet" aria-label={t('device.clearOne', { what })} onClick={() => void clearLine(group)}>
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={t('device.clearOne', { what })}
+            onClick={() => void clearLine(group)}
+          >
             {t('device.clear')}
           </Button>
         )

@@ -24,7 +24,13 @@ export function Space() {
             <p className="storage__figure figures">
               {t('device.space.used', { used: bytesText(space.used), most: bytesText(space.most) })}
             </p>
-            <meter className="storage__bar" aria-label={t('device.space.bar')} min={0} max={space.most} value={space.used} />
+            <meter
+              className="storage__bar"
+              aria-label={t('device.space.bar')}
+              min={0}
+              max={space.most}
+              value={space.used}
+            />
           </>
         )}
         {now && !space && <p className="storage__note">{t('device.space.unknown')}</p>}

@@ -47,13 +47,21 @@ async function show(state: CentreState): Promise<void> {
 
 async function mayShow(state: CentreState): Promise<boolean> {
   const own = ownOfCentre(state);
-  return !own || guardAccount(centreAddress(state), own === 'favourites' ? 'session.favouritesNeedAccount' : undefined);
+  return (
+    !own ||
+    guardAccount(
+      centreAddress(state),
+      own === 'favourites' ? 'session.favouritesNeedAccount' : undefined,
+    )
+  );
 }
 
 /** An address, or a session that has ended, may ask for games of an account that is not there: all games take their place. */
 function useOwnGuard(state: CentreState): void {
   const own = ownOfCentre(state);
-  const lacking = !restoring.value && (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
+  const lacking =
+    !restoring.value &&
+    (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
   useEffect(() => {
     if (!lacking) return;
     go(centreAddress({ ...state, tab: 'all', page: 1 }), { replace: true });
@@ -65,15 +73,24 @@ function useOwnGuard(state: CentreState): void {
 export function Centre({ category, cards }: CentreProps) {
   const address = useSearch();
   const lane = lanes.value.find((each) => each.gameCategory === category);
-  const { state: read, unknown } = useMemo(() => checkAgainst(lane, readCentre(category, address)), [lane, category, address]);
-  const [typed, type] = useTyped(useCallback((text: string) => centreAddress({ ...read, text, page: 1 }), [read]));
-  const state = useMemo(() => (typed === null ? read : { ...read, text: typed, page: 1 }), [read, typed]);
+  const { state: read, unknown } = useMemo(
+    () => checkAgainst(lane, readCentre(category, address)),
+    [lane, category, address],
+  );
+  const [typed, type] = useTyped(
+    useCallback((text: string) => centreAddress({ ...read, text, page: 1 }), [read]),
+  );
+  const state = useMemo(
+    () => (typed === null ? read : { ...read, text: typed, page: 1 }),
+    [read, typed],
+  );
   const top = useRef<HTMLElement>(null);
   useIntoView(top, cards ? centreQuery(state) : '');
   useOwnGuard(read);
   useEffect(keepSearchReady, []);
   const page = centreListing(state);
-  const beyond = page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
+  const beyond =
+    page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
   const strange = [...unknown, ...beyond];
   return (
     <div className="centre">
@@ -81,7 +98,9 @@ export function Centre({ category, cards }: CentreProps) {
         <h1>{t(`home.category.${category}`)}</h1>
         <Age text={ageText(vendorsSource)} />
       </div>
-      {strange.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>}
+      {strange.length > 0 && (
+        <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>
+      )}
       {cards}
       <section className="centre__games" aria-label={t('home.lobby')} ref={top}>
         <NameSearch text={state.text} onText={type} />
@@ -133,9 +152,22 @@ function None({ state }: { state: CentreState }) {
   const all = <Button onClick={() => go(centreAddress(start))}>{t('home.showAll')}</Button>;
   if (filtered) {
     const title = state.text ? t('home.notFound', { text: state.text }) : t('home.noneOfKind');
-    return <Empty title={title} text={t(state.text ? 'lobby.notFoundText' : 'lobby.noneFitText')} action={all} />;
+    return (
+      <Empty
+        title={title}
+        text={t(state.text ? 'lobby.notFoundText' : 'lobby.noneFitText')}
+        action={all}
+      />
+    );
   }
-  if (!own) return <Empty title={t('home.noData')} text={t('home.noDataText')} action={state.tab !== 'all' && all} />;
+  if (!own)
+    return (
+      <Empty
+        title={t('home.noData')}
+        text={t('home.noDataText')}
+        action={state.tab !== 'all' && all}
+      />
+    );
   const none = own === 'favourites' ? 'noFavourites' : 'noRecents';
   const icon = own === 'favourites' ? 'heart' : 'rotate-ccw-clock';
   return <Empty icon={icon} title={t(`home.${none}`)} text={t(`home.${none}Text`)} action={all} />;

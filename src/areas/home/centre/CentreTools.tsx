@@ -5,7 +5,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { VendorStrip } from '../components/VendorStrip.tsx';
-import { type CentreState, centreSorts, centreTabs, features, leastReturns, volatilities } from './centre-state.ts';
+import {
+  type CentreState,
+  centreSorts,
+  centreTabs,
+  features,
+  leastReturns,
+  volatilities,
+} from './centre-state.ts';
 import { kindName } from './words.ts';
 
 interface CentreToolsProps {
@@ -17,14 +24,26 @@ interface CentreToolsProps {
   onState: (state: CentreState) => void;
 }
 
-const tabIcons = { new: 'sparkles', favourites: 'heart', all: 'layout-grid', hot: 'flame', recent: 'rotate-ccw-clock' } as const;
+const tabIcons = {
+  new: 'sparkles',
+  favourites: 'heart',
+  all: 'layout-grid',
+  hot: 'flame',
+  recent: 'rotate-ccw-clock',
+} as const;
 
 /** Vendors, tabs (LOB-04), filters and sorts (LOB-16) of a game centre. */
 export function CentreTools({ state, lane, strip, onState }: CentreToolsProps) {
   const change = (part: Partial<CentreState>) => onState({ ...state, ...part, page: 1 });
   return (
     <>
-      {strip && lane && <VendorStrip lane={lane} selected={state.vendor} onSelect={(vendor) => change({ vendor })} />}
+      {strip && lane && (
+        <VendorStrip
+          lane={lane}
+          selected={state.vendor}
+          onSelect={(vendor) => change({ vendor })}
+        />
+      )}
       <Chips
         label={t('home.filters')}
         items={centreTabs.map((id) => ({ id, label: t(`lobby.tab.${id}`), icon: tabIcons[id] }))}
@@ -47,12 +66,19 @@ function Filters({ state, lane, change }: FiltersProps) {
   const id = useId();
   const set = [state.kind, state.volatility, state.rtp, state.feature].filter(Boolean).length;
   const [open, setOpen] = useState(set > 0);
-  const choice = <F extends 'volatility' | 'rtp' | 'feature' | 'kind'>(field: F, known: readonly string[], name: (value: string) => string) => (
+  const choice = <F extends 'volatility' | 'rtp' | 'feature' | 'kind'>(
+    field: F,
+    known: readonly string[],
+    name: (value: string) => string,
+  ) => (
     <Select
       label={t(`lobby.${field}.label`)}
       value={state[field]}
       onChange={(value) => change({ [field]: value })}
-      options={[{ value: '', label: t(`lobby.${field}.any`) }, ...known.map((value) => ({ value, label: name(value) }))]}
+      options={[
+        { value: '', label: t(`lobby.${field}.any`) },
+        ...known.map((value) => ({ value, label: name(value) })),
+      ]}
     />
   );
   return (

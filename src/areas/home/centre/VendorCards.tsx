@@ -27,13 +27,29 @@ export function VendorCards({ lane }: { lane: Lane }) {
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
   const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
-  const about = repaired ? t('home.maintenance') : card.playable ? gameCount(card.games) : t('home.soon');
+  const about = repaired
+    ? t('home.maintenance')
+    : card.playable
+      ? gameCount(card.games)
+      : t('home.soon');
   return (
     <>
-      <button type="button" className={`vendor-card${card.playable && !repaired ? '' : ' vendor-card--quiet'}`} onClick={() => void openVendor(card)}>
+      <button
+        type="button"
+        className={`vendor-card${card.playable && !repaired ? '' : ' vendor-card--quiet'}`}
+        onClick={() => void openVendor(card)}
+      >
         <span className="vendor-card__picture">
           {url ? (
-            <img key={url} src={url} alt="" width="480" height="270" crossOrigin="anonymous" onError={onError} />
+            <img
+              key={url}
+              src={url}
+              alt=""
+              width="480"
+              height="270"
+              crossOrigin="anonymous"
+              onError={onError}
+            />
           ) : (
             <Icon name="gamepad-2" size={40} />
           )}

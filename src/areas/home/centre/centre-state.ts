@@ -85,7 +85,12 @@ export function readCentre(category: CategoryCode, query: string): Read {
   const page = /^[1-9]\d{0,4}$/.test(said) ? Number(said) : 1;
   if (String(page) !== said) unknown.push(said.slice(0, 40));
   const part = (name: string, length: number) => (params.get(name) ?? '').trim().slice(0, length);
-  const open = { vendor: part('vassalage', 20).toUpperCase(), kind: part('kind', 40).toUpperCase(), text: part('q', 100), page };
+  const open = {
+    vendor: part('vassalage', 20).toUpperCase(),
+    kind: part('kind', 40).toUpperCase(),
+    text: part('q', 100),
+    page,
+  };
   return { state: { ...centreStart(category), ...chosen, ...open }, unknown };
 }
 
@@ -94,7 +99,10 @@ export function checkAgainst(lane: Lane | undefined, { state, unknown }: Read): 
   if (!lane) return { state, unknown };
   const vendor = lane.order.includes(state.vendor) ? state.vendor : '';
   const kind = lane.gameClassify.some(({ code }) => code === state.kind) ? state.kind : '';
-  const gone = [vendor === state.vendor ? [] : state.vendor, kind === state.kind ? [] : state.kind].flat();
+  const gone = [
+    vendor === state.vendor ? [] : state.vendor,
+    kind === state.kind ? [] : state.kind,
+  ].flat();
   return { state: { ...state, vendor, kind }, unknown: [...unknown, ...gone] };
 }
 
@@ -114,7 +122,8 @@ export function centreQuery(state: CentreState): string {
 }
 
 /** The address of a state. */
-export const centreAddress = (state: CentreState): string => centrePath(state.category) + centreQuery(state);
+export const centreAddress = (state: CentreState): string =>
+  centrePath(state.category) + centreQuery(state);
 
 /** Which of the account's own games a state shows; null for one that any visitor sees (LOB-04). */
 export function ownOfCentre({ tab }: CentreState): 'favourites' | 'recents' | null {

@@ -10,20 +10,49 @@ vi.mock('../../../data/call.ts', () => ({
   useToken: () => {},
   call: async (name: string, request: Record<string, unknown>): Promise<Result<unknown>> => {
     calls.push({ name, request });
-    if (offline || !['games.catalogue', 'games.list'].includes(name)) return { ok: false, failure: { kind: 'offline' } };
+    if (offline || !['games.catalogue', 'games.list'].includes(name))
+      return { ok: false, failure: { kind: 'offline' } };
     if (name === 'games.list') return { ok: true, value: { games: [], totalPages: 3, total: 100 } };
     return { ok: true, value: { version: '1', language: 'TY', games: rows } };
   },
 }));
 
 const { hot, trial, playable, maintenance, new: fresh, bet, lines } = catalogueFlags;
-const row = (id: string, name: string, more: { vendor?: string; type?: 'RNG' | 'FISH'; kind?: string; flags?: number; rtp?: number; risk?: number; day?: number }): CatalogueRow => [
-  id, name, `C${id}`, more.vendor ?? 'PG', more.type ?? 'RNG', more.kind ?? 'SLOT', more.flags ?? 0, more.rtp ?? 0, more.risk ?? 0, more.day ?? 0,
+const row = (
+  id: string,
+  name: string,
+  more: {
+    vendor?: string;
+    type?: 'RNG' | 'FISH';
+    kind?: string;
+    flags?: number;
+    rtp?: number;
+    risk?: number;
+    day?: number;
+  },
+): CatalogueRow => [
+  id,
+  name,
+  `C${id}`,
+  more.vendor ?? 'PG',
+  more.type ?? 'RNG',
+  more.kind ?? 'SLOT',
+  more.flags ?? 0,
+  more.rtp ?? 0,
+  more.risk ?? 0,
+  more.day ?? 0,
 ];
 const rows: CatalogueRow[] = [
   row('1', 'Mango', { flags: hot | playable | trial, rtp: 9600, risk: 3, day: 5 }),
   row('2', 'araw', { flags: playable | maintenance, rtp: 9450, risk: 1, day: 9 }),
-  row('3', 'Bituin', { vendor: 'JDB', kind: 'TABLE', flags: fresh | bet, rtp: 0, risk: 0, day: 20 }),
+  row('3', 'Bituin', {
+    vendor: 'JDB',
+    kind: 'TABLE',
+    flags: fresh | bet,
+    rtp: 0,
+    risk: 0,
+    day: 20,
+  }),
   row('4', 'Isda', { type: 'FISH', flags: hot | bet | lines }),
   row('5', 'Zebra', { flags: lines | bet, rtp: 9720, risk: 2, day: 7 }),
 ];
@@ -31,7 +60,11 @@ const rows: CatalogueRow[] = [
 const loadModel = () => import('./centre.model.ts');
 let model: Awaited<ReturnType<typeof loadModel>>;
 const ask = (part: Partial<CentreState>): CentreState => ({ ...centreStart('RNG'), ...part });
-const ids = (part: Partial<CentreState>) => model.centreListing(ask(part)).games.map(({ nodeId }) => nodeId).join('');
+const ids = (part: Partial<CentreState>) =>
+  model
+    .centreListing(ask(part))
+    .games.map(({ nodeId }) => nodeId)
+    .join('');
 
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => {});
@@ -52,8 +85,17 @@ test('[CALL-05] [LOB-16] [LOB-06] before the catalogue is here the gateway is as
   offline = false;
   const asked = model.fetchCentre(plain);
   expect(calls.find(({ name }) => name === 'games.list')?.request).toEqual({
-    gameType: 'RNG', vassalage: 'PG', gameClassify: 'SLOT', gameName: '', minBet: '', minLineNum: '25', pageNo: 2, pageSize: 42,
-    language: 'TY', clientType: 3, platform: 'flash,html5-desktop',
+    gameType: 'RNG',
+    vassalage: 'PG',
+    gameClassify: 'SLOT',
+    gameName: '',
+    minBet: '',
+    minLineNum: '25',
+    pageNo: 2,
+    pageSize: 42,
+    language: 'TY',
+    clientType: 3,
+    platform: 'flash,html5-desktop',
   });
   await asked;
 });
@@ -76,7 +118,7 @@ test('[LOB-14] a least bet and a least number of lines are filters too', () => {
   expect(ids({ feature: 'lines' })).toBe('5');
 });
 
-test('[LOB-16] the order is the gateway\'s, or by release, name, return or volatility, what is not stated last', () => {
+test("[LOB-16] the order is the gateway's, or by release, name, return or volatility, what is not stated last", () => {
   expect(ids({ sort: 'newest' })).toBe('3251');
   expect(ids({ sort: 'name' })).toBe('2315');
   expect(ids({ sort: 'rtp' })).toBe('5123');

@@ -5,19 +5,33 @@ import { AskedPage, type Listing, absent } from '../asked-page.model.ts';
 import { askPage, toGame } from '../lobby.model.ts';
 import { finds, loadSearch } from '../name-search.model.ts';
 import { loadOwn, ownRows } from '../own-games.model.ts';
-import { type CentreState, centreAddress, centrePageSize, ownOfCentre, volatilities } from './centre-state.ts';
+import {
+  type CentreState,
+  centreAddress,
+  centrePageSize,
+  ownOfCentre,
+  volatilities,
+} from './centre-state.ts';
 
 const asked = new AskedPage();
 const keyOf = (state: CentreState): string => `${language.value}${centreAddress(state)}`;
 
 type Fits = (row: CatalogueRow) => boolean;
 
-const flagOf = { trial: catalogueFlags.trial, open: catalogueFlags.playable, bet: catalogueFlags.bet, lines: catalogueFlags.lines };
+const flagOf = {
+  trial: catalogueFlags.trial,
+  open: catalogueFlags.playable,
+  bet: catalogueFlags.bet,
+  lines: catalogueFlags.lines,
+};
 
 /** The question whether a game is one that a state's filters let through; its tab's own games are another matter. */
 function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CentreState): Fits {
   const risk = volatility ? volatilities.indexOf(volatility) + 1 : 0;
-  const wanted = (feature ? flagOf[feature] : 0) | (tab === 'hot' ? catalogueFlags.hot : 0) | (tab === 'new' ? catalogueFlags.new : 0);
+  const wanted =
+    (feature ? flagOf[feature] : 0) |
+    (tab === 'hot' ? catalogueFlags.hot : 0) |
+    (tab === 'new' ? catalogueFlags.new : 0);
   // A game in maintenance cannot be played now.
   const unwanted = feature === 'open' ? catalogueFlags.maintenance : 0;
   return ([, , , maker, type, classify, flags, percent, risky]) =>
@@ -61,7 +75,10 @@ function rowsOf(state: CentreState): CatalogueRow[] | null {
   if (last?.source === source && last.key === key) return last.rows;
   const named = own && state.text ? new Set(finds(state.text)) : null;
   const fits = filterOf(state);
-  const rows = sorted(source.filter((row) => fits(row) && (!named || named.has(row))), state.sort);
+  const rows = sorted(
+    source.filter((row) => fits(row) && (!named || named.has(row))),
+    state.sort,
+  );
   last = { source, key, rows };
   return rows;
 }
@@ -72,7 +89,12 @@ export function centreListing(state: CentreState): Listing {
   if (!rows) return asked.listing(keyOf(state));
   const pages = Math.ceil(rows.length / centrePageSize);
   const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * centrePageSize;
-  return { games: rows.slice(from, from + centrePageSize).map(toGame), pages, total: rows.length, state: 'ready' };
+  return {
+    games: rows.slice(from, from + centrePageSize).map(toGame),
+    pages,
+    total: rows.length,
+    state: 'ready',
+  };
 }
 
 /** Whether the games of a state are being asked for. A tracked read. */
@@ -110,5 +132,12 @@ async function ask(state: CentreState): Promise<Listing | null> {
 
 /** Whether the gateway's list can answer a state; it knows no other filters and no other order. */
 function isOfGateway({ tab, sort, volatility, rtp, feature }: CentreState): boolean {
-  return tab === 'all' && sort === 'top' && !volatility && !rtp && feature !== 'trial' && feature !== 'open';
+  return (
+    tab === 'all' &&
+    sort === 'top' &&
+    !volatility &&
+    !rtp &&
+    feature !== 'trial' &&
+    feature !== 'open'
+  );
 }

@@ -3,7 +3,10 @@ import { type VendorCard, catalogueFlags } from '../../../../contract/games.ts';
 import { catalogue } from '../../../models/catalogue.ts';
 
 /** A vendor within a category, as `repairedVendors` names it. */
-export const vendorKey = ({ gameType, vassalage }: Pick<VendorCard, 'gameType' | 'vassalage'>): string => `${gameType} ${vassalage}`;
+export const vendorKey = ({
+  gameType,
+  vassalage,
+}: Pick<VendorCard, 'gameType' | 'vassalage'>): string => `${gameType} ${vassalage}`;
 
 /** The vendors of which all that there is to play in a category is under repair; none until the device has the catalogue. */
 export const repairedVendors: ReadonlySignal<ReadonlySet<string>> = computed(() => {
@@ -11,7 +14,8 @@ export const repairedVendors: ReadonlySignal<ReadonlySet<string>> = computed(() 
   const repaired = new Set<string>();
   const open = new Set<string>();
   for (const [, , , vassalage, gameType, , flags] of catalogue.value) {
-    if (flags & playable) (flags & maintenance ? repaired : open).add(vendorKey({ gameType, vassalage }));
+    if (flags & playable)
+      (flags & maintenance ? repaired : open).add(vendorKey({ gameType, vassalage }));
   }
   for (const key of open) repaired.delete(key);
   return repaired;

@@ -2,8 +2,10 @@ import { t } from '../../../models/language.ts';
 
 /** The classes of games that have a name in the languages. */
 const named = new Set(
-  ('SLOT JACKPOT ARCADE TABLE VIDEO_POKER SCRATCH BINGO BACCARAT ROULETTE BLACKJACK SIC_BO POKER GAME_SHOW LUCKY_9 FISH TONGITS ' +
-    'PUSOY MAHJONG SPORTSBOOK VIRTUAL ESPORTS COCKFIGHT LOTTO').split(' '),
+  (
+    'SLOT JACKPOT ARCADE TABLE VIDEO_POKER SCRATCH BINGO BACCARAT ROULETTE BLACKJACK SIC_BO POKER GAME_SHOW LUCKY_9 FISH TONGITS ' +
+    'PUSOY MAHJONG SPORTSBOOK VIRTUAL ESPORTS COCKFIGHT LOTTO'
+  ).split(' '),
 );
 
 /** What a class of games is called; one that a vendor made up goes by its code. */

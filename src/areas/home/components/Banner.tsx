@@ -28,7 +28,9 @@ export function Banner() {
     );
   }
   const saver = dataSaver.value;
-  return <Slides key={`${saver} ${list.map((banner) => banner.url).join()}`} list={list} saver={saver} />;
+  return (
+    <Slides key={`${saver} ${list.map((banner) => banner.url).join()}`} list={list} saver={saver} />
+  );
 }
 
 /**
@@ -38,7 +40,10 @@ export function Banner() {
  */
 function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  const { whole, motion, shown, wake, hold, release } = useBannerMotion(box, { several: list.length > 1, saver });
+  const { whole, motion, shown, wake, hold, release } = useBannerMotion(box, {
+    several: list.length > 1,
+    saver,
+  });
   // A tap leaves the focus behind; only a keyboard's rests on what it is at.
   const onFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) hold();
@@ -74,13 +79,31 @@ function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }
   );
 }
 
-function Controls({ list, shown, motion }: { list: readonly BannerItem[]; shown: number; motion: BannerMotion }) {
+function Controls({
+  list,
+  shown,
+  motion,
+}: {
+  list: readonly BannerItem[];
+  shown: number;
+  motion: BannerMotion;
+}) {
   return (
     <>
-      <button type="button" className="banner__arrow" aria-label={t('home.previous')} onClick={motion.previous}>
+      <button
+        type="button"
+        className="banner__arrow"
+        aria-label={t('home.previous')}
+        onClick={motion.previous}
+      >
         <Icon name="chevron-left" size={24} />
       </button>
-      <button type="button" className="banner__arrow banner__arrow--next" aria-label={t('home.next')} onClick={motion.next}>
+      <button
+        type="button"
+        className="banner__arrow banner__arrow--next"
+        aria-label={t('home.next')}
+        onClick={motion.next}
+      >
         <Icon name="chevron-right" size={24} />
       </button>
       <ol className="banner__dots">

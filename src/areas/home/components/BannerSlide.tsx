@@ -41,7 +41,15 @@ export function BannerSlide({ banner, first, shown }: BannerSlideProps) {
   );
 }
 
-function Target({ banner, shown, children }: { banner: Banner; shown: boolean; children: ReactNode }) {
+function Target({
+  banner,
+  shown,
+  children,
+}: {
+  banner: Banner;
+  shown: boolean;
+  children: ReactNode;
+}) {
   const target = bannerTarget(banner);
   const common = { className: 'banner__target', tabIndex: shown ? 0 : -1 };
   if (target.kind === 'none') return <div className="banner__target">{children}</div>;

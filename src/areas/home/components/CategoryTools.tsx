@@ -38,7 +38,10 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}
       />
       {lane.gameCategory !== 'COCKFIGHT' && (
-        <Link href={`/${lane.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`} className="lobby__centre">
+        <Link
+          href={`/${lane.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`}
+          className="lobby__centre"
+        >
           {t('lobby.more', { category: t(`home.category.${lane.gameCategory}`) })}
         </Link>
       )}

@@ -30,10 +30,22 @@ export default function GameDetails({ game, close }: GameDetailsProps) {
   const favourite = isFavourite(game.nodeId);
   useEffect(() => void loadDetails(game.nodeId), [game.nodeId]);
   return (
-    <Dialog title={game.displayName} closeLabel={t('home.close')} onClose={close} footer={<Ways game={game} close={close} />}>
+    <Dialog
+      title={game.displayName}
+      closeLabel={t('home.close')}
+      onClose={close}
+      footer={<Ways game={game} close={close} />}
+    >
       <div className="game-details__picture">
         {url ? (
-          <img src={url} alt="" width="480" height="270" crossOrigin="anonymous" onError={onError} />
+          <img
+            src={url}
+            alt=""
+            width="480"
+            height="270"
+            crossOrigin="anonymous"
+            onError={onError}
+          />
         ) : (
           <Icon name="gamepad-2" size={40} />
         )}
@@ -53,28 +65,42 @@ export default function GameDetails({ game, close }: GameDetailsProps) {
 
 function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void }) {
   const known = gameDetails.value;
-  const { details, reason } = known?.nodeId === game.nodeId ? known : { details: null, reason: null };
+  const { details, reason } =
+    known?.nodeId === game.nodeId ? known : { details: null, reason: null };
   const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
   const stakes = details && stakesText(details, money);
   const waiting = reason ? t(reason) : t('lobby.details.waiting');
-  const state = game.maintenance ? 'home.inMaintenance' : game.playable ? null : 'home.notConnected';
+  const state = game.maintenance
+    ? 'home.inMaintenance'
+    : game.playable
+      ? null
+      : 'home.notConnected';
   const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
   return (
     <>
-      {state && <p className="game-details__state">{t(state, { game: game.displayName, vendor })}</p>}
+      {state && (
+        <p className="game-details__state">{t(state, { game: game.displayName, vendor })}</p>
+      )}
       <Facts
         items={[
           [t('play.factMaker'), vendor],
           [t('lobby.kind.label'), kindName(game.gameClassify)],
           [
             t('play.factRtp'),
-            game.rtp === null ? t('play.factRtpNone') : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
+            game.rtp === null
+              ? t('play.factRtpNone')
+              : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
           ],
           [t('play.factVolatility'), game.volatility && t(`play.volatility.${game.volatility}`)],
           [t('lobby.details.stakes'), details ? (stakes ?? t('play.factRtpNone')) : waiting],
           [t('lobby.details.lines'), details?.lines ? formatNumber(details.lines) : null],
           [t('lobby.details.released'), details && formatDate(details.releasedOn, 'date')],
-          [t('play.factRules'), details?.rules ? `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}` : t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText')],
+          [
+            t('play.factRules'),
+            details?.rules
+              ? `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}`
+              : t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText'),
+          ],
           [t('play.factSafe'), details?.provable ? t('lobby.details.provable') : null],
         ]}
       />
@@ -87,8 +113,12 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
   );
 }
 
-function stakesText({ minBet, maxBet }: { minBet: number | null; maxBet: number | null }, money: (centavos: number) => string): string | null {
-  if (minBet !== null && maxBet !== null) return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
+function stakesText(
+  { minBet, maxBet }: { minBet: number | null; maxBet: number | null },
+  money: (centavos: number) => string,
+): string | null {
+  if (minBet !== null && maxBet !== null)
+    return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
   return minBet === null ? null : t('lobby.details.from', { least: money(minBet) });
 }
 

@@ -9,7 +9,14 @@ import { Empty } from '../../../ui/Empty.tsx';
 import type { Listing } from '../asked-page.model.ts';
 import { gameCount } from '../game-count.ts';
 import { fetchListing, isAsking, listing } from '../lobby.model.ts';
-import { type LobbyState, lobbyQuery, lobbyStart, ownOf, pageSize, readLobby } from '../lobby-state.ts';
+import {
+  type LobbyState,
+  lobbyQuery,
+  lobbyStart,
+  ownOf,
+  pageSize,
+  readLobby,
+} from '../lobby-state.ts';
 import { GameList } from './GameList.tsx';
 
 interface GameGridProps {
@@ -34,7 +41,10 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   useEffect(() => {
     if (beyond) toast(t('lobby.unknownHere'));
   }, [beyond]);
-  const turn = useCallback((to: number) => go(`/${lobbyQuery({ ...readLobby(query), page: to })}`), [query]);
+  const turn = useCallback(
+    (to: number) => go(`/${lobbyQuery({ ...readLobby(query), page: to })}`),
+    [query],
+  );
   return (
     <GameList
       page={page}
@@ -61,7 +71,9 @@ function None({ state }: { state: LobbyState }) {
   const none = own === null ? 'noData' : own === 'favourites' ? 'noFavourites' : 'noRecents';
   return (
     <Empty
-      {...(own && { icon: own === 'favourites' ? ('heart' as const) : ('rotate-ccw-clock' as const) })}
+      {...(own && {
+        icon: own === 'favourites' ? ('heart' as const) : ('rotate-ccw-clock' as const),
+      })}
       title={state.text ? t('home.notFound', { text: state.text }) : t(`home.${none}`)}
       text={state.text ? t('home.notFoundText') : t(`home.${none}Text`)}
       action={<Button onClick={() => go(`/${lobbyQuery(lobbyStart)}`)}>{t('home.showAll')}</Button>}

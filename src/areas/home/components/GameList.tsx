@@ -38,19 +38,29 @@ export function GameList(props: GameListProps) {
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
       {/* Where there is none it is read out alone: what stands there says the same. */}
-      <output className={`game-area__count${nothing ? ' unseen' : ''}`}>{page.state === 'loading' ? t('home.loading') : count}</output>
+      <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
+        {page.state === 'loading' ? t('home.loading') : count}
+      </output>
       {page.state === 'absent' && <Absent reason={page.reason} asking={asking} onRetry={onRetry} />}
       {nothing && none}
       {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
         <Games {...props} below={foot.page} />
       )}
-      <Pages current={Math.min(foot.at, Math.max(foot.page.pages, 1))} total={foot.page.pages} onPage={onPage} />
+      <Pages
+        current={Math.min(foot.at, Math.max(foot.page.pages, 1))}
+        total={foot.page.pages}
+        onPage={onPage}
+      />
     </div>
   );
 }
 
 /** The pager; it is drawn anew only when it changes. */
-const Pages = memo(function Pages(props: { current: number; total: number; onPage: (page: number) => void }) {
+const Pages = memo(function Pages(props: {
+  current: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
   void language.value;
   return <GamePager {...props} />;
 });
@@ -85,7 +95,10 @@ const firstCards = 6;
 
 /** The cards of a page, those below the first ones still of the page that was painted last. */
 function Games({ page, below, ...card }: GameListProps & { below: Listing }) {
-  const later = page.state !== 'loading' && page.games.length <= firstCards ? [] : cardsOf(below, card).slice(firstCards);
+  const later =
+    page.state !== 'loading' && page.games.length <= firstCards
+      ? []
+      : cardsOf(below, card).slice(firstCards);
   return (
     <ul className="game-grid">
       {cardsOf(page, card).slice(0, firstCards)}
@@ -94,7 +107,10 @@ function Games({ page, below, ...card }: GameListProps & { below: Listing }) {
   );
 }
 
-function cardsOf(page: Listing, { size, late, tile: Tile = GameTile }: Omit<GameListProps, 'page'>): ReactNode[] {
+function cardsOf(
+  page: Listing,
+  { size, late, tile: Tile = GameTile }: Omit<GameListProps, 'page'>,
+): ReactNode[] {
   if (page.state === 'loading') {
     return Array.from({ length: size }, (_, i) => (
       <li key={i} className="game-grid__shape">

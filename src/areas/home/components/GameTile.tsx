@@ -19,11 +19,20 @@ interface GameTileProps {
 }
 
 /** A game of the lobby (LOB-09): its poster of whichever host has it, else the default picture (GAME-08, HOME-06). */
-export const GameTile = memo(function GameTile({ game, eager = false, late = false, onOpen }: GameTileProps) {
+export const GameTile = memo(function GameTile({
+  game,
+  eager = false,
+  late = false,
+  onOpen,
+}: GameTileProps) {
   void language.value;
   const { url: poster, onError } = usePicture(game.iconUrl);
   const turn = usePosterTurn(poster, late);
-  const quiet = game.maintenance ? t('home.maintenance') : game.playable || game.isGame === 'VASSALAGE' ? '' : t('home.soon');
+  const quiet = game.maintenance
+    ? t('home.maintenance')
+    : game.playable || game.isGame === 'VASSALAGE'
+      ? ''
+      : t('home.soon');
   return (
     <>
       <GameCard
@@ -48,7 +57,10 @@ export const GameTile = memo(function GameTile({ game, eager = false, late = fal
         onTap={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
       />
       {game.isGame === 'GAME' && (
-        <GameInfo label={t('lobby.about', { game: game.displayName })} onTap={() => openPopup('gameDetails', { game })} />
+        <GameInfo
+          label={t('lobby.about', { game: game.displayName })}
+          onTap={() => openPopup('gameDetails', { game })}
+        />
       )}
     </>
   );

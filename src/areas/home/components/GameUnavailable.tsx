@@ -28,8 +28,15 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
     void loadCatalogue();
   }, []);
   return (
-    <Dialog title={game?.displayName ?? vendor?.displayName ?? t('home.unavailable')} closeLabel={t('home.close')} onClose={close} size="wide">
-      <p className="unavailable__why">{why ? t(...why) : vendor ? vendorReason(vendor) : reason(game)}</p>
+    <Dialog
+      title={game?.displayName ?? vendor?.displayName ?? t('home.unavailable')}
+      closeLabel={t('home.close')}
+      onClose={close}
+      size="wide"
+    >
+      <p className="unavailable__why">
+        {why ? t(...why) : vendor ? vendorReason(vendor) : reason(game)}
+      </p>
       {others.length > 0 ? (
         <>
           <h3 className="unavailable__title">{t('home.playInstead')}</h3>
@@ -50,7 +57,9 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
 
 /** A vendor that is connected, and has nothing to play nevertheless, is under repair. */
 function vendorReason({ playable, displayName }: VendorCard): string {
-  return playable ? t('home.inMaintenance', { game: displayName }) : t('lobby.vendorClosed', { vendor: displayName });
+  return playable
+    ? t('home.inMaintenance', { game: displayName })
+    : t('lobby.vendorClosed', { vendor: displayName });
 }
 
 function reason(game: GameItem | null): string {

@@ -17,7 +17,11 @@ export function Jackpot() {
       <p className="jackpot__amount figures">{jackpotText}</p>
       <p className="jackpot__note">{t('home.jackpotNote')}</p>
       <p className="jackpot__note">
-        {best ? t('home.jackpotReal', { amount: formatMoney(best.winAmount, { symbol: currencySymbol.value }) }) : '\u00a0'}
+        {best
+          ? t('home.jackpotReal', {
+              amount: formatMoney(best.winAmount, { symbol: currencySymbol.value }),
+            })
+          : '\u00a0'}
       </p>
     </section>
   );

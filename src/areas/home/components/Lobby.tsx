@@ -11,7 +11,14 @@ import { Age } from '../../../ui/Age.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { keepSearchReady } from '../name-search.model.ts';
-import { type LobbyCategory, type LobbyState, lobbyQuery, lobbyStart, ownOf, readLobby } from '../lobby-state.ts';
+import {
+  type LobbyCategory,
+  type LobbyState,
+  lobbyQuery,
+  lobbyStart,
+  ownOf,
+  readLobby,
+} from '../lobby-state.ts';
 import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { NameSearch } from './NameSearch.tsx';
@@ -30,18 +37,29 @@ async function show(state: LobbyState): Promise<void> {
 
 async function mayShow(state: LobbyState): Promise<boolean> {
   const own = ownOf(state);
-  return !own || guardAccount(`/${lobbyQuery(state)}`, own === 'favourites' ? 'session.favouritesNeedAccount' : undefined);
+  return (
+    !own ||
+    guardAccount(
+      `/${lobbyQuery(state)}`,
+      own === 'favourites' ? 'session.favouritesNeedAccount' : undefined,
+    )
+  );
 }
 
 /** An address, or a session that has ended, may ask for games of an account that is not there: all games take their place. */
 function useOwnGuard(query: string): void {
   const state = readLobby(query);
   const own = ownOf(state);
-  const lacking = !restoring.value && (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
+  const lacking =
+    !restoring.value &&
+    (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
   useEffect(() => {
     if (!lacking) return;
     const asked = readLobby(query);
-    go(`/${lobbyQuery(asked.category === 'FAV' ? lobbyStart : { ...asked, filter: 'all', page: 1 })}`, { replace: true });
+    go(
+      `/${lobbyQuery(asked.category === 'FAV' ? lobbyStart : { ...asked, filter: 'all', page: 1 })}`,
+      { replace: true },
+    );
     void mayShow(asked);
   }, [lacking, query]);
 }
@@ -53,12 +71,15 @@ const ownCategories: readonly LobbyCategory[] = ['HOME', 'HOT', 'FAV'];
 function known(state: LobbyState): LobbyState {
   const lane = lanes.value.find(({ gameCategory }) => gameCategory === state.category);
   if (lane) return lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
-  return lanes.value.length === 0 || state.text || ownCategories.includes(state.category) ? state : lobbyStart;
+  return lanes.value.length === 0 || state.text || ownCategories.includes(state.category)
+    ? state
+    : lobbyStart;
 }
 
 /** Says that an address asked for something that the lobby does not have, and shows the nearest. */
 function useStrange(address: string, state: LobbyState): void {
-  const strange = !state.text && lacks(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
+  const strange =
+    !state.text && lacks(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
   useEffect(() => {
     if (strange) toast(t('lobby.unknownHere'));
   }, [strange]);

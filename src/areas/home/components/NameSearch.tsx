@@ -33,7 +33,10 @@ export function NameSearch({ text, onText }: NameSearchProps) {
   const begin = () => {
     void prefetchCatalogue();
     // Without its chunk the search is what it was.
-    import('./RecentSearches.tsx').then((recent) => setRecent(() => recent.default), () => {});
+    import('./RecentSearches.tsx').then(
+      (recent) => setRecent(() => recent.default),
+      () => {},
+    );
   };
   return (
     <search className="name-search">
@@ -50,7 +53,14 @@ export function NameSearch({ text, onText }: NameSearchProps) {
         enterKeyHint="search"
         maxLength={100}
       />
-      {typed && <IconButton icon="x" label={t('home.searchClear')} className="name-search__clear" onClick={() => type('')} />}
+      {typed && (
+        <IconButton
+          icon="x"
+          label={t('home.searchClear')}
+          className="name-search__clear"
+          onClick={() => type('')}
+        />
+      )}
       {Recent && <Recent text={text} onPick={type} />}
     </search>
   );

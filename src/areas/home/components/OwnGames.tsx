@@ -34,13 +34,25 @@ interface Choice {
 /** What a query says, and its values that mean nothing here. A tracked read. */
 function readChoice(query: string): { choice: Choice; unknown: string[] } {
   const params = new URLSearchParams(query);
-  const said = { type: params.get('t') ?? '', vendor: params.get('v') ?? '', page: params.get('p') ?? '1' };
+  const said = {
+    type: params.get('t') ?? '',
+    vendor: params.get('v') ?? '',
+    page: params.get('p') ?? '1',
+  };
   const gameType = categories.some((code) => code === said.type) ? said.type : '';
   // Which vendors there are is known once their list has come.
-  const vendor = vendorNames.value.size === 0 || vendorNames.value.has(said.vendor) ? said.vendor : '';
+  const vendor =
+    vendorNames.value.size === 0 || vendorNames.value.has(said.vendor) ? said.vendor : '';
   const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
-  const pairs = [[said.type, gameType], [said.vendor, vendor], [said.page, String(page)]];
-  return { choice: { gameType, vendor, page }, unknown: pairs.flatMap(([asked = '', known]) => (asked === known ? [] : asked.slice(0, 40))) };
+  const pairs = [
+    [said.type, gameType],
+    [said.vendor, vendor],
+    [said.page, String(page)],
+  ];
+  return {
+    choice: { gameType, vendor, page },
+    unknown: pairs.flatMap(([asked = '', known]) => (asked === known ? [] : asked.slice(0, 40))),
+  };
 }
 
 function show({ gameType, vendor, page }: Choice): void {
@@ -68,9 +80,15 @@ export function OwnGames({ which }: { which: Own }) {
         <h1>{t(`home.${which}`)}</h1>
         {source && <Age text={ageText(source)} />}
       </div>
-      {unknown.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: unknown.join(', ') })}</NoticeLine>}
+      {unknown.length > 0 && (
+        <NoticeLine icon="info">{t('lobby.unknown', { parts: unknown.join(', ') })}</NoticeLine>
+      )}
       <Filters which={which} choice={choice} />
-      <Games which={which} choice={choice} asking={!source || source.value.state === 'refreshing'} />
+      <Games
+        which={which}
+        choice={choice}
+        asking={!source || source.value.state === 'refreshing'}
+      />
     </section>
   );
 }
@@ -109,7 +127,14 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
   if (rows === null && asking) return <Loading />;
   if (rows === null) {
     const retry = <Button onClick={() => void loadOwn(which)}>{t('home.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('home.absent')} text={t(failureKey(noAnswer()))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('home.absent')}
+        text={t(failureKey(noAnswer()))}
+        action={retry}
+      />
+    );
   }
   if (rows.length === 0) return <None which={which} choice={choice} />;
   const { shown, page, pages } = ownPage(which, rows, choice.page);
@@ -123,11 +148,7 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
           </li>
         ))}
       </ul>
-      <GamePager
-        current={page}
-        total={pages}
-        onPage={(next) => show({ ...choice, page: next })}
-      />
+      <GamePager current={page} total={pages} onPage={(next) => show({ ...choice, page: next })} />
     </div>
   );
 }
@@ -150,7 +171,11 @@ function Loading() {
 
 function None({ which, choice }: { which: Own; choice: Choice }) {
   if (choice.gameType || choice.vendor) {
-    const all = <Button onClick={() => show({ gameType: '', vendor: '', page: 1 })}>{t('home.showAll')}</Button>;
+    const all = (
+      <Button onClick={() => show({ gameType: '', vendor: '', page: 1 })}>
+        {t('home.showAll')}
+      </Button>
+    );
     return <Empty title={t('home.noneOfKind')} text={t('home.noneOfKindText')} action={all} />;
   }
   const none = which === 'favourites' ? 'noFavourites' : 'noRecents';

@@ -6,5 +6,12 @@ import { movers } from '../motion.model.ts';
 export function PauseButton({ of, className }: { of: keyof typeof movers; className: string }) {
   const { resting, toggle } = movers[of];
   const verb = resting.value ? 'play' : 'pause';
-  return <IconButton icon={verb} label={t(`home.${verb}.${of}`)} className={className} onClick={toggle} />;
+  return (
+    <IconButton
+      icon={verb}
+      label={t(`home.${verb}.${of}`)}
+      className={className}
+      onClick={toggle}
+    />
+  );
 }

@@ -2,7 +2,12 @@ import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { clearSearches, noteSearch, readSearches, recentSearches } from '../recent-searches.model.ts';
+import {
+  clearSearches,
+  noteSearch,
+  readSearches,
+  recentSearches,
+} from '../recent-searches.model.ts';
 import './RecentSearches.css';
 
 export interface RecentSearchesProps {
@@ -25,10 +30,18 @@ export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
   if (text || known.length === 0) return null;
   return (
     // A press leaves the focus in the field, so that the list stays until it is answered.
-    <section className="recent-searches" aria-label={t('lobby.searches')} onPointerDown={(event) => event.preventDefault()}>
+    <section
+      className="recent-searches"
+      aria-label={t('lobby.searches')}
+      onPointerDown={(event) => event.preventDefault()}
+    >
       <div className="recent-searches__head">
         <span>{t('lobby.searches')}</span>
-        <IconButton icon="trash" label={t('lobby.searchesClear')} onClick={() => void clearSearches()} />
+        <IconButton
+          icon="trash"
+          label={t('lobby.searchesClear')}
+          onClick={() => void clearSearches()}
+        />
       </div>
       <ul>
         {known.map((search) => (

@@ -19,11 +19,17 @@ export function Ticker() {
   if (list.length === 0 && state === 'fresh') return null;
   const letters = list.reduce((sum, notice) => sum + notice.title.length + 6, 0);
   return (
-    <section className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`} aria-label={t('home.notices')}>
+    <section
+      className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`}
+      aria-label={t('home.notices')}
+    >
       <Icon name="bell" size={18} className="ticker__icon" />
       <div className="ticker__window">
         {list.length > 0 ? (
-          <div className="ticker__belt" style={{ '--ticker-time': `${Math.max(12, letters / pace)}s` } as CSSProperties}>
+          <div
+            className="ticker__belt"
+            style={{ '--ticker-time': `${Math.max(12, letters / pace)}s` } as CSSProperties}
+          >
             <Titles list={list} />
             <Titles list={list} copy />
           </div>

@@ -41,7 +41,9 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
           {...(!value && { icon: 'cloud-off' as const })}
           title={value ? t('home.noData') : t('home.absent')}
           text={value ? t('home.noVendorGames') : absentText(gamesSource.value)}
-          {...(!value && { action: <Button onClick={() => void loadCatalogue()}>{t('home.retry')}</Button> })}
+          {...(!value && {
+            action: <Button onClick={() => void loadCatalogue()}>{t('home.retry')}</Button>,
+          })}
         />
       )}
       <div className="game-area">
@@ -52,11 +54,7 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
             </li>
           ))}
         </ul>
-        <GamePager
-          current={page}
-          total={Math.ceil(games.length / size)}
-          onPage={setPage}
-        />
+        <GamePager current={page} total={Math.ceil(games.length / size)} onPage={setPage} />
       </div>
     </Dialog>
   );

@@ -23,10 +23,22 @@ export function VendorStrip({ lane, selected, onSelect }: VendorStripProps) {
   const many = cards.length > inSight;
   return (
     <section className="vendors" aria-label={t('home.vendors')}>
-      <button type="button" className="vendor vendor--all" aria-pressed={selected === ''} onClick={() => onSelect('')}>
+      <button
+        type="button"
+        className="vendor vendor--all"
+        aria-pressed={selected === ''}
+        onClick={() => onSelect('')}
+      >
         {t('home.filter.all')}
       </button>
-      {many && <IconButton icon="chevron-left" label={t('home.previousVendors')} onClick={() => slide(-1)} className="vendors__arrow" />}
+      {many && (
+        <IconButton
+          icon="chevron-left"
+          label={t('home.previousVendors')}
+          onClick={() => slide(-1)}
+          className="vendors__arrow"
+        />
+      )}
       <ul className="vendors__row scroll-row" ref={row}>
         {cards.map((card) => (
           <li key={card.vassalage}>
@@ -34,7 +46,14 @@ export function VendorStrip({ lane, selected, onSelect }: VendorStripProps) {
           </li>
         ))}
       </ul>
-      {many && <IconButton icon="chevron-right" label={t('home.nextVendors')} onClick={() => slide(1)} className="vendors__arrow" />}
+      {many && (
+        <IconButton
+          icon="chevron-right"
+          label={t('home.nextVendors')}
+          onClick={() => slide(1)}
+          className="vendors__arrow"
+        />
+      )}
     </section>
   );
 }

@@ -14,7 +14,8 @@ import './Winners.css';
 /** Winners on one slide (HOME-05). */
 const perSlide = 4;
 
-const keyOf = ({ customerName, nodeId, winAmount }: Winner): string => `${customerName} ${nodeId} ${winAmount}`;
+const keyOf = ({ customerName, nodeId, winAmount }: Winner): string =>
+  `${customerName} ${nodeId} ${winAmount}`;
 
 /** The winner board: the largest of the recent wins, four on a slide (HOME-05). */
 export function Winners() {
@@ -30,8 +31,16 @@ export function Winners() {
         <h2 id="winners-title">{t('home.winners')}</h2>
         {slides.length > 1 && (
           <div className="section-head__tools">
-            <IconButton icon="chevron-left" label={t('home.previousWinners')} onClick={() => slide(-1)} />
-            <IconButton icon="chevron-right" label={t('home.nextWinners')} onClick={() => slide(1)} />
+            <IconButton
+              icon="chevron-left"
+              label={t('home.previousWinners')}
+              onClick={() => slide(-1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={t('home.nextWinners')}
+              onClick={() => slide(1)}
+            />
           </div>
         )}
       </div>

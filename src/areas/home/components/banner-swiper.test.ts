@@ -7,7 +7,10 @@ vi.mock('swiper', () => ({
   Swiper: class {
     realIndex = 0;
     readonly on: { realIndexChange: (swiper: unknown) => void };
-    constructor(_element: unknown, options: { on: { realIndexChange: (swiper: unknown) => void } }) {
+    constructor(
+      _element: unknown,
+      options: { on: { realIndexChange: (swiper: unknown) => void } },
+    ) {
       library.options = options;
       this.on = options.on;
     }
@@ -44,7 +47,11 @@ beforeEach(() => {
 
 test('[HOME-02c] the banner turns every 5,000 ms, for 1,000 ms each, with its neighbours 200 px deep', () => {
   setInMotion(element, moving);
-  expect(library.options).toMatchObject({ speed: 1000, effect: 'coverflow', coverflowEffect: { depth: 200 } });
+  expect(library.options).toMatchObject({
+    speed: 1000,
+    effect: 'coverflow',
+    coverflowEffect: { depth: 200 },
+  });
   expect(turnsIn(4999)).toBe(0);
   expect(turnsIn(1)).toBe(1);
   expect(turnsIn(4999)).toBe(0);

@@ -32,7 +32,10 @@ export interface BannerSetting {
  * Sets a banner's slides in motion (HOME-02). Its arrows and dots are the page's own, so that they are buttons with names, and
  * so is the clock: the library's asks for every frame of the page while it waits.
  */
-export function setInMotion(element: HTMLElement, { still, paused, shownFor, onSlide }: BannerSetting): BannerMotion {
+export function setInMotion(
+  element: HTMLElement,
+  { still, paused, shownFor, onSlide }: BannerSetting,
+): BannerMotion {
   const clock = turnClock(() => swiper.slideNext(), still || paused);
   const swiper = new Swiper(element, {
     modules: [EffectCoverflow],

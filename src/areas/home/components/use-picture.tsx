@@ -6,5 +6,8 @@ export function usePicture(path: string): { url: string | null; onError: () => v
   const round = pictureRound.value;
   const [failed, setFailed] = useState({ path: '', round, instead: null as string | null });
   const url = failed.path === path && failed.round === round ? failed.instead : imageUrl(path);
-  return { url, onError: () => url && setFailed({ path, round, instead: reportImageFailure(url) }) };
+  return {
+    url,
+    onError: () => url && setFailed({ path, round, instead: reportImageFailure(url) }),
+  };
 }

@@ -11,7 +11,9 @@ const writeAfter = 300;
  * is typed replaces the entry before it, so that back leaves a search at once.
  * @param addressOf the address of a search; called when the typing rests. The same function as long as it gives the same
  */
-export function useTyped(addressOf: (text: string) => string): [string | null, (text: string) => void] {
+export function useTyped(
+  addressOf: (text: string) => string,
+): [string | null, (text: string) => void] {
   const address = useSearch();
   const [latest, setLatest] = useState<{ text: string; address: string } | null>(null);
   // Who comes back to the address that was typed at does not find the text again.

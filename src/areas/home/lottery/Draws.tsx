@@ -42,7 +42,9 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
       <h3 className="draw__name">{game.displayName}</h3>
       <Due closesAt={closesAt} drawsAt={drawsAt} />
       <p className="draw__last">
-        <span className="draw__said">{last ? t('lobby.draws.last', { number: last.number }) : t('lobby.draws.none')}</span>
+        <span className="draw__said">
+          {last ? t('lobby.draws.last', { number: last.number }) : t('lobby.draws.none')}
+        </span>
         {last && (
           <span className="draw__numbers">
             {last.numbers.map((number, place) => (
@@ -59,7 +61,12 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
           {t('fair.check')}
         </Link>
       )}
-      <Button size="s" wide aria-label={t('lobby.draws.playGame', { game: game.displayName })} onClick={() => void openLottery(game)}>
+      <Button
+        size="s"
+        wide
+        aria-label={t('lobby.draws.playGame', { game: game.displayName })}
+        onClick={() => void openLottery(game)}
+      >
         {t('lobby.draws.play')}
       </Button>
     </li>
@@ -70,11 +77,21 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
 function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
   const now = drawClock.value;
   const left = Date.parse(closesAt) - now;
-  const key = left > 0 ? 'open' : Date.parse(drawsAt) > now ? 'closed' : connectivity.value === 'online' ? 'drawing' : 'unseen';
-  const text = left > countedDown ? formatDate(drawsAt, 'datetime', zone) : left > 0 ? span(left) : '';
+  const key =
+    left > 0
+      ? 'open'
+      : Date.parse(drawsAt) > now
+        ? 'closed'
+        : connectivity.value === 'online'
+          ? 'drawing'
+          : 'unseen';
+  const text =
+    left > countedDown ? formatDate(drawsAt, 'datetime', zone) : left > 0 ? span(left) : '';
   return (
     <p className="draw__due">
-      <span className="draw__said">{left > countedDown ? t('lobby.draws.at') : t(`lobby.draws.${key}`)}</span>
+      <span className="draw__said">
+        {left > countedDown ? t('lobby.draws.at') : t(`lobby.draws.${key}`)}
+      </span>
       <time dateTime={drawsAt} className="draw__time">
         {text}
       </time>

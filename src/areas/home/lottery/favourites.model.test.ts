@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MemberInfo } from '../../../../contract/session.ts';
 
-vi.mock('../../../data/call.ts', () => ({ watchCalls: () => () => {}, useToken: () => {}, call: async () => ({ ok: false, failure: { kind: 'offline' } }) }));
+vi.mock('../../../data/call.ts', () => ({
+  watchCalls: () => () => {},
+  useToken: () => {},
+  call: async () => ({ ok: false, failure: { kind: 'offline' } }),
+}));
 
 /** What a browser's storage does, and no more. */
 function storage(kept = new Map<string, string>()): Storage {
@@ -20,11 +24,13 @@ vi.stubGlobal('location', { pathname: '/lottery', search: '' });
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('removeEventListener', () => {});
 
-const { lotteryFavourites, followLotteryFavourites, toggleLotteryFavourite } = await import('./favourites.model.ts');
+const { lotteryFavourites, followLotteryFavourites, toggleLotteryFavourite } =
+  await import('./favourites.model.ts');
 const { enter, leave } = await import('../../../models/session.ts');
 const { closePopup, popups } = await import('../../../models/popups.ts');
 
-const account = (name: string, type = 0) => ({ id: name.length.toString(), account: name, nickname: name, type }) as MemberInfo;
+const account = (name: string, type = 0) =>
+  ({ id: name.length.toString(), account: name, nickname: name, type }) as MemberInfo;
 const kept = () => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as unknown;
 
 let clock = 0;
@@ -60,7 +66,8 @@ test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is kept, and a
   sessionStorage.setItem('isAgent', '4');
   const asked = toggleLotteryFavourite({ nodeId: '50' });
   await vi.waitFor(() => expect(popups.peek().at(-1)?.name).toBe('confirm'));
-  for (const { props } of popups.peek()) (props as { onAnswer: (sure: boolean) => void }).onAnswer(true);
+  for (const { props } of popups.peek())
+    (props as { onAnswer: (sure: boolean) => void }).onAnswer(true);
   await asked;
   expect(kept()).toEqual({});
   stop();

@@ -43,7 +43,8 @@ export function followLotteryFavourites(): () => void {
 }
 
 /** Whether who is logged in only tries: a trial account, also where its agent flag alone says so (GAME-05). */
-const isTrial = (): boolean => member.peek()?.type === trialType || Number(sessionStore.get('isAgent')) === trialType;
+const isTrial = (): boolean =>
+  member.peek()?.type === trialType || Number(sessionStore.get('isAgent')) === trialType;
 
 /** ms for which a game's heart takes no second tap (GAME-03). */
 const throttle = 1000;
@@ -51,7 +52,8 @@ const tapped = new Map<string, number>();
 
 /** Makes a lottery game a favourite of the username, or takes it out, at most once a second; a guest and a trial account are asked for an account first. */
 export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'>): Promise<void> {
-  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount'))) return;
+  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount')))
+    return;
   const username = member.peek()?.account;
   if (!username || isTrial()) {
     await confirm({

@@ -2,7 +2,15 @@ import { type PrizeMode, categoryOfMode } from '../../../../contract/lottery.ts'
 import type { GameItem } from '../../../../contract/games.ts';
 
 /** The sub-menus of the lottery page (LOB-13): its draws, and what it has besides. */
-export const lotteryMenus = ['LOTTO', 'SCRATCH', 'VIDEO_POKER', 'JACKPOT', 'TABLE', 'ARCADE', 'BINGO'] as const;
+export const lotteryMenus = [
+  'LOTTO',
+  'SCRATCH',
+  'VIDEO_POKER',
+  'JACKPOT',
+  'TABLE',
+  'ARCADE',
+  'BINGO',
+] as const;
 /** bet: a minimum bet of 1 or more · lines: 25 lines or more (LOB-14). */
 export const lotteryHints = ['bet', 'lines'] as const;
 
@@ -25,16 +33,32 @@ export function menusFor(languages: readonly string[]): (typeof lotteryMenus)[nu
 }
 
 /** Reads a state out of a query; `unknown` are the values that mean nothing here. */
-export function readLottery(query: string, menus: readonly string[]): { state: LotteryState; unknown: string[] } {
+export function readLottery(
+  query: string,
+  menus: readonly string[],
+): { state: LotteryState; unknown: string[] } {
   const params = new URLSearchParams(query);
-  const said = { menu: params.get('menu') ?? '', hint: params.get('has') ?? '', tab: params.get('tab') ?? '', page: params.get('p') ?? '1' };
+  const said = {
+    menu: params.get('menu') ?? '',
+    hint: params.get('has') ?? '',
+    tab: params.get('tab') ?? '',
+    page: params.get('p') ?? '1',
+  };
   const menu = lotteryMenus.find((code) => code === said.menu && menus.includes(code)) ?? '';
   const hint = lotteryHints.find((code) => code === said.hint) ?? '';
   const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
   const tab = said.tab === 'favourites' ? said.tab : '';
   // A code that could be a game's does not come this far: it is launched.
-  const pairs = [[params.get('gameCode') ?? '', ''], [said.menu, menu], [said.hint, hint], [said.tab, tab], [said.page, String(page)]];
-  const unknown = pairs.flatMap(([asked = '', known]) => (asked === known ? [] : asked.slice(0, 40)));
+  const pairs = [
+    [params.get('gameCode') ?? '', ''],
+    [said.menu, menu],
+    [said.hint, hint],
+    [said.tab, tab],
+    [said.page, String(page)],
+  ];
+  const unknown = pairs.flatMap(([asked = '', known]) =>
+    asked === known ? [] : asked.slice(0, 40),
+  );
   return { state: { menu, hint, mine: tab !== '', page }, unknown };
 }
 
@@ -50,9 +74,14 @@ export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
 }
 
 /** Which lottery a page is about, and the page's name: all of it, that of the site's prize mode, or that of South-East Asia (ROUTE-07). */
-export function lotteryOf(path: string, siteMode: PrizeMode): { mode: PrizeMode; types: GameItem['gameType'][]; name: string } {
-  if (/^\/sea/i.test(path)) return { mode: 'SEA', types: [categoryOfMode('SEA')], name: 'seaLottery' };
-  if (/^\/vn/i.test(path)) return { mode: siteMode, types: [categoryOfMode(siteMode)], name: 'vnLottery' };
+export function lotteryOf(
+  path: string,
+  siteMode: PrizeMode,
+): { mode: PrizeMode; types: GameItem['gameType'][]; name: string } {
+  if (/^\/sea/i.test(path))
+    return { mode: 'SEA', types: [categoryOfMode('SEA')], name: 'seaLottery' };
+  if (/^\/vn/i.test(path))
+    return { mode: siteMode, types: [categoryOfMode(siteMode)], name: 'vnLottery' };
   return { mode: siteMode, types: ['LOTT', 'ELOTT'], name: 'lottery' };
 }
 
@@ -63,7 +92,10 @@ export function gameCodeOf(query: string): string | null {
 }
 
 /** The draws that a lottery page shows by its name (ROUTE-07): those of its area, all of them on the page of all lotteries. */
-export function drawsOf<Draw extends { area: string }>(name: string, all: readonly Draw[]): readonly Draw[] {
+export function drawsOf<Draw extends { area: string }>(
+  name: string,
+  all: readonly Draw[],
+): readonly Draw[] {
   const area = { vnLottery: 'VN', seaLottery: 'SEA' }[name];
   return area ? all.filter((draw) => draw.area === area) : all;
 }

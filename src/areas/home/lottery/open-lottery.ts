@@ -7,5 +7,11 @@ import { openGame } from '../../../models/open-game.ts';
 export async function openLottery(game: GameItem): Promise<void> {
   if (!game.playable || game.maintenance) return openGame(game);
   const page = `${currentPath.peek()}?gameCode=${encodeURIComponent(game.gameCode)}`;
-  if (await guardAccount(page, game.supportPlay === 0 ? undefined : 'session.in_need_true_account_text')) go(page);
+  if (
+    await guardAccount(
+      page,
+      game.supportPlay === 0 ? undefined : 'session.in_need_true_account_text',
+    )
+  )
+    go(page);
 }

@@ -19,5 +19,9 @@ function Vendors({ category }: { category: string }) {
   if (lane) return <VendorCards lane={lane} />;
   if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
   // Why, and the way to try again, stand where the games would.
-  return vendorsSource.value.value === null && <NoticeLine icon="cloud-off">{t('lobby.noVendors')}</NoticeLine>;
+  return (
+    vendorsSource.value.value === null && (
+      <NoticeLine icon="cloud-off">{t('lobby.noVendors')}</NoticeLine>
+    )
+  );
 }

@@ -16,7 +16,13 @@ import { gameCount } from '../game-count.ts';
 import { Draws } from '../lottery/Draws.tsx';
 import { LotteryTile } from '../lottery/LotteryTile.tsx';
 import { followLotteryFavourites } from '../lottery/favourites.model.ts';
-import { fetchLottery, isAskingLottery, lotteryListing, lotteryPageSize, prizeMode } from '../lottery/lottery.model.ts';
+import {
+  fetchLottery,
+  isAskingLottery,
+  lotteryListing,
+  lotteryPageSize,
+  prizeMode,
+} from '../lottery/lottery.model.ts';
 import {
   type LotteryState,
   gameCodeOf,
@@ -58,7 +64,8 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
   const { name } = lotteryOf(path, prizeMode.value);
   const { pages } = lotteryListing(path, state, menus);
   const strange = pages > 0 && state.page > pages ? [...unknown, String(state.page)] : unknown;
-  const show = (part: Partial<LotteryState>) => go(path + lotteryQuery({ ...state, page: 1, ...part }));
+  const show = (part: Partial<LotteryState>) =>
+    go(path + lotteryQuery({ ...state, page: 1, ...part }));
   useEffect(followLotteryFavourites, []);
   return (
     <div className="lottery">
@@ -68,10 +75,15 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
         <Age text={ageText(vendorsSource)} />
       </header>
       <Draws name={name} />
-      {strange.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>}
+      {strange.length > 0 && (
+        <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>
+      )}
       <Chips
         label={t('lobby.lottery.menus')}
-        items={[{ id: '', label: t('home.filter.all') }, ...menus.map((id) => ({ id, label: kindName(id) }))]}
+        items={[
+          { id: '', label: t('home.filter.all') },
+          ...menus.map((id) => ({ id, label: kindName(id) })),
+        ]}
         selected={state.menu}
         onSelect={(menu) => show({ menu: menu as LotteryState['menu'] })}
       />
@@ -140,7 +152,9 @@ function None({ path, mine }: { path: string; mine: boolean }) {
       icon={mine ? 'heart' : 'search-x'}
       title={t(mine ? 'home.noFavourites' : 'home.noneOfKind')}
       text={t(mine ? 'lobby.lottery.noFavouritesText' : 'lobby.noneFitText')}
-      action={<Button onClick={() => go(path + lotteryQuery(lotteryStart))}>{t('home.showAll')}</Button>}
+      action={
+        <Button onClick={() => go(path + lotteryQuery(lotteryStart))}>{t('home.showAll')}</Button>
+      }
     />
   );
 }

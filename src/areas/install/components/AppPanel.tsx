@@ -30,7 +30,11 @@ export default function AppPanel({ onGo }: { onGo: () => void }) {
         {phones.map((on) => (
           <figure key={on}>
             <Suspense fallback={<div className="app-panel__code" />}>
-              <Qr text={appAddress({ on, ticket })} label={t('install.panel.code', { device: t(`install.platforms.${on}`) })} width="107px" />
+              <Qr
+                text={appAddress({ on, ticket })}
+                label={t('install.panel.code', { device: t(`install.platforms.${on}`) })}
+                width="107px"
+              />
             </Suspense>
             <figcaption>{t(`install.platforms.${on}`)}</figcaption>
           </figure>

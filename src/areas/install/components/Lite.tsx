@@ -12,7 +12,12 @@ export function Lite() {
     <div className="install-lite">
       <p>{t('install.lite.text', { brand: brand.value })}</p>
       <Card>
-        <Switch label={t('device.saver.label')} hint={t('device.saver.hint')} checked={dataSaver.value} onChange={setDataSaver} />
+        <Switch
+          label={t('device.saver.label')}
+          hint={t('device.saver.hint')}
+          checked={dataSaver.value}
+          onChange={setDataSaver}
+        />
       </Card>
       <p>{t('install.lite.then')}</p>
       <Button icon="download" onClick={() => go('/app', { replace: true })}>

@@ -12,8 +12,24 @@ interface Screen {
   phone: boolean;
 }
 
-const phone: Screen = { width: 106, height: 190, left: 8, top: 8, right: 98, bottom: 182, phone: true };
-const computer: Screen = { width: 260, height: 190, left: 12, top: 22, right: 248, bottom: 168, phone: false };
+const phone: Screen = {
+  width: 106,
+  height: 190,
+  left: 8,
+  top: 8,
+  right: 98,
+  bottom: 182,
+  phone: true,
+};
+const computer: Screen = {
+  width: 260,
+  height: 190,
+  left: 12,
+  top: 22,
+  right: 248,
+  bottom: 168,
+  phone: false,
+};
 
 const signs: Record<Sign, string> = {
   share: 'M0-6.5v8M-2.8-3.8 0-6.5 2.8-3.8M-2.5-1.5H-5v7.5H5v-7.5H2.5',
@@ -32,9 +48,18 @@ interface PictureProps {
 export function Picture({ scene, platform }: PictureProps) {
   const screen = platform === 'desktop' ? computer : phone;
   return (
-    <svg className="picture" viewBox={`0 0 ${screen.width} ${screen.height}`} aria-hidden="true" focusable="false">
+    <svg
+      className="picture"
+      viewBox={`0 0 ${screen.width} ${screen.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <Device screen={screen} />
-      {scene.kind === 'done' ? <Apps screen={screen} /> : <Site screen={screen} dim={scene.kind !== 'bar'} />}
+      {scene.kind === 'done' ? (
+        <Apps screen={screen} />
+      ) : (
+        <Site screen={screen} dim={scene.kind !== 'bar'} />
+      )}
       {scene.kind === 'bar' && <Bar screen={screen} scene={scene} />}
       {scene.kind === 'menu' && <List screen={screen} scene={scene} />}
       {scene.kind === 'confirm' && <Question screen={screen} />}
@@ -46,7 +71,9 @@ function Device({ screen: { left, top, right, bottom, phone } }: { screen: Scree
   const edge = phone ? 5 : 4;
   return (
     <>
-      {!phone && <path className="picture__line" d={`M${left - 10} ${bottom + 10}h${right - left + 20}`} />}
+      {!phone && (
+        <path className="picture__line" d={`M${left - 10} ${bottom + 10}h${right - left + 20}`} />
+      )}
       <rect
         className="picture__device"
         x={left - edge}
@@ -60,15 +87,35 @@ function Device({ screen: { left, top, right, bottom, phone } }: { screen: Scree
 }
 
 /** The site as it stands in the browser: its bar, a banner and cards. */
-function Site({ screen: { left, top, right, bottom, phone }, dim }: { screen: Screen; dim: boolean }) {
+function Site({
+  screen: { left, top, right, bottom, phone },
+  dim,
+}: {
+  screen: Screen;
+  dim: boolean;
+}) {
   const width = right - left;
   const across = phone ? 3 : 6;
   const card = (width - 8 - (across - 1) * 4) / across;
   return (
     <g className={dim ? 'picture__behind' : undefined}>
       <rect className="picture__bar" x={left} y={top} width={width} height="20" rx="5" />
-      <rect className="picture__field" x={left + 6} y={top + 5} width={width - (phone ? 30 : 46)} height="10" rx="5" />
-      <rect className="picture__banner" x={left + 4} y={top + 26} width={width - 8} height={phone ? 32 : 38} rx="4" />
+      <rect
+        className="picture__field"
+        x={left + 6}
+        y={top + 5}
+        width={width - (phone ? 30 : 46)}
+        height="10"
+        rx="5"
+      />
+      <rect
+        className="picture__banner"
+        x={left + 4}
+        y={top + 26}
+        width={width - 8}
+        height={phone ? 32 : 38}
+        rx="4"
+      />
       {Array.from({ length: 6 }, (_none, index) => (
         <rect
           key={index}
@@ -80,7 +127,9 @@ function Site({ screen: { left, top, right, bottom, phone }, dim }: { screen: Sc
           rx="4"
         />
       ))}
-      {phone && <rect className="picture__bar" x={left} y={bottom - 20} width={width} height="20" rx="5" />}
+      {phone && (
+        <rect className="picture__bar" x={left} y={bottom - 20} width={width} height="20" rx="5" />
+      )}
     </g>
   );
 }
@@ -119,14 +168,24 @@ function List({ screen, scene }: { screen: Screen; scene: Extract<Scene, { kind:
   const { left, top, right, bottom } = screen;
   const narrow = scene.from === 'bottom';
   const width = narrow ? right - left - 4 : 78;
-  const x = scene.from === 'top' ? right - width - 3 : scene.from === 'menus' ? left + 26 : left + 2;
+  const x =
+    scene.from === 'top' ? right - width - 3 : scene.from === 'menus' ? left + 26 : left + 2;
   const y = narrow ? bottom - 98 : top + 12;
   return (
     <>
       <rect className="picture__sheet" x={x} y={y} width={width} height="92" rx="8" />
       {[0, 1, 2, 3].map((row) => (
         <g key={row}>
-          {row === 2 && <rect className="picture__ring" x={x + 3} y={y + 47} width={width - 6} height="20" rx="6" />}
+          {row === 2 && (
+            <rect
+              className="picture__ring"
+              x={x + 3}
+              y={y + 47}
+              width={width - 6}
+              height="20"
+              rx="6"
+            />
+          )}
           <path
             className={`picture__word${row === 2 ? ' picture__word--wanted' : ''}`}
             d={`M${x + (row === 2 ? 26 : 10)} ${y + 13 + row * 22}h${row === 2 ? width - 38 : width - 20 - row * 6}`}
@@ -162,7 +221,10 @@ function Question({ screen: { left, top, right, bottom, phone } }: { screen: Scr
     <>
       <rect className="picture__sheet" x={x} y={y} width={width} height="84" rx="9" />
       <AppIcon x={x + 9} y={y + 10} />
-      <path className="picture__word picture__word--wanted" d={`M${x + 46} ${y + 19}h${width - 58}`} />
+      <path
+        className="picture__word picture__word--wanted"
+        d={`M${x + 46} ${y + 19}h${width - 58}`}
+      />
       <path className="picture__word" d={`M${x + 46} ${y + 30}h${width - 66}`} />
       <rect className="picture__yes" x={x + width - 50} y={y + 54} width="41" height="20" rx="10" />
       <path className="picture__tick" d={`M${x + width - 34} ${y + 64}l3.5 3.5 6.5-7`} />

@@ -13,7 +13,9 @@ export function Steps({ guide }: { guide: Guide }) {
     <ol className="install-steps">
       {steps.map((scene, index) => (
         <li key={`${browser} ${scene.kind}`}>
-          <Card className={`install-steps__card install-steps__card--${platform === 'desktop' ? 'computer' : 'phone'}`}>
+          <Card
+            className={`install-steps__card install-steps__card--${platform === 'desktop' ? 'computer' : 'phone'}`}
+          >
             <Picture scene={scene} platform={platform} />
             <p>
               <span className="install-steps__number figures" aria-hidden="true">

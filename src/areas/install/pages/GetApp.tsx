@@ -60,13 +60,18 @@ function InstallState() {
   if (inApp()) return <NoticeLine icon="circle-check">{t('install.here')}</NoticeLine>;
   if (canInstall.value) {
     return (
-      <Button variant="primary" icon="download" onClick={() => void install().then((yes) => setRefused(!yes))}>
+      <Button
+        variant="primary"
+        icon="download"
+        onClick={() => void install().then((yes) => setRefused(!yes))}
+      >
         {t('install.install')}
       </Button>
     );
   }
   if (refused) return <NoticeLine icon="info">{t('install.refused')}</NoticeLine>;
-  if (insideOtherApp(navigator.userAgent)) return <NoticeLine icon="info">{t('install.insideOther')}</NoticeLine>;
+  if (insideOtherApp(navigator.userAgent))
+    return <NoticeLine icon="info">{t('install.insideOther')}</NoticeLine>;
   return null;
 }
 
@@ -81,7 +86,8 @@ function Guides() {
   const show = (what: string) => go(`/app?on=${what}`, { replace: true });
   useEffect(() => {
     // A code that was scanned speaks the language of the device that showed it (SIDE-03).
-    if (spoken) void setLanguage(spoken).then(() => go(`/app?on=${guide.browser}`, { replace: true }));
+    if (spoken)
+      void setLanguage(spoken).then(() => go(`/app?on=${guide.browser}`, { replace: true }));
   }, [spoken, guide.browser]);
   return (
     <section className="install__guides" aria-labelledby="install-how">

@@ -12,9 +12,22 @@ import type { IconName } from '../../../ui/icons.ts';
 import { useInSight } from '../../../ui/in-sight.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { beginDeposit, draft, keepDraft, loadOffer, offer, offerTrouble, standing } from '../deposit.model.ts';
+import {
+  beginDeposit,
+  draft,
+  keepDraft,
+  loadOffer,
+  offer,
+  offerTrouble,
+  standing,
+} from '../deposit.model.ts';
 
-export const railIcons: Record<RailName, IconName> = { ewallet: 'wallet', qrph: 'qr-code', instapay: 'landmark', pesonet: 'banknote' };
+export const railIcons: Record<RailName, IconName> = {
+  ewallet: 'wallet',
+  qrph: 'qr-code',
+  instapay: 'landmark',
+  pesonet: 'banknote',
+};
 
 /** Centavos that are often deposited. */
 const quick = [20_000, 50_000, 100_000, 500_000];
@@ -30,10 +43,18 @@ export function DepositForm() {
   const known = offer.value;
   if (!known && (offerTrouble.value || connectivity.value !== 'online')) {
     const retry = <Button onClick={() => void loadOffer()}>{t('deposit.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('deposit.absent')} text={t(failureKey(offerTrouble.value ?? noAnswer()))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('deposit.absent')}
+        text={t(failureKey(offerTrouble.value ?? noAnswer()))}
+        action={retry}
+      />
+    );
   }
   if (!known) return <Skeleton height="18rem" />;
-  if (known.rails.length === 0) return <Empty icon="clock" title={t('deposit.noRails')} text={t('deposit.noRailsText')} />;
+  if (known.rails.length === 0)
+    return <Empty icon="clock" title={t('deposit.noRails')} text={t('deposit.noRailsText')} />;
   return <Form rails={known.rails} symbol={known.currencySymbol} />;
 }
 
@@ -49,7 +70,8 @@ function Form({ rails, symbol }: FormProps) {
   const [tried, setTried] = useState(false);
   const rail = rails.find((each) => each.rail === chosen) ?? rails[0]!;
   const amount = centavosOf(typed);
-  const money = (centavos: number) => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
+  const money = (centavos: number) =>
+    formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
   const limits = { least: money(rail.least), most: money(rail.most) };
   const error = errorOf(typed, amount, rail);
   const change = (next: { rail?: RailName; amount?: string }) => {
@@ -66,7 +88,11 @@ function Form({ rails, symbol }: FormProps) {
   const rest = restText();
   return (
     <form className="deposit__form" noValidate onSubmit={submit}>
-      {rest ? <NoticeLine icon="pause">{rest}</NoticeLine> : <p className="deposit__intro">{t('deposit.intro')}</p>}
+      {rest ? (
+        <NoticeLine icon="pause">{rest}</NoticeLine>
+      ) : (
+        <p className="deposit__intro">{t('deposit.intro')}</p>
+      )}
       <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => change({ rail: next })} />
       <AmountField
         label={t('deposit.amount')}
@@ -80,14 +106,27 @@ function Form({ rails, symbol }: FormProps) {
         {quick
           .filter((each) => each >= rail.least && each <= rail.most)
           .map((each) => (
-            <Button key={each} size="s" aria-label={t('deposit.quick', { amount: money(each) })} onClick={() => change({ amount: String(each / 100) })}>
+            <Button
+              key={each}
+              size="s"
+              aria-label={t('deposit.quick', { amount: money(each) })}
+              onClick={() => change({ amount: String(each / 100) })}
+            >
               {money(each)}
             </Button>
           ))}
       </div>
       <Trouble />
-      <Button variant="primary" type="submit" wide disabled={rest !== null} busy={kind === 'sending' || kind === 'checking'}>
-        {amount !== null && !error ? t('deposit.submit', { amount: money(amount) }) : t('deposit.submitPlain')}
+      <Button
+        variant="primary"
+        type="submit"
+        wide
+        disabled={rest !== null}
+        busy={kind === 'sending' || kind === 'checking'}
+      >
+        {amount !== null && !error
+          ? t('deposit.submit', { amount: money(amount) })
+          : t('deposit.submitPlain')}
       </Button>
     </form>
   );
@@ -103,7 +142,14 @@ function errorOf(typed: string, amount: number | null, rail: Rail): string | nul
 function Trouble() {
   const now = standing.value;
   const isChecking = now.kind === 'checking';
-  const key = connectivity.value === 'offline' ? 'deposit.offlineForm' : now.kind === 'failed' ? failureKey(now.failure) : now.kind === 'undone' ? 'deposit.notBegun' : null;
+  const key =
+    connectivity.value === 'offline'
+      ? 'deposit.offlineForm'
+      : now.kind === 'failed'
+        ? failureKey(now.failure)
+        : now.kind === 'undone'
+          ? 'deposit.notBegun'
+          : null;
   const place = useInSight(isChecking ? 'deposit.checking' : key);
   return (
     <div ref={place} hidden={!isChecking && !key}>
@@ -131,7 +177,12 @@ function RailChoice({ rails, selected, onSelect }: RailChoiceProps) {
       <legend className="field__label">{t('deposit.rail')}</legend>
       {rails.map(({ rail }) => (
         <label key={rail} className="deposit__rail">
-          <input type="radio" name={name} checked={rail === selected} onChange={() => onSelect(rail)} />
+          <input
+            type="radio"
+            name={name}
+            checked={rail === selected}
+            onChange={() => onSelect(rail)}
+          />
           <Icon name={railIcons[rail]} size={22} />
           <span className="deposit__rail-words">
             <strong>{t(`deposit.rails.${rail}`)}</strong>

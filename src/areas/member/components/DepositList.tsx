@@ -26,7 +26,9 @@ export function DepositList() {
   const filtered = filter.state !== null || filter.rail !== null;
   const change = (next: Partial<DepositFilter>) => {
     const id = query.get('id');
-    const address = [id && `id=${id}`, writeFilter({ ...filter, page: 1, ...next })].filter(Boolean).join('&');
+    const address = [id && `id=${id}`, writeFilter({ ...filter, page: 1, ...next })]
+      .filter(Boolean)
+      .join('&');
     go(address ? `${depositPath}?${address}` : depositPath, { replace: true });
   };
   return (
@@ -40,13 +42,21 @@ export function DepositList() {
           <Select
             label={t('deposit.filterState')}
             value={filter.state ?? ''}
-            options={[{ value: '', label: t('deposit.all') }, ...depositStates.map((each) => ({ value: each, label: t(`deposit.state.${each}`) }))]}
-            onChange={(each) => change({ state: depositStates.find((one) => one === each) ?? null })}
+            options={[
+              { value: '', label: t('deposit.all') },
+              ...depositStates.map((each) => ({ value: each, label: t(`deposit.state.${each}`) })),
+            ]}
+            onChange={(each) =>
+              change({ state: depositStates.find((one) => one === each) ?? null })
+            }
           />
           <Select
             label={t('deposit.filterRail')}
             value={filter.rail ?? ''}
-            options={[{ value: '', label: t('deposit.all') }, ...rails.map((each) => ({ value: each, label: t(`deposit.rails.${each}`) }))]}
+            options={[
+              { value: '', label: t('deposit.all') },
+              ...rails.map((each) => ({ value: each, label: t(`deposit.rails.${each}`) })),
+            ]}
             onChange={(each) => change({ rail: rails.find((one) => one === each) ?? null })}
           />
         </div>
@@ -64,7 +74,12 @@ export function DepositList() {
         <Skeleton height="12rem" />
       )}
       {value && value.totalPages > 1 && (
-        <Pager current={filter.page} total={value.totalPages} onPage={(page) => change({ page })} labels={pagerLabels()} />
+        <Pager
+          current={filter.page}
+          total={value.totalPages}
+          onPage={(page) => change({ page })}
+          labels={pagerLabels()}
+        />
       )}
     </section>
   );
@@ -85,23 +100,27 @@ interface ListedProps {
 }
 
 function Listed({ deposits: list, filtered, filter }: ListedProps) {
-  if (list.length === 0 && filtered) return <Empty title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
-  if (list.length === 0) return <Empty icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
+  if (list.length === 0 && filtered)
+    return <Empty title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
+  if (list.length === 0)
+    return <Empty icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
   return (
     <Items>
-      {list.map(({ id, reference, rail, amount, credited, currencySymbol: symbol, state, createdAt }) => (
-        <Item
-          key={id}
-          icon={stateIcons[state]}
-          tone={toneOf(state)}
-          to={`${depositPath}?id=${id}${filter && `&${filter}`}`}
-          label={t('deposit.look', { reference })}
-          title={<strong>{t(`deposit.state.${state}`)}</strong>}
-          about={`${t(`deposit.rails.${rail}`)} · ${formatDate(createdAt)}`}
-          sum={formatMoney(credited ?? amount, { symbol })}
-          gain={state === 'credited'}
-        />
-      ))}
+      {list.map(
+        ({ id, reference, rail, amount, credited, currencySymbol: symbol, state, createdAt }) => (
+          <Item
+            key={id}
+            icon={stateIcons[state]}
+            tone={toneOf(state)}
+            to={`${depositPath}?id=${id}${filter && `&${filter}`}`}
+            label={t('deposit.look', { reference })}
+            title={<strong>{t(`deposit.state.${state}`)}</strong>}
+            about={`${t(`deposit.rails.${rail}`)} · ${formatDate(createdAt)}`}
+            sum={formatMoney(credited ?? amount, { symbol })}
+            gain={state === 'credited'}
+          />
+        ),
+      )}
     </Items>
   );
 }

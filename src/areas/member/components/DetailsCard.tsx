@@ -17,7 +17,9 @@ export function DetailsCard() {
   const open = known.details.filter(({ locked }) => !locked);
   const missing = missingDetails.value;
   const save = (typed: Details) => {
-    const changed = open.filter(({ field, value }) => typed[field] !== value).map(({ field }) => [field, typed[field]] as const);
+    const changed = open
+      .filter(({ field, value }) => typed[field] !== value)
+      .map(({ field }) => [field, typed[field]] as const);
     // Seen at once, and sent when there is a network (PWA-06).
     return changed.length > 0 ? tellDetails(Object.fromEntries(changed)) : Promise.resolve(true);
   };
@@ -30,7 +32,13 @@ export function DetailsCard() {
       <div ref={card}>
         <h2 className="member__title">{t('member.details.title')}</h2>
         {editing ? (
-          <DetailsForm details={open} birthdayAge={known.birthdayAge} onSave={save} onDone={done} saveLabel={t('member.save')} />
+          <DetailsForm
+            details={open}
+            birthdayAge={known.birthdayAge}
+            onSave={save}
+            onDone={done}
+            saveLabel={t('member.save')}
+          />
         ) : (
           <>
             {missing > 0 && (
@@ -61,7 +69,13 @@ function Told({ detail: { field, value, locked, rule } }: { detail: ProfileDetai
     <div className="member__fact">
       <dt>{`${t(`member.details.${field}`)}${rule.required ? ' *' : ''}`}</dt>
       <dd>
-        <span>{value ? valueText(field, value) : <span className="member__none">{t('member.details.none')}</span>}</span>
+        <span>
+          {value ? (
+            valueText(field, value)
+          ) : (
+            <span className="member__none">{t('member.details.none')}</span>
+          )}
+        </span>
         {locked && (
           <span className="member__locked">
             <Icon name={locked === 'verified' ? 'badge-check' : 'lock'} size={16} />

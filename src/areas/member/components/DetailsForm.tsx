@@ -40,11 +40,21 @@ function complaintOf(detail: ProfileDetail, text: string, birthdayAge: number): 
   const found = detailViolation(detail, plainDetail(detail.field, text), birthdayAge, Date.now());
   if (!found) return null;
   if (found.key === 'underage') return t('validation.underage', { age: found.params.min });
-  return t(detail.field === 'birthday' ? 'validation.birthday' : `validation.${found.key}`, found.params);
+  return t(
+    detail.field === 'birthday' ? 'validation.birthday' : `validation.${found.key}`,
+    found.params,
+  );
 }
 
 /** Asks for what a member tells of itself (MEM-01). A field says what is wrong with it once the form was sent. */
-export function DetailsForm({ details, birthdayAge, onSave, onDone, saveLabel, refused = null }: DetailsFormProps) {
+export function DetailsForm({
+  details,
+  birthdayAge,
+  onSave,
+  onDone,
+  saveLabel,
+  refused = null,
+}: DetailsFormProps) {
   const [typed, setTyped] = useState<Details>({});
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +64,9 @@ export function DetailsForm({ details, birthdayAge, onSave, onDone, saveLabel, r
     setAsked(true);
     const wrong = details.find((detail) => complaintOf(detail, textOf(detail), birthdayAge));
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
-    const plain = details.map((detail) => [detail.field, plainDetail(detail.field, textOf(detail))] as const);
+    const plain = details.map(
+      (detail) => [detail.field, plainDetail(detail.field, textOf(detail))] as const,
+    );
     // What was typed stays until it is known that the change stands.
     void onSave(Object.fromEntries(plain)).then((stands) => stands && onDone());
   };
@@ -84,10 +96,19 @@ interface DetailFieldProps {
   first: boolean;
 }
 
-function DetailField({ detail: { field, rule, once }, text, onChange, error, first }: DetailFieldProps) {
+function DetailField({
+  detail: { field, rule, once },
+  text,
+  onChange,
+  error,
+  first,
+}: DetailFieldProps) {
   const label = `${t(`member.details.${field}`)}${rule.required ? ' *' : ''}`;
   if (field === 'incomeSource') {
-    const options = ['', ...incomeSources].map((value) => ({ value, label: value ? t(`kyc.income.${value}`) : '–' }));
+    const options = ['', ...incomeSources].map((value) => ({
+      value,
+      label: value ? t(`kyc.income.${value}`) : '–',
+    }));
     return (
       <div>
         <Select label={label} options={options} value={text} onChange={onChange} />

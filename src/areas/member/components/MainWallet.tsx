@@ -23,16 +23,29 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
       <div>
         <h2 className="wallet__label">{t('wallet.main')}</h2>
         <p className="wallet__balance" data-testid="main-wallet">
-          <Money text={balance.value === null ? '—' : formatMoney(balance.value, { symbol: walletSymbol.value })} />
+          <Money
+            text={
+              balance.value === null
+                ? '—'
+                : formatMoney(balance.value, { symbol: walletSymbol.value })
+            }
+          />
         </p>
-        {offline && told && <p className="wallet__text">{t('frame.asOf', { ago: agoText(told) })}</p>}
+        {offline && told && (
+          <p className="wallet__text">{t('frame.asOf', { ago: agoText(told) })}</p>
+        )}
         {points.value !== null && (
           <p className="wallet__text">
             {t('wallet.points')}: <span className="figures">{formatNumber(points.value)}</span>
           </p>
         )}
       </div>
-      <IconButton icon="refresh-cw" label={t('wallet.refresh')} busy={busy} onClick={() => void refresh()} />
+      <IconButton
+        icon="refresh-cw"
+        label={t('wallet.refresh')}
+        busy={busy}
+        onClick={() => void refresh()}
+      />
     </Card>
   );
 }

@@ -21,11 +21,19 @@ export default function MendProfile({ write, close }: MendProfileProps) {
     void mend(write, typed);
     return true;
   };
-  const common = { onDone: close, saveLabel: t('outbox.sendAgain'), refused: write.reason ? t(write.reason) : null };
+  const common = {
+    onDone: close,
+    saveLabel: t('outbox.sendAgain'),
+    refused: write.reason ? t(write.reason) : null,
+  };
   return (
     <Dialog title={t('outbox.mendTitle')} closeLabel={t('ui.close')} onClose={close}>
       {typeof write.request.nickname === 'string' ? (
-        <NicknameForm nickname={write.request.nickname} onSave={(nickname) => send({ nickname })} {...common} />
+        <NicknameForm
+          nickname={write.request.nickname}
+          onSave={(nickname) => send({ nickname })}
+          {...common}
+        />
       ) : (
         <MendDetails write={write} send={send} common={common} />
       )}
@@ -44,10 +52,24 @@ function MendDetails({ write: { request }, send, common }: MendDetailsProps) {
     void profile.load();
   }, []);
   const known = profile.now.value.value;
-  if (!known) return <Empty icon="cloud-off" title={t('member.absent')} text={absentText(profile.now.value)} />;
+  if (!known)
+    return (
+      <Empty icon="cloud-off" title={t('member.absent')} text={absentText(profile.now.value)} />
+    );
   const written = known.details.filter(({ field }) => typeof request[field] === 'string');
   // What stands by now is sent as it stands.
-  const fixed: Details = Object.fromEntries(written.flatMap(({ field, value, locked }) => (locked ? [[field, value]] : [])));
-  const open = written.flatMap((detail) => (detail.locked ? [] : [{ ...detail, value: String(request[detail.field]) }]));
-  return <DetailsForm details={open} birthdayAge={known.birthdayAge} onSave={(typed) => send({ ...fixed, ...typed })} {...common} />;
+  const fixed: Details = Object.fromEntries(
+    written.flatMap(({ field, value, locked }) => (locked ? [[field, value]] : [])),
+  );
+  const open = written.flatMap((detail) =>
+    detail.locked ? [] : [{ ...detail, value: String(request[detail.field]) }],
+  );
+  return (
+    <DetailsForm
+      details={open}
+      birthdayAge={known.birthdayAge}
+      onSave={(typed) => send({ ...fixed, ...typed })}
+      {...common}
+    />
+  );
 }

@@ -9,13 +9,20 @@ import { upline, wallets } from '../wallets.model.ts';
 
 /** What a wallet is called: the main one, or by its vendor. */
 const placeName = (place: string): string =>
-  place === 'MAIN' ? t('wallet.main') : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
+  place === 'MAIN'
+    ? t('wallet.main')
+    : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
 
 function wordsOf(wish: Wish, moved?: number): string {
   if (wish.kind === 'collect' && moved === undefined) return t('wallet.what.collect');
   const centavos = moved ?? (wish.kind === 'collect' ? 0 : wish.amount);
   const amount = formatMoney(centavos, { symbol: walletSymbol.value });
-  if (wish.kind === 'transfer') return t('wallet.what.transfer', { amount, from: placeName(wish.from), to: placeName(wish.to) });
+  if (wish.kind === 'transfer')
+    return t('wallet.what.transfer', {
+      amount,
+      from: placeName(wish.from),
+      to: placeName(wish.to),
+    });
   return t(wish.kind === 'collect' ? 'wallet.what.collected' : 'wallet.what.upline', { amount });
 }
 
@@ -48,7 +55,9 @@ function Stands() {
   if (now.kind === 'undone' || now.kind === 'failed') {
     return (
       <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
-        {now.kind === 'failed' ? t('wallet.failed', { why: t(failureKey(now.failure)) }) : t('wallet.undone', { what: wordsOf(now.wish) })}
+        {now.kind === 'failed'
+          ? t('wallet.failed', { why: t(failureKey(now.failure)) })
+          : t('wallet.undone', { what: wordsOf(now.wish) })}
       </NoticeLine>
     );
   }

@@ -20,7 +20,14 @@ interface NicknameFormProps {
 }
 
 /** Asks for another nickname (MEM-01). */
-export function NicknameForm({ nickname, onSave, onDone, saveLabel, refused = null, hideLabel = false }: NicknameFormProps) {
+export function NicknameForm({
+  nickname,
+  onSave,
+  onDone,
+  saveLabel,
+  refused = null,
+  hideLabel = false,
+}: NicknameFormProps) {
   const [typed, setTyped] = useState(nickname);
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -20,7 +20,8 @@ export const stateIcons: Record<DepositState, IconName> = {
 };
 
 /** How the state of a deposit is coloured: money that came, money that did not, anything else. */
-export const toneOf = (state: DepositState): Tone => (state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain');
+export const toneOf = (state: DepositState): Tone =>
+  state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain';
 
 /** One deposit: how it is paid while it waits, and what became of it (MEM-03). Its state is read out as it changes. */
 export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
@@ -28,13 +29,25 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const money = formatMoney(amount, { symbol });
   return (
     <div className="deposit__payment">
-      <StateBox icon={stateIcons[state]} tone={toneOf(state)} title={t(`deposit.state.${state}`)} sum={formatMoney(deposit.credited ?? amount, { symbol })}>
+      <StateBox
+        icon={stateIcons[state]}
+        tone={toneOf(state)}
+        title={t(`deposit.state.${state}`)}
+        sum={formatMoney(deposit.credited ?? amount, { symbol })}
+      >
         {state !== 'pending' && aboutOf(deposit)}
       </StateBox>
       {state === 'pending' && <TimeLeft ends={ends} />}
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposit.reference'), deposit.reference]]} />}
-      <Link href={depositPath} replace className={buttonClass({ variant: state === 'pending' ? 'quiet' : 'secondary', wide: true })}>
+      <Link
+        href={depositPath}
+        replace
+        className={buttonClass({
+          variant: state === 'pending' ? 'quiet' : 'secondary',
+          wide: true,
+        })}
+      >
         <span className="button__face">{t('deposit.back')}</span>
       </Link>
     </div>
@@ -47,7 +60,10 @@ function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: De
   if (state === 'failed') return t(`deposit.about.${reason ?? 'payment_refused'}`);
   if (state !== 'credited') return t(`deposit.about.${state}`);
   const came = credited ?? amount;
-  return t(came === amount ? 'deposit.about.credited' : 'deposit.about.creditedOther', { amount: money(came), asked: money(amount) });
+  return t(came === amount ? 'deposit.about.credited' : 'deposit.about.creditedOther', {
+    amount: money(came),
+    asked: money(amount),
+  });
 }
 
 /** Counts down to the end of the time to pay; then the gateway is asked. */
@@ -68,7 +84,10 @@ function TimeLeft({ ends }: { ends: number }) {
       : `${minutes}:${String(left % 60).padStart(2, '0')}`;
   return (
     <p className="deposit__left">
-      {t('deposit.left')} <span className="figures" role="timer">{text}</span>
+      {t('deposit.left')}{' '}
+      <span className="figures" role="timer">
+        {text}
+      </span>
     </p>
   );
 }
@@ -106,7 +125,12 @@ function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) 
       )}
       {url && (
         <div className="deposit__way">
-          <a href={inLanguage(url)} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary', wide: true })}>
+          <a
+            href={inLanguage(url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'primary', wide: true })}
+          >
             <span className="button__face">
               {t('deposit.open')}
               <Icon name="external-link" size={18} />
@@ -127,7 +151,11 @@ function inLanguage(address: string): string {
 }
 
 /** Names and texts, each with a button that copies it; the third is what is copied in place of the text. */
-function CopyLines({ items }: { items: readonly (readonly [name: string, text: string, copied?: string])[] }) {
+function CopyLines({
+  items,
+}: {
+  items: readonly (readonly [name: string, text: string, copied?: string])[];
+}) {
   return (
     <dl className="deposit__copies">
       {items.map(([name, text, copied = text]) => (
@@ -138,7 +166,12 @@ function CopyLines({ items }: { items: readonly (readonly [name: string, text: s
             <IconButton
               icon="copy"
               label={t('deposit.copy', { what: name })}
-              onClick={() => void copyText(copied, { done: t('deposit.copied', { text: copied }), refused: t('deposit.notCopied', { text: copied }) })}
+              onClick={() =>
+                void copyText(copied, {
+                  done: t('deposit.copied', { text: copied }),
+                  refused: t('deposit.notCopied', { text: copied }),
+                })
+              }
             />
           </dd>
         </div>

@@ -15,7 +15,10 @@ interface VendorWalletsProps {
 }
 
 /** The wallets with vendors, and the way to take back all that is in them (MEM-02). */
-export function VendorWallets({ wallets: { main, vendors, currencySymbol: symbol, isSingle }, onWay }: VendorWalletsProps) {
+export function VendorWallets({
+  wallets: { main, vendors, currencySymbol: symbol, isSingle },
+  onWay,
+}: VendorWalletsProps) {
   const { kind } = standing.value;
   const total = vendors.reduce((sum, { balance }) => sum + balance, 0);
   return (
@@ -39,12 +42,22 @@ export function VendorWallets({ wallets: { main, vendors, currencySymbol: symbol
             end={
               <>
                 {!isSingle && main.balance > 0 && (
-                  <Button size="s" variant="quiet" aria-label={t('wallet.putInTo', { name })} onClick={() => onWay({ from: 'MAIN', to: vendor })}>
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={t('wallet.putInTo', { name })}
+                    onClick={() => onWay({ from: 'MAIN', to: vendor })}
+                  >
                     {t('wallet.putIn')}
                   </Button>
                 )}
                 {balance > 0 && (
-                  <Button size="s" variant="quiet" aria-label={t('wallet.takeOutOf', { name })} onClick={() => onWay({ from: vendor, to: 'MAIN' })}>
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={t('wallet.takeOutOf', { name })}
+                    onClick={() => onWay({ from: vendor, to: 'MAIN' })}
+                  >
                     {t('wallet.takeOut')}
                   </Button>
                 )}

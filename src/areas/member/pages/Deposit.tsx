@@ -13,7 +13,15 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DepositForm } from '../components/DepositForm.tsx';
 import { DepositList } from '../components/DepositList.tsx';
 import { Payment } from '../components/Payment.tsx';
-import { followDeposits, forgetBegun, openDeposit, showDeposit, shown, shownTrouble, standing } from '../deposit.model.ts';
+import {
+  followDeposits,
+  forgetBegun,
+  openDeposit,
+  showDeposit,
+  shown,
+  shownTrouble,
+  standing,
+} from '../deposit.model.ts';
 import './Deposit.css';
 
 /** Deposits (MEM-03): one is begun, paid and followed to its end; beside it all that were made. */
@@ -49,5 +57,11 @@ function One({ id }: { id: string }) {
   const again = <Button onClick={() => void openDeposit(id)}>{t('deposit.retry')}</Button>;
   const form = <Button onClick={() => showDeposit(null)}>{t('deposit.back')}</Button>;
   const unknown = trouble.kind === 'refused';
-  return <Empty icon={unknown ? 'search-x' : 'cloud-off'} title={t(failureKey(trouble))} action={unknown ? form : again} />;
+  return (
+    <Empty
+      icon={unknown ? 'search-x' : 'cloud-off'}
+      title={t(failureKey(trouble))}
+      action={unknown ? form : again}
+    />
+  );
 }

@@ -16,7 +16,11 @@ export default function Member() {
     void profile.load();
   }, []);
   return (
-    <SidePanel {...memberCentre()} title={t('member.title')} beside={<Age text={ageText(profile.now)} />}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('member.title')}
+      beside={<Age text={ageText(profile.now)} />}
+    >
       <div className="member">
         <ProfileCard />
         <DetailsCard />

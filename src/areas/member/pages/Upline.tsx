@@ -50,11 +50,25 @@ function Body() {
         <span className="button__face">{t('wallet.upline.toWallets')}</span>
       </Link>
     );
-    return <Empty icon="users-round" title={t('wallet.upline.none')} text={t('wallet.upline.noneText')} action={way} />;
+    return (
+      <Empty
+        icon="users-round"
+        title={t('wallet.upline.none')}
+        text={t('wallet.upline.noneText')}
+        action={way}
+      />
+    );
   }
   if (trouble.value) {
     const retry = <Button onClick={() => void loadUpline()}>{t('wallet.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('wallet.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('wallet.absent')}
+        text={t(failureKey(trouble.value))}
+        action={retry}
+      />
+    );
   }
   return (
     <Card>
@@ -82,9 +96,14 @@ function SendForm({ nickname }: { nickname: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (wrong || amount === null) return form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
+    if (wrong || amount === null)
+      return form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
     const words = { amount: money(amount), name: nickname };
-    const question = { title: t('wallet.upline.sure', words), text: t('wallet.upline.sureText', words), confirmLabel: t('wallet.upline.confirm') };
+    const question = {
+      title: t('wallet.upline.sure', words),
+      text: t('wallet.upline.sureText', words),
+      confirmLabel: t('wallet.upline.confirm'),
+    };
     if (!(await confirm(question)) || !(await moveMoney({ kind: 'upline', amount }))) return;
     setTyped('');
     setAsked(false);

@@ -14,7 +14,15 @@ import { MoveForm, type Way } from '../components/MoveForm.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { VendorWallets } from '../components/VendorWallets.tsx';
 import { resumeMovement } from '../movement.model.ts';
-import { followWallets, forgetWallets, loadWallets, lookForUpline, trouble, upline, wallets } from '../wallets.model.ts';
+import {
+  followWallets,
+  forgetWallets,
+  loadWallets,
+  lookForUpline,
+  trouble,
+  upline,
+  wallets,
+} from '../wallets.model.ts';
 import './Wallets.css';
 
 /** The member's wallets (MEM-02): the main one, those with vendors, and the ways between them. */
@@ -30,7 +38,11 @@ export default function WalletsPage() {
     };
   }, []);
   return (
-    <SidePanel {...memberCentre()} title={t('wallet.title')} intro={t(wallets.value?.isSingle ? 'wallet.introSingle' : 'wallet.intro')}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('wallet.title')}
+      intro={t(wallets.value?.isSingle ? 'wallet.introSingle' : 'wallet.intro')}
+    >
       <MovementLine />
       <MainWallet onRefresh={loadWallets} />
       <Body />
@@ -59,13 +71,26 @@ function Body() {
       );
     }
     const retry = <Button onClick={() => void loadWallets()}>{t('wallet.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('wallet.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('wallet.absent')}
+        text={t(failureKey(trouble.value))}
+        action={retry}
+      />
+    );
   }
   // A single wallet has nothing to show but what was left elsewhere.
   if (known.isSingle && known.vendors.length === 0) return null;
   const first = known.vendors[0]?.vendor;
-  const usual = first === undefined ? null : known.isSingle ? { from: first, to: 'MAIN' } : { from: 'MAIN', to: first };
-  const gone = (place: string) => place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
+  const usual =
+    first === undefined
+      ? null
+      : known.isSingle
+        ? { from: first, to: 'MAIN' }
+        : { from: 'MAIN', to: first };
+  const gone = (place: string) =>
+    place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
   const way = chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usual;
   const bring = (next: Way) => {
     setWay(next);

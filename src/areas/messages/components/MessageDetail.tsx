@@ -38,9 +38,23 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   if (message) return <Opened message={message} back={back} leave={leave} />;
   if (!trouble && online) return <Skeleton height="14rem" />;
   if (trouble?.kind === 'refused') {
-    return <Empty icon="mail" title={t('inbox.gone')} text={t('inbox.goneText')} action={<Button onClick={leave}>{t('inbox.back')}</Button>} />;
+    return (
+      <Empty
+        icon="mail"
+        title={t('inbox.gone')}
+        text={t('inbox.goneText')}
+        action={<Button onClick={leave}>{t('inbox.back')}</Button>}
+      />
+    );
   }
-  return <Empty icon="cloud-off" title={t('inbox.absentOne')} text={t(failureKey(trouble ?? noAnswer()))} action={<Button onClick={() => void openSingle(id)}>{t('inbox.retry')}</Button>} />;
+  return (
+    <Empty
+      icon="cloud-off"
+      title={t('inbox.absentOne')}
+      text={t(failureKey(trouble ?? noAnswer()))}
+      action={<Button onClick={() => void openSingle(id)}>{t('inbox.retry')}</Button>}
+    />
+  );
 }
 
 /**

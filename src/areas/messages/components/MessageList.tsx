@@ -14,7 +14,15 @@ import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askToDelete } from '../ask.ts';
-import { type InboxFilter, followInbox, inbox, inboxPath, loadInbox, markAllRead, writeFilter } from '../inbox.model.ts';
+import {
+  type InboxFilter,
+  followInbox,
+  inbox,
+  inboxPath,
+  loadInbox,
+  markAllRead,
+  writeFilter,
+} from '../inbox.model.ts';
 import { kindIcons, wordsOf } from '../words.ts';
 
 /** The address of a filter, or of a message under it. */
@@ -29,24 +37,44 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
   useEffect(() => followInbox(key), [key]);
   const page = inbox.value.value;
   const { state } = inbox.now.value;
-  const show = (next: Partial<InboxFilter>) => go(address({ ...filter, page: 1, ...next }), { replace: true });
-  const kinds = messageKinds.map((kind) => ({ id: kind as string, label: t(`inbox.kind.${kind}`), icon: kindIcons[kind] }));
+  const show = (next: Partial<InboxFilter>) =>
+    go(address({ ...filter, page: 1, ...next }), { replace: true });
+  const kinds = messageKinds.map((kind) => ({
+    id: kind as string,
+    label: t(`inbox.kind.${kind}`),
+    icon: kindIcons[kind],
+  }));
   return (
     <section className="inbox" aria-label={t('inbox.list')}>
       <Chips
         label={t('inbox.filter')}
-        items={[{ id: '', label: t('inbox.all') }, { id: 'unread', label: t('inbox.unreadOnly') }, ...kinds]}
+        items={[
+          { id: '', label: t('inbox.all') },
+          { id: 'unread', label: t('inbox.unreadOnly') },
+          ...kinds,
+        ]}
         selected={filter.show ?? ''}
         onSelect={(id) => show({ show: (id || null) as InboxFilter['show'] })}
       />
       <div className="inbox__bar">
         <span>
-          <output>{unreadMessages.value > 0 ? t('inbox.unreadCount', { count: unreadMessages.value }) : page && (page.messages.length > 0 || filter.show) && t('inbox.noneUnread')}</output>
+          <output>
+            {unreadMessages.value > 0
+              ? t('inbox.unreadCount', { count: unreadMessages.value })
+              : page && (page.messages.length > 0 || filter.show) && t('inbox.noneUnread')}
+          </output>
           <Age text={ageText(inbox.now)} />
         </span>
         <span className="inbox__ways">
-          {unreadMessages.value > 0 && page?.messages[0] && filter.page === 1 && <ReadAll newest={page.messages[0].id} />}
-          <IconButton icon="refresh-cw" label={t('inbox.refresh')} busy={state === 'refreshing'} onClick={() => void loadInbox(key)} />
+          {unreadMessages.value > 0 && page?.messages[0] && filter.page === 1 && (
+            <ReadAll newest={page.messages[0].id} />
+          )}
+          <IconButton
+            icon="refresh-cw"
+            label={t('inbox.refresh')}
+            busy={state === 'refreshing'}
+            onClick={() => void loadInbox(key)}
+          />
         </span>
       </div>
       {page ? (
@@ -61,7 +89,14 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
       ) : (
         <Skeleton height="16rem" />
       )}
-      {page && page.totalPages > 1 && <Pager current={filter.page} total={page.totalPages} onPage={(to) => show({ page: to })} labels={pagerLabels()} />}
+      {page && page.totalPages > 1 && (
+        <Pager
+          current={filter.page}
+          total={page.totalPages}
+          onPage={(to) => show({ page: to })}
+          labels={pagerLabels()}
+        />
+      )}
     </section>
   );
 }
@@ -93,9 +128,16 @@ interface ListedProps {
 
 function Listed({ page: { messages }, filter, onAll }: ListedProps) {
   if (messages.length === 0 && (filter.show || filter.page > 1)) {
-    return <Empty title={t('inbox.noneFiltered')} text={t('inbox.noneFilteredText')} action={<Button onClick={onAll}>{t('inbox.showAll')}</Button>} />;
+    return (
+      <Empty
+        title={t('inbox.noneFiltered')}
+        text={t('inbox.noneFilteredText')}
+        action={<Button onClick={onAll}>{t('inbox.showAll')}</Button>}
+      />
+    );
   }
-  if (messages.length === 0) return <Empty icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
+  if (messages.length === 0)
+    return <Empty icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
   return (
     <Items>
       {messages.map((message) => (
@@ -124,7 +166,13 @@ function Line({ message, to }: { message: Message; to: string }) {
           {formatDate(at)}
         </>
       }
-      end={<IconButton icon="trash" label={t('inbox.deleteThis', { title })} onClick={() => void askToDelete(message, title)} />}
+      end={
+        <IconButton
+          icon="trash"
+          label={t('inbox.deleteThis', { title })}
+          onClick={() => void askToDelete(message, title)}
+        />
+      }
     />
   );
 }

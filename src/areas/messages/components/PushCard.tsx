@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { type MessageKind, messageKinds } from '../../../../contract/message.ts';
 import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/popups.ts';
-import { choosePush, lookAtDevice, pushBusy, pushKinds, pushState, pushTrouble } from '../../../models/push.ts';
+import {
+  choosePush,
+  lookAtDevice,
+  pushBusy,
+  pushKinds,
+  pushState,
+  pushTrouble,
+} from '../../../models/push.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
@@ -44,5 +51,8 @@ async function choose(kind: MessageKind, on: boolean): Promise<void> {
   const before = pushKinds.peek().length;
   if (!(await choosePush(kind, on))) return;
   const after = pushKinds.peek().length;
-  toast(t(after === 0 ? 'inbox.push.off' : before === 0 ? 'inbox.push.on' : 'inbox.push.changed'), 'good');
+  toast(
+    t(after === 0 ? 'inbox.push.off' : before === 0 ? 'inbox.push.on' : 'inbox.push.changed'),
+    'good',
+  );
 }

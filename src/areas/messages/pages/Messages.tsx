@@ -19,7 +19,11 @@ export default function Messages() {
   useOpenedAtTop(id);
   return (
     <SidePanel {...centreHere()} title={t('inbox.title')} intro={t('inbox.intro')}>
-      {id && /^\d{1,18}$/.test(id) ? <MessageDetail id={id} listKey={key} back={key ? `${inboxPath()}?${key}` : inboxPath()} /> : <MessageList filter={filter} />}
+      {id && /^\d{1,18}$/.test(id) ? (
+        <MessageDetail id={id} listKey={key} back={key ? `${inboxPath()}?${key}` : inboxPath()} />
+      ) : (
+        <MessageList filter={filter} />
+      )}
       <PushCard />
     </SidePanel>
   );

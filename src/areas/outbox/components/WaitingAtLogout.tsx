@@ -66,7 +66,11 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
         {writes.map((write) => (
           <Line key={write.id}>
             <WriteWords write={write} />
-            {write.reason && <p className={write.state === 'refused' ? 'line__bad' : undefined}>{t(write.reason)}</p>}
+            {write.reason && (
+              <p className={write.state === 'refused' ? 'line__bad' : undefined}>
+                {t(write.reason)}
+              </p>
+            )}
           </Line>
         ))}
       </Lines>

@@ -54,7 +54,9 @@ export function WriteWords({ write }: { write: WaitingWrite }) {
       <strong>{t(write.label.key, write.label.params)}</strong>
       {typed && <blockquote className="waiting__typed">{typed.text}</blockquote>}
       <p>
-        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: agoText(write.at) })}
+        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', {
+          when: agoText(write.at),
+        })}
       </p>
     </>
   );
@@ -65,14 +67,22 @@ const longPause = 10 * 60_000;
 
 /** Why a write is still here, or when it goes if the gateway put it off for long. */
 function reasonText({ reason = '', state, notBefore }: WaitingWrite): string {
-  const putOff = state === 'waiting' && reason === 'errors.too_many_requests' && notBefore > Date.now() + longPause;
-  return putOff ? t('outbox.putOff', { when: formatDate(new Date(notBefore).toISOString()) }) : t(reason);
+  const putOff =
+    state === 'waiting' &&
+    reason === 'errors.too_many_requests' &&
+    notBefore > Date.now() + longPause;
+  return putOff
+    ? t('outbox.putOff', { when: formatDate(new Date(notBefore).toISOString()) })
+    : t(reason);
 }
 
 async function askToDrop(write: WaitingWrite): Promise<void> {
   // A heart is put back with one tap; a text is gone.
-  const text = t(write.tries > 0 && write.state !== 'refused' ? 'outbox.dropMaybe' : 'outbox.dropText');
+  const text = t(
+    write.tries > 0 && write.state !== 'refused' ? 'outbox.dropMaybe' : 'outbox.dropText',
+  );
   const sure =
-    !typedIn(write) || (await confirm({ title: t('outbox.dropTitle'), text, confirmLabel: t('outbox.drop') }));
+    !typedIn(write) ||
+    (await confirm({ title: t('outbox.dropTitle'), text, confirmLabel: t('outbox.drop') }));
   if (sure) await drop(write.id);
 }

@@ -55,7 +55,8 @@ export default function Waiting() {
 
 /** Without network there is nothing to press: it is sent by itself. */
 function SendNow() {
-  if (connectivity.value === 'offline') return <p className="waiting__note">{t('outbox.byItself')}</p>;
+  if (connectivity.value === 'offline')
+    return <p className="waiting__note">{t('outbox.byItself')}</p>;
   return (
     <Button
       variant={deviceOnly.value ? 'secondary' : 'primary'}

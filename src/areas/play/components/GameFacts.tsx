@@ -15,12 +15,16 @@ interface GameFactsProps {
 
 /** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
 export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
-  const maker = lanes.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]?.displayName ?? game?.vassalage;
+  const maker =
+    lanes.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]?.displayName ??
+    game?.vassalage;
   const facts: [name: string, text: string | undefined][] = [
     ['play.factMaker', maker],
     [
       'play.factRtp',
-      game?.rtp == null ? t('play.factRtpNone') : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
+      game?.rtp == null
+        ? t('play.factRtpNone')
+        : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
     ],
     ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
     ['play.factRules', t(outside ? 'play.factRulesOutside' : 'play.factRulesText')],
@@ -28,7 +32,11 @@ export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) 
     ['play.factSafe', t(outside ? 'play.factSafeOutside' : 'play.factSafeText')],
   ];
   return (
-    <Dialog title={game?.displayName ?? t('play.about')} closeLabel={t('play.close')} onClose={onClose}>
+    <Dialog
+      title={game?.displayName ?? t('play.about')}
+      closeLabel={t('play.close')}
+      onClose={onClose}
+    >
       <Facts items={facts.map(([name, text]) => [t(name), text])} />
       {!outside && (
         <p>

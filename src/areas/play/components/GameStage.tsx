@@ -47,9 +47,19 @@ function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
 }
 
 const windowFaces = {
-  blocked: { icon: 'circle-exclamation-point', title: 'play.blocked', text: 'play.window', press: 'play.openWindow' },
+  blocked: {
+    icon: 'circle-exclamation-point',
+    title: 'play.blocked',
+    text: 'play.window',
+    press: 'play.openWindow',
+  },
   open: { icon: 'play', title: 'play.windowOpen', text: 'play.windowOpenText', press: null },
-  closed: { icon: 'pause', title: 'play.windowClosed', text: 'play.windowClosedText', press: 'play.reopenWindow' },
+  closed: {
+    icon: 'pause',
+    title: 'play.windowClosed',
+    text: 'play.windowClosedText',
+    press: 'play.reopenWindow',
+  },
 } as const;
 
 /** What stands here while the game has a window of its own (GAME-02): the way into it when there is none, and the way back. */
@@ -97,7 +107,13 @@ function Reopened({ sitting }: { sitting: Sitting }) {
   );
 }
 
-function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { kind: 'failed' }> }) {
+function Failed({
+  sitting,
+  stage,
+}: {
+  sitting: Sitting;
+  stage: Extract<Stage, { kind: 'failed' }>;
+}) {
   const game = sitting.game.value;
   return (
     <Empty
@@ -114,7 +130,9 @@ function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { 
           {stage.rest ? (
             <Button onClick={() => go(responsiblePath)}>{t('responsible.title')}</Button>
           ) : (
-            <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.why })}>{t('play.others')}</Button>
+            <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.why })}>
+              {t('play.others')}
+            </Button>
           )}
           <Button variant="quiet" onClick={() => go('/')}>
             {t('play.toLobby')}

@@ -33,7 +33,11 @@ export function OwnRounds() {
       ) : (
         <ul className="fair-rounds">
           {rounds.map((round) => (
-            <RoundItem key={round.id} round={round} name={games.find(([id]) => id === round.nodeId)?.[1] ?? round.gameCode} />
+            <RoundItem
+              key={round.id}
+              round={round}
+              name={games.find(([id]) => id === round.nodeId)?.[1] ?? round.gameCode}
+            />
           ))}
         </ul>
       )}

@@ -56,7 +56,11 @@ function Told() {
   );
 }
 
-function Figures({ now: { seconds, staked, paid, currencySymbol: symbol } }: { now: Value<'responsible.sitting'> }) {
+function Figures({
+  now: { seconds, staked, paid, currencySymbol: symbol },
+}: {
+  now: Value<'responsible.sitting'>;
+}) {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   const net = paid - staked;
   return (

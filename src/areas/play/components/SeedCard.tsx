@@ -10,7 +10,9 @@ import { changeSeed } from '../fairness.model.ts';
 import { Seeds } from './Seeds.tsx';
 
 /** The seed pair of the next round, and the form that reveals it and goes on with another client seed (GAME-12). */
-export function SeedCard({ fairness: { serverSeedHash, clientSeed, nonce } }: Pick<OwnFairness, 'fairness'>) {
+export function SeedCard({
+  fairness: { serverSeedHash, clientSeed, nonce },
+}: Pick<OwnFairness, 'fairness'>) {
   return (
     <Card className="fairness">
       <h2>{t('fair.seeds')}</h2>
@@ -27,7 +29,10 @@ export function SeedCard({ fairness: { serverSeedHash, clientSeed, nonce } }: Pi
 }
 
 /** 16 characters that nobody could guess; any other text will do as well. */
-const randomSeed = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const randomSeed = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 function SeedForm() {
   const [typed, setTyped] = useState('');

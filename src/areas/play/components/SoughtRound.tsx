@@ -13,7 +13,9 @@ import { RoundItem } from './RoundItem.tsx';
 export function SoughtRound({ id }: { id: string }) {
   useEffect(() => followRound(id), [id]);
   const now = soughtRound.value?.id === id ? soughtRound.value : null;
-  const name = now?.round && (catalogue.value.find(([nodeId]) => nodeId === now.round?.nodeId)?.[1] ?? now.round.gameCode);
+  const name =
+    now?.round &&
+    (catalogue.value.find(([nodeId]) => nodeId === now.round?.nodeId)?.[1] ?? now.round.gameCode);
   return (
     <Card className="fairness">
       <h2>{t('fair.sought')}</h2>
@@ -25,7 +27,9 @@ export function SoughtRound({ id }: { id: string }) {
       )}
       {now && !now.round && (
         <>
-          <NoticeLine icon={now.failure ? 'cloud-off' : 'search-x'}>{t(now.failure ? failureKey(now.failure) : 'fair.soughtGone')}</NoticeLine>
+          <NoticeLine icon={now.failure ? 'cloud-off' : 'search-x'}>
+            {t(now.failure ? failureKey(now.failure) : 'fair.soughtGone')}
+          </NoticeLine>
           {now.failure && <Button onClick={() => void seekRound(id)}>{t('fair.retry')}</Button>}
         </>
       )}

@@ -23,7 +23,9 @@ export function TableDraws() {
   // Which draw is the next one changes while the page is open; what is looked at does not.
   const [first, setFirst] = useState(draws[0]?.game.gameCode);
   if (first === undefined && draws[0]) setFirst(draws[0].game.gameCode);
-  const tables = draws.map(({ game }) => ({ value: game.gameCode, label: game.displayName })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const tables = draws
+    .map(({ game }) => ({ value: game.gameCode, label: game.displayName }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   const table = tables.find(({ value }) => value === asked)?.value ?? first;
   // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
   useLayoutEffect(followDraws, [code]);
@@ -37,7 +39,9 @@ export function TableDraws() {
           label={t('fair.table')}
           options={tables}
           value={table}
-          onChange={(value) => go(`/fairness?table=${encodeURIComponent(value)}`, { replace: true })}
+          onChange={(value) =>
+            go(`/fairness?table=${encodeURIComponent(value)}`, { replace: true })
+          }
         />
       )}
       <List missing={drawsSource.value.state === 'missing'} table={table} />
@@ -51,20 +55,33 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   const rounds = value?.filter(({ gameCode }) => gameCode === table) ?? [];
   if (missing || (state === 'missing' && value === null && table !== undefined)) {
     const retry = (
-      <Button icon="refresh-cw" onClick={() => table ? void loadOpened(table) : loadDraws()}>
+      <Button icon="refresh-cw" onClick={() => (table ? void loadOpened(table) : loadDraws())}>
         {t('fair.retry')}
       </Button>
     );
-    return <Empty icon="cloud-off" title={t('fair.absent')} text={absentText(missing ? drawsSource.value : openedSource.value)} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('fair.absent')}
+        text={absentText(missing ? drawsSource.value : openedSource.value)}
+        action={retry}
+      />
+    );
   }
   if (value === null) return <Skeleton lines={6} />;
-  if (rounds.length === 0) return <Empty icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;
+  if (rounds.length === 0)
+    return <Empty icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;
   return (
     <>
       <Age text={ageText(openedSource)} />
       <ul className="fair-rounds">
         {rounds.map((round) => (
-          <RoundItem key={round.id} round={round} name={t('fair.draw', { number: round.nonce })} result={numbersOf(round.outcome)} />
+          <RoundItem
+            key={round.id}
+            round={round}
+            name={t('fair.draw', { number: round.nonce })}
+            result={numbersOf(round.outcome)}
+          />
         ))}
       </ul>
     </>

@@ -21,7 +21,11 @@ import { TableDraws } from '../components/TableDraws.tsx';
 import { loadOwn, ownFairness, ownSource } from '../fairness.model.ts';
 import './Fairness.css';
 
-const steps: Record<'before' | 'yours' | 'after', IconName> = { before: 'lock', yours: 'pencil', after: 'badge-check' };
+const steps: Record<'before' | 'yours' | 'after', IconName> = {
+  before: 'lock',
+  yours: 'pencil',
+  after: 'badge-check',
+};
 
 /**
  * The fairness page (GAME-12): how a draw can be checked, the player's seeds and rounds, and the draws of everybody's tables. Each
@@ -32,7 +36,11 @@ export default function Fairness() {
   useEffect(() => void loadCatalogue(), []);
   const round = /^\d{1,17}$/.exec(new URLSearchParams(useSearch()).get('round') ?? '')?.[0];
   return (
-    <Page title={t('fair.title')} intro={t('fair.intro')} beside={<Age text={ageText(ownSource)} />}>
+    <Page
+      title={t('fair.title')}
+      intro={t('fair.intro')}
+      beside={<Age text={ageText(ownSource)} />}
+    >
       {round && member.value && <SoughtRound id={round} />}
       <Card className="fairness">
         <h2>{t('fair.how')}</h2>
@@ -91,7 +99,12 @@ function Own() {
     return (
       <Card className="fairness">
         <h2>{t('fair.seeds')}</h2>
-        <Empty icon="cloud-off" title={t('fair.ownAbsent')} text={absentText(ownSource.value)} action={retry} />
+        <Empty
+          icon="cloud-off"
+          title={t('fair.ownAbsent')}
+          text={absentText(ownSource.value)}
+          action={retry}
+        />
       </Card>
     );
   }

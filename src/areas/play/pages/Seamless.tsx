@@ -29,7 +29,11 @@ function targetOf(query: string): Target | null {
   const prizeMode = params.get('prizeMode');
   if (!is(gameCode, LottoGameCode) || !is(prizeMode, PrizeMode)) return null;
   const from = params.get('from') ?? '';
-  return { gameCode, prizeMode, backPath: /^(vnL|seaL|l)ottery$/.test(from) ? `/${from}` : '/lottery' };
+  return {
+    gameCode,
+    prizeMode,
+    backPath: /^(vnL|seaL|l)ottery$/.test(from) ? `/${from}` : '/lottery',
+  };
 }
 
 /** The game page (ROUTE-08); another game is another sitting. */
@@ -80,7 +84,12 @@ function Game({ target }: { target: string }) {
       <GameStage sitting={sitting} />
       <RealityCheck />
       {facts && (
-        <GameFacts game={sitting.game.value} practice={sitting.practice.value} outside={sitting.stage.value.kind === 'window'} onClose={() => setFacts(false)} />
+        <GameFacts
+          game={sitting.game.value}
+          practice={sitting.practice.value}
+          outside={sitting.stage.value.kind === 'window'}
+          onClose={() => setFacts(false)}
+        />
       )}
     </div>
   );

@@ -10,10 +10,18 @@ import { Absent } from './Absent.tsx';
 /** What moved the member's points (POINT-01), of one type or of all. */
 export function Details() {
   const type = detailType.value;
-  const options = [{ value: '', label: t('points.allTypes') }, ...pointTypes.map((value) => ({ value, label: t(`points.type.${value}`) }))];
+  const options = [
+    { value: '', label: t('points.allTypes') },
+    ...pointTypes.map((value) => ({ value, label: t(`points.type.${value}`) })),
+  ];
   return (
     <div className="points__details">
-      <Select label={t('points.typeLabel')} options={options} value={type ?? ''} onChange={(next) => openDetails(pointTypes.find((each) => each === next) ?? null)} />
+      <Select
+        label={t('points.typeLabel')}
+        options={options}
+        value={type ?? ''}
+        onChange={(next) => openDetails(pointTypes.find((each) => each === next) ?? null)}
+      />
       <List type={type} />
     </div>
   );
@@ -22,7 +30,14 @@ export function Details() {
 function List({ type }: { type: PointType | null }) {
   const { value } = details.value;
   if (!value) return <Absent known={details.value} onRetry={() => openDetails()} />;
-  if (value.details.length === 0) return <Empty icon="sparkles" title={t(type ? 'points.noneOfType' : 'points.noDetails')} text={t('points.noDetailsText')} />;
+  if (value.details.length === 0)
+    return (
+      <Empty
+        icon="sparkles"
+        title={t(type ? 'points.noneOfType' : 'points.noDetails')}
+        text={t('points.noDetailsText')}
+      />
+    );
   const { rows, next, trouble } = older.value;
   return (
     <>

@@ -11,8 +11,16 @@ import { Absent } from './Absent.tsx';
 export function History() {
   const { value } = redemptions.value;
   if (!value) return <Absent known={redemptions.value} onRetry={() => openList()} />;
-  if (value.redemptions.length === 0) return <Empty icon="gift" title={t('points.noRedemptions')} text={t('points.noRedemptionsText')} />;
-  const labels = { nav: t('points.pages'), previous: t('home.previousPage'), next: t('home.nextPage'), page: (number: number) => t('home.page', { number }) };
+  if (value.redemptions.length === 0)
+    return (
+      <Empty icon="gift" title={t('points.noRedemptions')} text={t('points.noRedemptionsText')} />
+    );
+  const labels = {
+    nav: t('points.pages'),
+    previous: t('home.previousPage'),
+    next: t('home.nextPage'),
+    page: (number: number) => t('home.page', { number }),
+  };
   return (
     <>
       <ul className="points__list" aria-label={t('points.tab.history')}>
@@ -22,7 +30,14 @@ export function History() {
           </li>
         ))}
       </ul>
-      {value.totalPages > 1 && <Pager current={listPage.value} total={value.totalPages} onPage={openList} labels={labels} />}
+      {value.totalPages > 1 && (
+        <Pager
+          current={listPage.value}
+          total={value.totalPages}
+          onPage={openList}
+          labels={labels}
+        />
+      )}
     </>
   );
 }
@@ -30,7 +45,18 @@ export function History() {
 const timeText = (iso: string): string => formatDate(iso, 'datetime', recordTimeZone);
 
 function Line({ redemption }: { redemption: Redemption }) {
-  const { kind, name, quantity, unit, points, state, at, remark, reference, currencySymbol: symbol } = redemption;
+  const {
+    kind,
+    name,
+    quantity,
+    unit,
+    points,
+    state,
+    at,
+    remark,
+    reference,
+    currencySymbol: symbol,
+  } = redemption;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   const what = t('points.times', { number: formatNumber(quantity), name });
   const { ratio, redeemAmount, amountRequirement, paidAccount, paidAmount } = redemption;
@@ -43,20 +69,36 @@ function Line({ redemption }: { redemption: Redemption }) {
         </span>
         <span className="points__end">
           <span className="figures">−{formatNumber(points)}</span>
-          <span className={`points__state points__state--${state}`}>{t(`points.state.${state}`)}</span>
+          <span className={`points__state points__state--${state}`}>
+            {t(`points.state.${state}`)}
+          </span>
         </span>
       </summary>
       <Facts
         items={[
           [t('points.remark'), remark],
           [t('points.count'), `${formatNumber(quantity)} ${unit}`],
-          [t('points.needsPoints'), t('points.price', { points: formatNumber(redemption.pointsRequirement) })],
+          [
+            t('points.needsPoints'),
+            t('points.price', { points: formatNumber(redemption.pointsRequirement) }),
+          ],
           [t('points.needsAmount'), amountRequirement > 0 ? money(amountRequirement) : null],
-          [t('points.rate'), ratio === null ? null : t('points.ratio', { points: formatNumber(ratio), amount: money(100) })],
+          [
+            t('points.rate'),
+            ratio === null
+              ? null
+              : t('points.ratio', { points: formatNumber(ratio), amount: money(100) }),
+          ],
           [t('points.redeemAmount'), redeemAmount === null ? null : money(redeemAmount)],
-          [t(kind === 'cash' ? 'points.paidInto' : 'points.paidFrom'), paidAccount && `${t('wallet.main')}, ${money(paidAmount)}`],
+          [
+            t(kind === 'cash' ? 'points.paidInto' : 'points.paidFrom'),
+            paidAccount && `${t('wallet.main')}, ${money(paidAmount)}`,
+          ],
           [t('points.receivingAddress'), redemption.receivingAddress],
-          [t('points.changed'), state === 'process' || kind === 'cash' ? null : timeText(redemption.changedAt)],
+          [
+            t('points.changed'),
+            state === 'process' || kind === 'cash' ? null : timeText(redemption.changedAt),
+          ],
           [t('points.reference'), reference],
         ]}
       />

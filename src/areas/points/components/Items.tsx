@@ -17,7 +17,10 @@ export function Items() {
   const [chosen, setChosen] = useState<PointItem | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const id = chosen?.id;
-  const keep = useCallback((draft: Draft) => id && setDrafts((before) => ({ ...before, [id]: draft })), [id]);
+  const keep = useCallback(
+    (draft: Draft) => id && setDrafts((before) => ({ ...before, [id]: draft })),
+    [id],
+  );
   const close = useCallback(() => setChosen(null), []);
   const choose = (item: PointItem) => {
     if (standing.peek().kind === 'done') setDrafts({});
@@ -26,7 +29,8 @@ export function Items() {
     setChosen(item);
   };
   if (!value) return <Absent known={items.value} onRetry={() => void loadItems()} />;
-  if (value.items.length === 0) return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
+  if (value.items.length === 0)
+    return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (
     <>
       <ul className="points__items" aria-label={t('points.tab.items')}>
@@ -37,7 +41,13 @@ export function Items() {
         ))}
       </ul>
       {chosen && config.value.value && (
-        <RedeemDialog item={chosen} config={config.value.value} draft={drafts[chosen.id]} onDraft={keep} onClose={close} />
+        <RedeemDialog
+          item={chosen}
+          config={config.value.value}
+          draft={drafts[chosen.id]}
+          onDraft={keep}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -50,7 +60,10 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
   const lacking = known ? Math.max(0, least - known.points) : 0;
   const { kind: stands } = standing.value;
   const waits = stands === 'sending' || stands === 'checking';
-  const price = { points: formatNumber(kind === 'cash' ? least : points), amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }) };
+  const price = {
+    points: formatNumber(kind === 'cash' ? least : points),
+    amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }),
+  };
   return (
     <article className="points__item">
       <Icon name={kind === 'cash' ? 'banknote' : 'gift'} size={28} />
@@ -58,14 +71,35 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
         <h3>{name}</h3>
         {text && <p className="points__text">{text}</p>}
         <p className="points__price">
-          <strong className="figures">{t(kind === 'cash' ? 'points.priceFrom' : amount > 0 ? 'points.priceAnd' : 'points.price', price)}</strong>
-          <span className="points__text"> · {kind === 'cash' ? t('points.atOnce') : left === null ? t('points.each', { unit }) : t('points.left', { number: formatNumber(left) })}</span>
+          <strong className="figures">
+            {t(
+              kind === 'cash'
+                ? 'points.priceFrom'
+                : amount > 0
+                  ? 'points.priceAnd'
+                  : 'points.price',
+              price,
+            )}
+          </strong>
+          <span className="points__text">
+            {' '}
+            ·{' '}
+            {kind === 'cash'
+              ? t('points.atOnce')
+              : left === null
+                ? t('points.each', { unit })
+                : t('points.left', { number: formatNumber(left) })}
+          </span>
         </p>
       </div>
       {lacking > 0 ? (
         <p className="points__lacking">{t('points.lacking', { points: formatNumber(lacking) })}</p>
       ) : (
-        <Button disabled={!known || waits || connectivity.value !== 'online'} onClick={onRedeem} aria-label={t('points.redeemThis', { name })}>
+        <Button
+          disabled={!known || waits || connectivity.value !== 'online'}
+          onClick={onRedeem}
+          aria-label={t('points.redeemThis', { name })}
+        >
           {t('points.redeem')}
         </Button>
       )}

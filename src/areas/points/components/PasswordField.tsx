@@ -20,9 +20,21 @@ interface PasswordFieldProps {
 
 /** Asks for the password that the member has (POINT-02): a code of the authenticator, the transaction password, or the login's. */
 export function PasswordField({ check, ...rest }: PasswordFieldProps) {
-  if (check === 'fresh') return <p className="points__text">{rest.error ?? t('points.password.fresh')}</p>;
+  if (check === 'fresh')
+    return <p className="points__text">{rest.error ?? t('points.password.fresh')}</p>;
   const label = t(`points.password.${check}`);
-  if (check === 'code') return <Field {...rest} label={label} hint={t('withdraw.codeHint')} name="password" icon="key-round" autoComplete="one-time-code" maxLength={80} />;
+  if (check === 'code')
+    return (
+      <Field
+        {...rest}
+        label={label}
+        hint={t('withdraw.codeHint')}
+        name="password"
+        icon="key-round"
+        autoComplete="one-time-code"
+        maxLength={80}
+      />
+    );
   return (
     <Field
       {...rest}

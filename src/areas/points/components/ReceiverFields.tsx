@@ -9,15 +9,23 @@ export const noReceiver: Receiving = { name: '', mobile: '', address: '' };
 const parts = ['name', 'mobile', 'address'] as const;
 
 /** What was typed, without blanks around it. */
-export const receiverOf = ({ name, mobile, address }: Receiving): Receiver => ({ name: name.trim(), mobile: mobile.trim(), address: address.trim() });
+export const receiverOf = ({ name, mobile, address }: Receiving): Receiver => ({
+  name: name.trim(),
+  mobile: mobile.trim(),
+  address: address.trim(),
+});
 
 /** Ten digits at the least, however they are written; whoever sends the goods calls it. */
-const isNumber = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 10;
+const isNumber = (text: string): boolean =>
+  /^\+?[\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 10;
 
 /** What is wrong with it, by field. */
 export function wrongReceiver(typed: Receiving): Partial<Record<(typeof parts)[number], string>> {
   const told = receiverOf(typed);
-  const wrong = parts.filter((part) => !is(told[part], Receiver.schema[part]) || (part === 'mobile' && !isNumber(told.mobile)));
+  const wrong = parts.filter(
+    (part) =>
+      !is(told[part], Receiver.schema[part]) || (part === 'mobile' && !isNumber(told.mobile)),
+  );
   return Object.fromEntries(wrong.map((part) => [part, t(`points.receiver.${part}Wrong`)]));
 }
 
@@ -32,7 +40,11 @@ export function ReceiverFields({ value, onChange, wrong }: ReceiverFieldsProps) 
   const fields = {
     name: { autoComplete: 'name', maxLength: 60 },
     mobile: { autoComplete: 'tel', type: 'tel', maxLength: 20 },
-    address: { autoComplete: 'street-address', maxLength: 200, hint: t('points.receiver.addressHint') },
+    address: {
+      autoComplete: 'street-address',
+      maxLength: 200,
+      hint: t('points.receiver.addressHint'),
+    },
   } as const;
   return parts.map((part) => (
     <Field

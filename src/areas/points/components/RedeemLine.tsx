@@ -10,9 +10,14 @@ import { forgetRedemption, standing } from '../redeem.model.ts';
 export function RedeemLine() {
   const now = standing.value;
   // A refusal is told in the dialog.
-  const place = useInSight(now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null);
+  const place = useInSight(
+    now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
+  );
   const gotIt = <LineButton onClick={forgetRedemption}>{t('wallet.gotIt')}</LineButton>;
-  const what = now.kind === 'checking' || now.kind === 'undone' ? { name: now.wish.name, points: formatNumber(now.wish.points) } : null;
+  const what =
+    now.kind === 'checking' || now.kind === 'undone'
+      ? { name: now.wish.name, points: formatNumber(now.wish.points) }
+      : null;
   return (
     <div className="points__lines" ref={place}>
       {now.kind === 'checking' && what && (
@@ -39,6 +44,17 @@ export function RedeemLine() {
   );
 }
 
-function doneText({ kind, name, quantity, paidAmount, currencySymbol: symbol, reference }: Redemption): string {
-  return t(`points.done.${kind}`, { amount: formatMoney(paidAmount, { symbol }), what: t('points.times', { number: formatNumber(quantity), name }), reference });
+function doneText({
+  kind,
+  name,
+  quantity,
+  paidAmount,
+  currencySymbol: symbol,
+  reference,
+}: Redemption): string {
+  return t(`points.done.${kind}`, {
+    amount: formatMoney(paidAmount, { symbol }),
+    what: t('points.times', { number: formatNumber(quantity), name }),
+    reference,
+  });
 }

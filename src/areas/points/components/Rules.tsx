@@ -13,8 +13,14 @@ export function Rules() {
     <div className="points__rules">
       <section>
         <h2>{t('points.rules.earn')}</h2>
-        <p className="points__text">{t(types.length > 0 ? 'points.rules.earnText' : 'points.rules.nothing')}</p>
-        <Rates label={t('points.rules.earn')} heads={[t('points.typeLabel'), t('points.rules.onePoint')]} rows={types.map((type) => [t(`points.type.${type}`), money(value.rates[type])])} />
+        <p className="points__text">
+          {t(types.length > 0 ? 'points.rules.earnText' : 'points.rules.nothing')}
+        </p>
+        <Rates
+          label={t('points.rules.earn')}
+          heads={[t('points.typeLabel'), t('points.rules.onePoint')]}
+          rows={types.map((type) => [t(`points.type.${type}`), money(value.rates[type])])}
+        />
       </section>
       <section>
         <h2>{t('points.rules.exchange')}</h2>
@@ -22,7 +28,10 @@ export function Rules() {
         <Rates
           label={t('points.rules.exchange')}
           heads={[t('points.rules.from'), t('points.rules.onePeso', { amount: money(100) })]}
-          rows={value.exchange.map(({ from, ratio }) => [t('points.rules.fromPoints', { points: formatNumber(from) }), t('points.price', { points: formatNumber(ratio) })])}
+          rows={value.exchange.map(({ from, ratio }) => [
+            t('points.rules.fromPoints', { points: formatNumber(from) }),
+            t('points.price', { points: formatNumber(ratio) }),
+          ])}
         />
       </section>
       <section>

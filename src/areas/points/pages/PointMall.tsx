@@ -21,7 +21,12 @@ import './PointMall.css';
 
 const tabs = ['items', 'history', 'details', 'rules'] as const;
 type Tab = (typeof tabs)[number];
-const panels: Readonly<Record<Tab, () => ReactNode>> = { items: Items, history: History, details: Details, rules: Rules };
+const panels: Readonly<Record<Tab, () => ReactNode>> = {
+  items: Items,
+  history: History,
+  details: Details,
+  rules: Rules,
+};
 
 /** The points mall (POINT-01): points, what they are redeemed for, what was redeemed, what moved them, and the rules. */
 export default function PointMall() {
@@ -35,7 +40,12 @@ export default function PointMall() {
   const Panel = panels[tab];
   const beside = <Age text={ageText(config, items, redemptions, details)} />;
   return (
-    <SidePanel {...memberCentre()} title={t('points.title')} intro={t('points.intro')} beside={beside}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('points.title')}
+      intro={t('points.intro')}
+      beside={beside}
+    >
       <RedeemLine />
       <Balance />
       <div className="points__tabs">
@@ -43,7 +53,9 @@ export default function PointMall() {
           label={t('points.title')}
           tabs={tabs.map((id) => ({ id, label: t(`points.tab.${id}`) }))}
           selected={tab}
-          onSelect={(id) => go(id === 'items' ? '/pointMall' : `/pointMall?tab=${id}`, { replace: true })}
+          onSelect={(id) =>
+            go(id === 'items' ? '/pointMall' : `/pointMall?tab=${id}`, { replace: true })
+          }
         >
           <Panel />
         </Tabs>
@@ -60,11 +72,21 @@ function Balance() {
     <Card className="points__balance">
       <h2 className="points__label">{t('points.have')}</h2>
       <p className="points__figure figures" data-testid="points">
-        {value ? formatNumber(value.points) : state === 'refreshing' ? <Skeleton width="6rem" /> : '—'}
+        {value ? (
+          formatNumber(value.points)
+        ) : state === 'refreshing' ? (
+          <Skeleton width="6rem" />
+        ) : (
+          '—'
+        )}
       </p>
       {value && (
         <p className="points__text">
-          {worth ? t('points.worth', { amount: formatMoney(worth.cash, { symbol: value.currencySymbol }) }) : t('points.fromOn', { points: formatNumber(value.exchange[0]?.from ?? 0) })}
+          {worth
+            ? t('points.worth', {
+                amount: formatMoney(worth.cash, { symbol: value.currencySymbol }),
+              })
+            : t('points.fromOn', { points: formatNumber(value.exchange[0]?.from ?? 0) })}
         </p>
       )}
       <p className="points__text">{t('points.never')}</p>

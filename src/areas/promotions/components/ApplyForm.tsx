@@ -17,7 +17,12 @@ export function ApplyForm({ id }: { id: string }) {
   const [tried, setTried] = useState(false);
   const ids = chosen.length === 0 ? [] : idsOf(chosen);
   const length = [...remark.trim()].length;
-  const wrong = length > remarkLength ? t('promotions.apply.long', { most: remarkLength }) : tried && length === 0 ? t('promotions.apply.missing') : null;
+  const wrong =
+    length > remarkLength
+      ? t('promotions.apply.long', { most: remarkLength })
+      : tried && length === 0
+        ? t('promotions.apply.missing')
+        : null;
   const now = deed.value;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +50,13 @@ export function ApplyForm({ id }: { id: string }) {
         onChange={setChosen}
         error={tried && !ids ? t('withdraw.picture.wait') : null}
       />
-      <Button type="submit" variant="primary" icon="send" disabled={restText() !== null} busy={(now.kind === 'sending' || now.kind === 'checking') && now.wish === id}>
+      <Button
+        type="submit"
+        variant="primary"
+        icon="send"
+        disabled={restText() !== null}
+        busy={(now.kind === 'sending' || now.kind === 'checking') && now.wish === id}
+      >
         {t('promotions.apply.send')}
       </Button>
     </form>

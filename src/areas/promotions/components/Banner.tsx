@@ -11,7 +11,17 @@ export function Banner({ path }: { path: string }) {
   const url = failed?.path === path ? failed.instead : imageUrl(path);
   return (
     <span className="promo-banner">
-      {url && <img src={url} alt="" width="600" height="240" loading="lazy" crossOrigin="anonymous" onError={() => setFailed({ path, instead: reportImageFailure(url) })} />}
+      {url && (
+        <img
+          src={url}
+          alt=""
+          width="600"
+          height="240"
+          loading="lazy"
+          crossOrigin="anonymous"
+          onError={() => setFailed({ path, instead: reportImageFailure(url) })}
+        />
+      )}
       <Banderitas />
     </span>
   );

@@ -6,10 +6,20 @@ import { gamesText, moneyText } from '../words.ts';
  * How much of a bonus is still to be bet, and which games count (PROMO-03).
  * @useSignals
  */
-export function Meter({ claim: { meter, categories }, symbol }: { claim: PromotionClaim; symbol: string }) {
+export function Meter({
+  claim: { meter, categories },
+  symbol,
+}: {
+  claim: PromotionClaim;
+  symbol: string;
+}) {
   if (!meter || meter.left === 0) return null;
   const done = meter.required - meter.left;
-  const amounts = { done: moneyText(done, symbol), required: moneyText(meter.required, symbol), left: moneyText(meter.left, symbol) };
+  const amounts = {
+    done: moneyText(done, symbol),
+    required: moneyText(meter.required, symbol),
+    left: moneyText(meter.left, symbol),
+  };
   return (
     <div className="promo-meter">
       <meter min={0} max={meter.required} value={done} aria-label={t('promotions.meter.label')}>

@@ -59,8 +59,14 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
           </h2>
           <p>{promotion.summary}</p>
           <Standing status={status} />
-          <p className="promo-soft">{standing && isProofAll(promotion, standing) ? t('promotions.about.prove') : about(promotion, status)}</p>
-          {standing?.claim?.note && <p className="promo-soft">{t('promotions.note', { note: standing.claim.note })}</p>}
+          <p className="promo-soft">
+            {standing && isProofAll(promotion, standing)
+              ? t('promotions.about.prove')
+              : about(promotion, status)}
+          </p>
+          {standing?.claim?.note && (
+            <p className="promo-soft">{t('promotions.note', { note: standing.claim.note })}</p>
+          )}
           {standing?.claim && <Meter claim={standing.claim} symbol={symbol} />}
           {standing && <Conditions standing={standing} promotion={promotion} symbol={symbol} />}
           <DeedLine id={promotion.id} />
@@ -88,7 +94,12 @@ function about({ startsAt }: Promotion, status: PromotionStanding['status']): st
   return t(`promotions.about.${status}`, { at });
 }
 
-function waysOf({ id, rule, status: offered }: Promotion, standing: PromotionStanding | null, symbol: string, page: string) {
+function waysOf(
+  { id, rule, status: offered }: Promotion,
+  standing: PromotionStanding | null,
+  symbol: string,
+  page: string,
+) {
   const status = standing?.status;
   if (status === 'claim') return <ClaimButton standing={standing!} symbol={symbol} />;
   if (status === 'issued' || status === 'process' || status === 'claimed') return null;
@@ -123,15 +134,19 @@ function wayOf({ id, rule, offered, status, page }: Offered) {
   }
   if (status === 'join' && rule === 'application') return <ApplyForm id={id} />;
   // For a member the gateway's word is waited for.
-  return status === 'join' || (!mayClaim() && offered === 'join') ? <JoinButton id={id} page={page} /> : null;
+  return status === 'join' || (!mayClaim() && offered === 'join') ? (
+    <JoinButton id={id} page={page} />
+  ) : null;
 }
 
 /** Whether a proved number or mailbox is missing for a promotion that one can take part in. */
 const lacksProof = ({ status, conditions }: PromotionStanding): boolean =>
-  (status === 'join' || status === 'joined') && conditions.some(({ kind, met }) => kind === 'verified' && !met);
+  (status === 'join' || status === 'joined') &&
+  conditions.some(({ kind, met }) => kind === 'verified' && !met);
 
 /** Whether that is all: the bonus of a new account is there to be claimed once it is proved, joined or not. */
-const isProofAll = ({ rule }: Pick<Promotion, 'rule'>, standing: PromotionStanding): boolean => rule === 'newbie' && lacksProof(standing);
+const isProofAll = ({ rule }: Pick<Promotion, 'rule'>, standing: PromotionStanding): boolean =>
+  rule === 'newbie' && lacksProof(standing);
 
 /** Leads to where number and mailbox are proved (MEM-01). */
 function ProveLink() {
@@ -146,16 +161,33 @@ function ProveLink() {
  * What it asks for, and what of that is there.
  * @useSignals
  */
-function Conditions({ standing: { conditions, status }, promotion, symbol }: { standing: PromotionStanding; promotion: Promotion; symbol: string }) {
-  if (conditions.length === 0 || !['join', 'joined', 'process', 'claim', 'close'].includes(status)) return null;
-  const values = { days: promotion.newDays ?? 0, least: moneyText(promotion.depositLeast ?? 0, symbol) };
+function Conditions({
+  standing: { conditions, status },
+  promotion,
+  symbol,
+}: {
+  standing: PromotionStanding;
+  promotion: Promotion;
+  symbol: string;
+}) {
+  if (conditions.length === 0 || !['join', 'joined', 'process', 'claim', 'close'].includes(status))
+    return null;
+  const values = {
+    days: promotion.newDays ?? 0,
+    least: moneyText(promotion.depositLeast ?? 0, symbol),
+  };
   return (
     <ul className="promo-conditions" aria-label={t('promotions.conditions')}>
       {conditions.map(({ kind, met }) => (
         <li key={kind}>
-          <Icon name={met ? 'circle-check' : 'circle-exclamation-point'} size={18} className={met ? 'promo-met' : 'promo-unmet'} />
+          <Icon
+            name={met ? 'circle-check' : 'circle-exclamation-point'}
+            size={18}
+            className={met ? 'promo-met' : 'promo-unmet'}
+          />
           <span>
-            {t(`promotions.condition.${kind}`, values)} <span className="promo-soft">{t(met ? 'promotions.met' : 'promotions.unmet')}</span>
+            {t(`promotions.condition.${kind}`, values)}{' '}
+            <span className="promo-soft">{t(met ? 'promotions.met' : 'promotions.unmet')}</span>
           </span>
         </li>
       ))}
@@ -172,6 +204,11 @@ function factsOf(promotion: Promotion, symbol: string) {
     [t('promotions.fact.often'), t(daily ? 'promotions.daily' : 'promotions.once')],
     [t('promotions.fact.turnover'), turnoverText(promotion)],
     [t('promotions.fact.games'), gamesText(categories)],
-    [t('promotions.fact.time'), endsAt === null ? t('promotions.from', { from: day(startsAt) }) : t('promotions.fromTo', { from: day(startsAt), to: day(endsAt) })],
+    [
+      t('promotions.fact.time'),
+      endsAt === null
+        ? t('promotions.from', { from: day(startsAt) })
+        : t('promotions.fromTo', { from: day(startsAt), to: day(endsAt) }),
+    ],
   ] as const;
 }

@@ -25,13 +25,21 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
   const types = promotionTypes.filter((type) => promotions.some((each) => each.type === type));
   const chosen = types.find((type) => type === asked) ?? 'all';
   const shown = promotions.filter(({ type }) => chosen === 'all' || type === chosen);
-  if (promotions.length === 0) return <Empty icon="gift" title={t('promotions.none')} text={t('promotions.noneText')} />;
+  if (promotions.length === 0)
+    return <Empty icon="gift" title={t('promotions.none')} text={t('promotions.noneText')} />;
   return (
     <>
       {types.length > 1 && (
         <Chips
           label={t('promotions.types')}
-          items={[{ id: 'all', label: t('promotions.type.all') }, ...types.map((type) => ({ id: type as string, label: t(`promotions.type.${type}`), icon: typeIcons[type] }))]}
+          items={[
+            { id: 'all', label: t('promotions.type.all') },
+            ...types.map((type) => ({
+              id: type as string,
+              label: t(`promotions.type.${type}`),
+              icon: typeIcons[type],
+            })),
+          ]}
           selected={chosen}
           onSelect={(id) => go(id === 'all' ? base : `${base}?type=${id}`, { replace: true })}
         />
@@ -39,7 +47,10 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
       <ul className="promo-list">
         {shown.map((promotion) => (
           <li key={promotion.id}>
-            <Item promotion={promotion} to={`${base}?${new URLSearchParams({ ...(chosen !== 'all' && { type: chosen }), id: promotion.id })}`} />
+            <Item
+              promotion={promotion}
+              to={`${base}?${new URLSearchParams({ ...(chosen !== 'all' && { type: chosen }), id: promotion.id })}`}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { type OwnPromotions, type PromotionClaim, type PromotionStanding, promotionStatuses } from '../../../../contract/promotion.ts';
+import {
+  type OwnPromotions,
+  type PromotionClaim,
+  type PromotionStanding,
+  promotionStatuses,
+} from '../../../../contract/promotion.ts';
 import { recordTimeZone } from '../../../../contract/records.ts';
 import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
@@ -21,7 +26,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Meter } from './Meter.tsx';
 import { Standing } from './Standing.tsx';
 import { ClaimButton, DeedLine } from './Ways.tsx';
-import { followPromotions, forgetDeed, loadPromotions, memberPromotionsPath, own } from '../promotions.model.ts';
+import {
+  followPromotions,
+  forgetDeed,
+  loadPromotions,
+  memberPromotionsPath,
+  own,
+} from '../promotions.model.ts';
 import { moneyText, statusIcons, typeIcons } from '../words.ts';
 
 /** What a member has of promotions, by status (MEM-10): what can be claimed, what is under way, what was claimed. */
@@ -34,12 +45,22 @@ export function RewardCenter() {
   const rest = restText();
   const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
   return (
-    <SidePanel {...memberCentre()} title={t('promotions.rewardCenter')} intro={t('promotions.centre.intro')} beside={<Age text={ageText(own)} />}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('promotions.rewardCenter')}
+      intro={t('promotions.centre.intro')}
+      beside={<Age text={ageText(own)} />}
+    >
       {rest && <NoticeLine icon="pause">{rest}</NoticeLine>}
       {value ? (
         <Rewards {...(value as OwnPromotions)} />
       ) : state === 'missing' ? (
-        <Empty icon="cloud-off" title={t('promotions.centre.absent')} text={absentText(own.value)} action={retry} />
+        <Empty
+          icon="cloud-off"
+          title={t('promotions.centre.absent')}
+          text={absentText(own.value)}
+          action={retry}
+        />
       ) : (
         <Skeleton height="16rem" />
       )}
@@ -60,9 +81,23 @@ interface Entry {
 /** What can be claimed first, then the claims, newest first. */
 function entriesOf({ standings, claims }: OwnPromotions): Entry[] {
   const ready = standings.filter(({ status }) => status === 'claim');
-  const waiting = ready.map((standing) => ({ key: `promotion ${standing.id}`, promotionId: standing.id, of: standing, claim: standing.claim, standing }));
+  const waiting = ready.map((standing) => ({
+    key: `promotion ${standing.id}`,
+    promotionId: standing.id,
+    of: standing,
+    claim: standing.claim,
+    standing,
+  }));
   const taken = new Set(ready.flatMap(({ claim }) => claim?.id ?? []));
-  const others = claims.filter(({ id }) => !taken.has(id)).map((claim) => ({ key: claim.id, promotionId: claim.promotionId, of: claim, claim, standing: null }));
+  const others = claims
+    .filter(({ id }) => !taken.has(id))
+    .map((claim) => ({
+      key: claim.id,
+      promotionId: claim.promotionId,
+      of: claim,
+      claim,
+      standing: null,
+    }));
   return [...waiting, ...others];
 }
 
@@ -73,20 +108,37 @@ function entriesOf({ standings, claims }: OwnPromotions): Entry[] {
 function Rewards(known: OwnPromotions) {
   const [chosen, choose] = useState('all');
   const entries = entriesOf(known);
-  const statuses = promotionStatuses.filter((status) => entries.some(({ of }) => of.status === status));
+  const statuses = promotionStatuses.filter((status) =>
+    entries.some(({ of }) => of.status === status),
+  );
   const status = statuses.find((each) => each === chosen);
   const look = (
     <Link href={memberPromotionsPath} replace className={buttonClass()}>
       {t('promotions.centre.look')}
     </Link>
   );
-  if (entries.length === 0) return <Empty icon="trophy" title={t('promotions.centre.none')} text={t('promotions.centre.noneText')} action={look} />;
+  if (entries.length === 0)
+    return (
+      <Empty
+        icon="trophy"
+        title={t('promotions.centre.none')}
+        text={t('promotions.centre.noneText')}
+        action={look}
+      />
+    );
   return (
     <>
       {statuses.length > 1 && (
         <Chips
           label={t('promotions.centre.filter')}
-          items={[{ id: 'all', label: t('promotions.type.all') }, ...statuses.map((each) => ({ id: each as string, label: t(`promotions.status.${each}`), icon: statusIcons[each] }))]}
+          items={[
+            { id: 'all', label: t('promotions.type.all') },
+            ...statuses.map((each) => ({
+              id: each as string,
+              label: t(`promotions.status.${each}`),
+              icon: statusIcons[each],
+            })),
+          ]}
           selected={status ?? 'all'}
           onSelect={choose}
         />
@@ -109,16 +161,31 @@ function Rewards(known: OwnPromotions) {
  * One entry, with what can be done.
  * @useSignals
  */
-function Reward({ entry: { of: { type, title, status, bonus }, promotionId, claim, standing }, symbol }: { entry: Entry; symbol: string }) {
+function Reward({
+  entry: {
+    of: { type, title, status, bonus },
+    promotionId,
+    claim,
+    standing,
+  },
+  symbol,
+}: {
+  entry: Entry;
+  symbol: string;
+}) {
   return (
     <Card className="promo-claim">
       <div className="promo-claim__head">
         <Icon name={typeIcons[type]} />
         <div className="promo-claim__words">
           <h2>{title}</h2>
-          {claim && <span className="promo-soft">{formatDate(claim.at, 'datetime', recordTimeZone)}</span>}
+          {claim && (
+            <span className="promo-soft">{formatDate(claim.at, 'datetime', recordTimeZone)}</span>
+          )}
         </div>
-        {bonus !== null && <Money text={moneyText(bonus, symbol)} tone={claim?.meter ? 'in' : 'plain'} />}
+        {bonus !== null && (
+          <Money text={moneyText(bonus, symbol)} tone={claim?.meter ? 'in' : 'plain'} />
+        )}
       </div>
       <Standing status={status} />
       {claim?.note && <p className="promo-soft">{t('promotions.note', { note: claim.note })}</p>}
@@ -126,7 +193,10 @@ function Reward({ entry: { of: { type, title, status, bonus }, promotionId, clai
       <DeedLine id={promotionId} />
       <div className="promo-ways">
         {standing && <ClaimButton standing={standing} symbol={symbol} />}
-        <Link href={`${memberPromotionsPath}?id=${promotionId}`} className={buttonClass({ variant: 'quiet' })}>
+        <Link
+          href={`${memberPromotionsPath}?id=${promotionId}`}
+          className={buttonClass({ variant: 'quiet' })}
+        >
           {t('promotions.details')}
         </Link>
       </div>

@@ -14,11 +14,24 @@ import { gamesText, moneyText } from '../words.ts';
  * Takes a bonus, once the member has read what it asks for; not while the device has no network.
  * @useSignals
  */
-export function ClaimButton({ standing: { id, bonus, required, categories }, symbol }: { standing: PromotionStanding; symbol: string }) {
+export function ClaimButton({
+  standing: { id, bonus, required, categories },
+  symbol,
+}: {
+  standing: PromotionStanding;
+  symbol: string;
+}) {
   const amount = moneyText(bonus ?? 0, symbol);
   const take = async () => {
-    const asked = { amount, required: moneyText(required ?? 0, symbol), games: gamesText(categories) };
-    const question = { title: t('promotions.claimTitle', asked), text: t(required ? 'promotions.claimText' : 'promotions.claimFree', asked) };
+    const asked = {
+      amount,
+      required: moneyText(required ?? 0, symbol),
+      games: gamesText(categories),
+    };
+    const question = {
+      title: t('promotions.claimTitle', asked),
+      text: t(required ? 'promotions.claimText' : 'promotions.claimFree', asked),
+    };
     if (!(await confirm({ ...question, confirmLabel: t('promotions.claim', { amount }) }))) return;
     if (await claim(id)) toast(t('promotions.claimedNow', { amount }), 'good');
   };
@@ -47,7 +60,13 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
     if (await join(id)) toast(t('promotions.joinedNow'), 'good');
   };
   return (
-    <Button variant="primary" icon="sparkles" disabled={restText() !== null} busy={isBusy(id)} onClick={() => void begin()}>
+    <Button
+      variant="primary"
+      icon="sparkles"
+      disabled={restText() !== null}
+      busy={isBusy(id)}
+      onClick={() => void begin()}
+    >
       {t(mayClaim() ? 'promotions.join' : 'promotions.logIn')}
     </Button>
   );
@@ -57,7 +76,8 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
 export function DeedLine({ id }: { id: string }) {
   const now = deed.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== id) return null;
-  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('promotions.checking')}</NoticeLine>;
+  if (now.kind === 'checking')
+    return <NoticeLine icon="clock">{t('promotions.checking')}</NoticeLine>;
   return (
     <NoticeLine icon="circle-exclamation-point" tone="warn">
       {t(now.kind === 'failed' ? failureKey(now.failure) : 'promotions.undone')}
@@ -66,4 +86,5 @@ export function DeedLine({ id }: { id: string }) {
 }
 
 /** A promotion's status for whoever is here. */
-export const statusOf = (promotion: Promotion, standing: PromotionStanding | null) => standing?.status ?? promotion.status;
+export const statusOf = (promotion: Promotion, standing: PromotionStanding | null) =>
+  standing?.status ?? promotion.status;

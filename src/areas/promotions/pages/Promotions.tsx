@@ -16,13 +16,23 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PromotionDetail } from '../components/PromotionDetail.tsx';
 import { PromotionList } from '../components/PromotionList.tsx';
 import { RewardCenter } from '../components/RewardCenter.tsx';
-import { followPromotions, loadPromotions, memberPromotionsPath, offers, promotionsPath } from '../promotions.model.ts';
+import {
+  followPromotions,
+  loadPromotions,
+  memberPromotionsPath,
+  offers,
+  promotionsPath,
+} from '../promotions.model.ts';
 import './Promotions.css';
 
 /** The pages of promotions by their address: they share so much that they come as one chunk. */
 export default function Promotions() {
   const path = useLocation()[0].toLowerCase();
-  return path.startsWith('/member/reward') ? <RewardCenter /> : <Offers inCentre={path.startsWith('/member')} />;
+  return path.startsWith('/member/reward') ? (
+    <RewardCenter />
+  ) : (
+    <Offers inCentre={path.startsWith('/member')} />
+  );
 }
 
 /** Promotions for everybody (ROUTE-08), and the same in the member centre (MEM-15). */
@@ -47,7 +57,12 @@ function Frame({ inCentre, children }: { inCentre: boolean; children: ReactNode 
   const beside = <Age text={ageText(offers)} />;
   if (inCentre) {
     return (
-      <SidePanel {...memberCentre()} title={t('promotions.title')} intro={t('promotions.intro')} beside={beside}>
+      <SidePanel
+        {...memberCentre()}
+        title={t('promotions.title')}
+        intro={t('promotions.intro')}
+        beside={beside}
+      >
         {children}
       </SidePanel>
     );
@@ -70,7 +85,16 @@ function Body({ base }: { base: string }) {
   const value = now ?? (state === 'refreshing' ? last : null);
   if (!value) {
     const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
-    return state === 'missing' ? <Empty icon="cloud-off" title={t('promotions.absent')} text={absentText(offers.value)} action={retry} /> : <Skeleton height="20rem" />;
+    return state === 'missing' ? (
+      <Empty
+        icon="cloud-off"
+        title={t('promotions.absent')}
+        text={absentText(offers.value)}
+        action={retry}
+      />
+    ) : (
+      <Skeleton height="20rem" />
+    );
   }
   const { promotions, currencySymbol: symbol } = value;
   const chosen = promotions.find((each) => each.id === id);
@@ -84,5 +108,13 @@ function Body({ base }: { base: string }) {
   }
   const type = query.get('type');
   const back = type ? `${base}?type=${encodeURIComponent(type)}` : base;
-  return <PromotionDetail promotion={chosen} symbol={symbol} back={back} page={`${base}?id=${chosen.id}`} opened={id !== first} />;
+  return (
+    <PromotionDetail
+      promotion={chosen}
+      symbol={symbol}
+      back={back}
+      page={`${base}?id=${chosen.id}`}
+      opened={id !== first}
+    />
+  );
 }

@@ -28,7 +28,8 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
   const request = { id: bet.id, language: language.value };
   const known = useRecord(details, request);
   const { value, state } = known;
-  const money = (centavos: number | null) => (centavos === null ? null : formatMoney(centavos, { symbol }));
+  const money = (centavos: number | null) =>
+    centavos === null ? null : formatMoney(centavos, { symbol });
   return (
     <Dialog title={t('records.bet.title')} closeLabel={t('ui.close')} onClose={onClose}>
       <div className="record__bet">
@@ -36,7 +37,10 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
           items={[
             [t('records.bets.game'), bet.gameName || t('records.bets.unknownGame')],
             [t('records.state.label'), t(`records.state.${bet.state}`)],
-            [t(bet.state === 'settled' ? 'records.bet.settled' : 'records.bet.placed'), timeText(bet.at)],
+            [
+              t(bet.state === 'settled' ? 'records.bet.settled' : 'records.bet.placed'),
+              timeText(bet.at),
+            ],
             [t('records.bets.stake'), money(bet.stake)],
             [t('records.bets.payout'), money(bet.payout)],
             [t('records.bet.reference'), bet.id],
@@ -55,7 +59,12 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
           </Button>
         )}
         {!value && state === 'missing' && (
-          <Empty icon="cloud-off" title={t('records.bet.absent')} text={absentText(known)} action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>} />
+          <Empty
+            icon="cloud-off"
+            title={t('records.bet.absent')}
+            text={absentText(known)}
+            action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>}
+          />
         )}
         {!value && state !== 'missing' && <Skeleton lines={4} />}
       </div>
@@ -75,8 +84,15 @@ function Moved({ details: { movements, currencySymbol } }: { details: BetDetails
               <small>{timeText(at)}</small>
             </span>
             <span>
-              <Money text={signedMoney(amount, currencySymbol)} tone={amount > 0 ? 'in' : 'plain'} />
-              <small>{t('records.bet.balanceAfter', { amount: formatMoney(balanceAfter, { symbol: currencySymbol }) })}</small>
+              <Money
+                text={signedMoney(amount, currencySymbol)}
+                tone={amount > 0 ? 'in' : 'plain'}
+              />
+              <small>
+                {t('records.bet.balanceAfter', {
+                  amount: formatMoney(balanceAfter, { symbol: currencySymbol }),
+                })}
+              </small>
             </span>
           </li>
         ))}
@@ -85,7 +101,11 @@ function Moved({ details: { movements, currencySymbol } }: { details: BetDetails
   );
 }
 
-function Fairness({ fairness: { serverSeedHash, serverSeed, clientSeed, nonce } }: { fairness: NonNullable<BetDetails['fairness']> }) {
+function Fairness({
+  fairness: { serverSeedHash, serverSeed, clientSeed, nonce },
+}: {
+  fairness: NonNullable<BetDetails['fairness']>;
+}) {
   return (
     <section className="record__seeds">
       <h3>{t('records.bet.fairness')}</h3>

@@ -23,8 +23,10 @@ const page = new KeptRecord('records.bets');
 const totals = new KeptRecord('records.betTotals');
 
 const nameOf = (bet: Bet): string => bet.gameName || t('records.bets.unknownGame');
-const categoryOf = (bet: Bet): string => (bet.gameType ? t(`home.category.${bet.gameType}`) : bet.vassalage);
-const resultOf = ({ state, stake, payout }: Bet): number | null => (state === 'open' || payout === null ? null : payout - stake);
+const categoryOf = (bet: Bet): string =>
+  bet.gameType ? t(`home.category.${bet.gameType}`) : bet.vassalage;
+const resultOf = ({ state, stake, payout }: Bet): number | null =>
+  state === 'open' || payout === null ? null : payout - stake;
 
 /**
  * The betting record (MEM-06).
@@ -52,7 +54,16 @@ export function Bets() {
       <PeriodChoice filter={filter} />
       <BetFilters filter={filter} vendors={vendors} />
       {!wrong && (
-        <AsKnown known={known} onRefresh={refresh} end={known.value !== null && known.value.bets.length > 0 && <Export file={{ name: 'records.betExport', request: list }} />}>
+        <AsKnown
+          known={known}
+          onRefresh={refresh}
+          end={
+            known.value !== null &&
+            known.value.bets.length > 0 && (
+              <Export file={{ name: 'records.betExport', request: list }} />
+            )
+          }
+        >
           <BetSums known={sums} />
           <RecordList
             caption={t('records.bets.list')}
@@ -77,12 +88,24 @@ const given = <Name extends string, Value>(name: Name, value: Value | undefined)
 /** Every maker of games by its code. A tracked read. */
 function vendorNames(): Map<string, string> {
   const cards = lanes.value.flatMap((lane) => Object.values(lane.cards));
-  return new Map(cards.map(({ vassalage, displayName }): [string, string] => [vassalage, displayName]).sort(([, a], [, b]) => a.localeCompare(b)));
+  return new Map(
+    cards
+      .map(({ vassalage, displayName }): [string, string] => [vassalage, displayName])
+      .sort(([, a], [, b]) => a.localeCompare(b)),
+  );
 }
 
-function BetFilters({ filter: { choice, change }, vendors }: { filter: Filter; vendors: ReadonlyMap<string, string> }) {
+function BetFilters({
+  filter: { choice, change },
+  vendors,
+}: {
+  filter: Filter;
+  vendors: ReadonlyMap<string, string>;
+}) {
   const all = { value: '', label: t('records.all') };
-  const types: CategoryCode[] = categories.filter((code) => lanes.value.some(({ gameCategory }) => gameCategory === code));
+  const types: CategoryCode[] = categories.filter((code) =>
+    lanes.value.some(({ gameCategory }) => gameCategory === code),
+  );
   return (
     <div className="record__filters">
       <Select
@@ -99,7 +122,10 @@ function BetFilters({ filter: { choice, change }, vendors }: { filter: Filter; v
       />
       <Select
         label={t('records.state.label')}
-        options={[all, ...betStates.map((value) => ({ value, label: t(`records.state.${value}`) }))]}
+        options={[
+          all,
+          ...betStates.map((value) => ({ value, label: t(`records.state.${value}`) })),
+        ]}
         value={choice('state', betStates) ?? ''}
         onChange={(state) => change({ state })}
       />
@@ -108,7 +134,10 @@ function BetFilters({ filter: { choice, change }, vendors }: { filter: Filter; v
 }
 
 function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.at> }) {
-  const money = (centavos: number | undefined) => (value && centavos !== undefined ? <Money text={formatMoney(centavos, { symbol: value.currencySymbol })} /> : null);
+  const money = (centavos: number | undefined) =>
+    value && centavos !== undefined ? (
+      <Money text={formatMoney(centavos, { symbol: value.currencySymbol })} />
+    ) : null;
   return (
     <Figures
       heading={t('records.total.heading')}
@@ -119,7 +148,12 @@ function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.
         { name: t('records.total.payout'), value: money(value?.payout) },
         {
           name: t('records.total.profit'),
-          value: value && <Money text={signedMoney(value.profit, value.currencySymbol)} tone={value.profit > 0 ? 'in' : 'plain'} />,
+          value: value && (
+            <Money
+              text={signedMoney(value.profit, value.currencySymbol)}
+              tone={value.profit > 0 ? 'in' : 'plain'}
+            />
+          ),
           hint: t('records.total.profitHint'),
         },
       ]}
@@ -128,11 +162,25 @@ function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.
 }
 
 function NoBets({ filter: { plain, allTime, change } }: { filter: Filter }) {
-  if (plain && allTime) return <Empty icon="tickets" title={t('records.bets.never')} text={t('records.bets.neverText')} />;
+  if (plain && allTime)
+    return (
+      <Empty icon="tickets" title={t('records.bets.never')} text={t('records.bets.neverText')} />
+    );
   const clear = (
-    <Button onClick={() => change({ period: 'any', from: '', to: '', type: '', vendor: '', state: '' })}>{t('records.bets.clear')}</Button>
+    <Button
+      onClick={() => change({ period: 'any', from: '', to: '', type: '', vendor: '', state: '' })}
+    >
+      {t('records.bets.clear')}
+    </Button>
   );
-  return <Empty icon={plain ? 'tickets' : 'search-x'} title={t('records.bets.none')} text={t(plain ? 'records.bets.noneText' : 'records.bets.noneFiltered')} action={clear} />;
+  return (
+    <Empty
+      icon={plain ? 'tickets' : 'search-x'}
+      title={t('records.bets.none')}
+      text={t(plain ? 'records.bets.noneText' : 'records.bets.noneFiltered')}
+      action={clear}
+    />
+  );
 }
 
 function Result({ bet, symbol }: { bet: Bet; symbol: string }) {
@@ -141,7 +189,9 @@ function Result({ bet, symbol }: { bet: Bet; symbol: string }) {
   return <Money text={signedMoney(result, symbol)} tone={result > 0 ? 'in' : 'plain'} />;
 }
 
-const State = ({ state }: Pick<Bet, 'state'>) => <span className={`record__state record__state--${state}`}>{t(`records.state.${state}`)}</span>;
+const State = ({ state }: Pick<Bet, 'state'>) => (
+  <span className={`record__state record__state--${state}`}>{t(`records.state.${state}`)}</span>
+);
 
 function columnsOf(symbol: string, onOpen: (bet: Bet) => void): Column<Bet>[] {
   return [
@@ -149,7 +199,12 @@ function columnsOf(symbol: string, onOpen: (bet: Bet) => void): Column<Bet>[] {
       key: 'game',
       header: t('records.bets.game'),
       cell: (bet) => (
-        <button type="button" className="record__open" onClick={() => onOpen(bet)} aria-label={t('records.bets.open', { game: nameOf(bet), at: timeText(bet.at) })}>
+        <button
+          type="button"
+          className="record__open"
+          onClick={() => onOpen(bet)}
+          aria-label={t('records.bets.open', { game: nameOf(bet), at: timeText(bet.at) })}
+        >
           <strong>{nameOf(bet)}</strong>
           <span>{categoryOf(bet)}</span>
         </button>
@@ -157,18 +212,37 @@ function columnsOf(symbol: string, onOpen: (bet: Bet) => void): Column<Bet>[] {
     },
     { key: 'time', header: t('records.bets.time'), cell: (bet) => timeText(bet.at) },
     { key: 'state', header: t('records.state.label'), cell: (bet) => <State state={bet.state} /> },
-    { key: 'stake', header: t('records.bets.stake'), align: 'end', cell: (bet) => <Money text={formatMoney(bet.stake, { symbol })} /> },
+    {
+      key: 'stake',
+      header: t('records.bets.stake'),
+      align: 'end',
+      cell: (bet) => <Money text={formatMoney(bet.stake, { symbol })} />,
+    },
     {
       key: 'payout',
       header: t('records.bets.payout'),
       align: 'end',
-      cell: ({ payout }) => (payout === null ? '–' : <Money text={formatMoney(payout, { symbol })} />),
+      cell: ({ payout }) =>
+        payout === null ? '–' : <Money text={formatMoney(payout, { symbol })} />,
     },
-    { key: 'result', header: t('records.bets.result'), align: 'end', cell: (bet) => <Result bet={bet} symbol={symbol} /> },
+    {
+      key: 'result',
+      header: t('records.bets.result'),
+      align: 'end',
+      cell: (bet) => <Result bet={bet} symbol={symbol} />,
+    },
   ];
 }
 
-function BetCard({ bet, symbol, onOpen }: { bet: Bet; symbol: string; onOpen: (bet: Bet) => void }) {
+function BetCard({
+  bet,
+  symbol,
+  onOpen,
+}: {
+  bet: Bet;
+  symbol: string;
+  onOpen: (bet: Bet) => void;
+}) {
   return (
     <button type="button" className="record__card record__card--way" onClick={() => onOpen(bet)}>
       <span className="record__what">

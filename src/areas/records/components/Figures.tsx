@@ -13,7 +13,11 @@ interface FiguresProps {
 /** A record's figures side by side. */
 export function Figures({ heading, missing = false, items }: FiguresProps) {
   return (
-    <section className="record__totals" aria-label={heading} aria-busy={(!missing && items.some(({ value }) => value === null)) || undefined}>
+    <section
+      className="record__totals"
+      aria-label={heading}
+      aria-busy={(!missing && items.some(({ value }) => value === null)) || undefined}
+    >
       <dl>
         {items.map(({ name, value, hint }) => (
           <div key={name}>

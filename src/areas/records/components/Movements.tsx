@@ -32,7 +32,10 @@ export function AccountRecord() {
       <div className="record__filters">
         <Select
           label={t('records.type.label')}
-          options={[{ value: '', label: t('records.all') }, ...movementTypes.map((value) => ({ value, label: t(`records.type.${value}`) }))]}
+          options={[
+            { value: '', label: t('records.all') },
+            ...movementTypes.map((value) => ({ value, label: t(`records.type.${value}`) })),
+          ]}
           value={type ?? ''}
           onChange={(next) => filter.change({ type: next })}
         />
@@ -45,7 +48,13 @@ export function AccountRecord() {
 /** What was credited as a bonus (MEM-09). */
 export function BonusDetails() {
   const filter = useFilter('any');
-  const empty = <Empty icon="gift" title={t(filter.allTime ? 'records.bonus.never' : 'records.bonus.none')} text={t('records.bonus.noneText')} />;
+  const empty = (
+    <Empty
+      icon="gift"
+      title={t(filter.allTime ? 'records.bonus.never' : 'records.bonus.none')}
+      text={t('records.bonus.noneText')}
+    />
+  );
   return (
     <RecordFrame page="bonusDetails" intro={t('records.bonus.intro')}>
       <PeriodChoice filter={filter} />
@@ -74,7 +83,14 @@ function MovementList({ filter: { span, wrong }, type, empty }: MovementListProp
   const rows = known.value?.movements ?? null;
   const refresh = () => void Promise.all([page.open(asked), totals.open(span)]);
   return (
-    <AsKnown known={known} onRefresh={refresh} end={rows !== null && rows.length > 0 && <Export file={{ name: 'records.export', request: asked }} />}>
+    <AsKnown
+      known={known}
+      onRefresh={refresh}
+      end={
+        rows !== null &&
+        rows.length > 0 && <Export file={{ name: 'records.export', request: asked }} />
+      }
+    >
       <MovementSums known={sums} type={type} />
       <RecordList
         caption={t('records.money.list')}
@@ -90,29 +106,69 @@ function MovementList({ filter: { span, wrong }, type, empty }: MovementListProp
 }
 
 /** The wallet before and after; of one kind of movement its sum alone. */
-function MovementSums({ known: { value, state }, type }: { known: ReturnType<typeof totals.at>; type: MovementType | undefined }) {
-  const money = (centavos: number) => value && <Money text={formatMoney(centavos, { symbol: value.currencySymbol })} />;
-  const signed = (centavos: number) => value && <Money text={signedMoney(centavos, value.currencySymbol)} tone={centavos > 0 ? 'in' : 'plain'} />;
+function MovementSums({
+  known: { value, state },
+  type,
+}: {
+  known: ReturnType<typeof totals.at>;
+  type: MovementType | undefined;
+}) {
+  const money = (centavos: number) =>
+    value && <Money text={formatMoney(centavos, { symbol: value.currencySymbol })} />;
+  const signed = (centavos: number) =>
+    value && (
+      <Money
+        text={signedMoney(centavos, value.currencySymbol)}
+        tone={centavos > 0 ? 'in' : 'plain'}
+      />
+    );
   const items = type
-    ? [{ name: t(`records.type.${type}`), value: signed(value?.types.find((one) => one.type === type)?.amount ?? 0) }]
+    ? [
+        {
+          name: t(`records.type.${type}`),
+          value: signed(value?.types.find((one) => one.type === type)?.amount ?? 0),
+        },
+      ]
     : [
         { name: t('records.money.opening'), value: money(value?.opening ?? 0) },
         { name: t('records.money.in'), value: signed(value?.in ?? 0) },
         { name: t('records.money.out'), value: signed(value?.out ?? 0) },
         { name: t('records.money.closing'), value: money(value?.closing ?? 0) },
       ];
-  return <Figures heading={t('records.total.heading')} missing={state === 'missing'} items={items} />;
+  return (
+    <Figures heading={t('records.total.heading')} missing={state === 'missing'} items={items} />
+  );
 }
 
 /** Nothing to list: in this period, of the kind that was chosen, or at all. */
 function NoMovements({ filter: { plain, allTime, change } }: { filter: Filter }) {
-  if (plain && allTime) return <Empty icon="receipt-text" title={t('records.money.never')} text={t('records.money.neverText')} />;
-  const clear = <Button onClick={() => change({ period: 'any', from: '', to: '', type: '' })}>{t('records.bets.clear')}</Button>;
+  if (plain && allTime)
+    return (
+      <Empty
+        icon="receipt-text"
+        title={t('records.money.never')}
+        text={t('records.money.neverText')}
+      />
+    );
+  const clear = (
+    <Button onClick={() => change({ period: 'any', from: '', to: '', type: '' })}>
+      {t('records.bets.clear')}
+    </Button>
+  );
   const why = t(plain ? 'records.money.noneText' : 'records.money.noneFiltered');
-  return <Empty icon={plain ? 'receipt-text' : 'search-x'} title={t('records.money.none')} text={why} action={clear} />;
+  return (
+    <Empty
+      icon={plain ? 'receipt-text' : 'search-x'}
+      title={t('records.money.none')}
+      text={why}
+      action={clear}
+    />
+  );
 }
 
-const Amount = ({ amount, symbol }: { amount: number; symbol: string }) => <Money text={signedMoney(amount, symbol)} tone={amount > 0 ? 'in' : 'plain'} />;
+const Amount = ({ amount, symbol }: { amount: number; symbol: string }) => (
+  <Money text={signedMoney(amount, symbol)} tone={amount > 0 ? 'in' : 'plain'} />
+);
 
 function columnsOf(symbol: string): Column<Movement>[] {
   return [
@@ -129,12 +185,28 @@ function columnsOf(symbol: string): Column<Movement>[] {
     },
     { key: 'time', header: t('records.bets.time'), cell: ({ at }) => timeText(at) },
     { key: 'id', header: t('records.bet.reference'), cell: ({ id }) => id },
-    { key: 'amount', header: t('records.money.amount'), align: 'end', cell: ({ amount }) => <Amount amount={amount} symbol={symbol} /> },
-    { key: 'balance', header: t('records.money.balance'), align: 'end', cell: ({ balanceAfter }) => <Money text={formatMoney(balanceAfter, { symbol })} /> },
+    {
+      key: 'amount',
+      header: t('records.money.amount'),
+      align: 'end',
+      cell: ({ amount }) => <Amount amount={amount} symbol={symbol} />,
+    },
+    {
+      key: 'balance',
+      header: t('records.money.balance'),
+      align: 'end',
+      cell: ({ balanceAfter }) => <Money text={formatMoney(balanceAfter, { symbol })} />,
+    },
   ];
 }
 
-function MovementCard({ movement: { type, gameName, cause, at, amount, balanceAfter, id }, symbol }: { movement: Movement; symbol: string }) {
+function MovementCard({
+  movement: { type, gameName, cause, at, amount, balanceAfter, id },
+  symbol,
+}: {
+  movement: Movement;
+  symbol: string;
+}) {
   return (
     <div className="record__card">
       <span className="record__what">

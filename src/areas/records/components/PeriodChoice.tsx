@@ -17,7 +17,13 @@ export function PeriodChoice({ filter }: { filter: Filter }) {
       />
       {span.period === 'any' && (
         <div className="record__filters record__days">
-          <Field label={t('records.from')} type="date" value={span.from ?? ''} onChange={(from) => change({ period: 'any', from })} hint={t('records.allTime')} />
+          <Field
+            label={t('records.from')}
+            type="date"
+            value={span.from ?? ''}
+            onChange={(from) => change({ period: 'any', from })}
+            hint={t('records.allTime')}
+          />
           <Field
             label={t('records.to')}
             type="date"

@@ -27,12 +27,19 @@ export function Profit() {
   const filter = useFilter('month');
   const { span, wrong, allTime } = filter;
   const known = useRecord(reports, wrong ? null : span);
-  const file = { name: 'records.profitExport', request: { ...span, language: language.value } } as const;
+  const file = {
+    name: 'records.profitExport',
+    request: { ...span, language: language.value },
+  } as const;
   return (
     <RecordFrame page="personalProfit" intro={t('records.profit.intro')}>
       <PeriodChoice filter={filter} />
       {!wrong && (
-        <AsKnown known={known} onRefresh={() => void reports.open(span)} end={(known.value?.bets ?? 0) > 0 && <Export file={file} />}>
+        <AsKnown
+          known={known}
+          onRefresh={() => void reports.open(span)}
+          end={(known.value?.bets ?? 0) > 0 && <Export file={file} />}
+        >
           <Report report={known.value} allTime={allTime} />
         </AsKnown>
       )}
@@ -43,16 +50,26 @@ export function Profit() {
 function Report({ report, allTime }: { report: ProfitReport | null; allTime: boolean }) {
   if (report?.bets === 0) {
     const key = allTime ? 'never' : 'none';
-    return <Empty icon="chart-column" title={t(`records.profit.${key}`)} text={t(`records.profit.${key}Text`)} />;
+    return (
+      <Empty
+        icon="chart-column"
+        title={t(`records.profit.${key}`)}
+        text={t(`records.profit.${key}Text`)}
+      />
+    );
   }
-  const money = (centavos: number) => report && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
+  const money = (centavos: number) =>
+    report && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
   const outcome = { 1: 'won', 0: 'even', '-1': 'lost' }[Math.sign(report?.profit ?? 0)] ?? 'even';
   return (
     <>
       <Figures
         heading={t('records.total.heading')}
         items={[
-          { name: t(`records.profit.${report ? outcome : 'even'}`), value: report && <Signed centavos={report.profit} symbol={report.currencySymbol} /> },
+          {
+            name: t(`records.profit.${report ? outcome : 'even'}`),
+            value: report && <Signed centavos={report.profit} symbol={report.currencySymbol} />,
+          },
           { name: t('records.total.bets'), value: report && formatNumber(report.bets) },
           { name: t('records.total.stake'), value: money(report?.stake ?? 0) },
           { name: t('records.total.payout'), value: money(report?.payout ?? 0) },
@@ -70,17 +87,43 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
   );
 }
 
-const Signed = ({ centavos, symbol }: { centavos: number; symbol: string }) => <Money text={signedMoney(centavos, symbol)} tone={centavos > 0 ? 'in' : 'plain'} />;
+const Signed = ({ centavos, symbol }: { centavos: number; symbol: string }) => (
+  <Money text={signedMoney(centavos, symbol)} tone={centavos > 0 ? 'in' : 'plain'} />
+);
 
-const stepText = (step: ProfitReport['step'], day: string): string => (step === 'day' ? dayText(day) : monthText(day));
+const stepText = (step: ProfitReport['step'], day: string): string =>
+  step === 'day' ? dayText(day) : monthText(day);
 
-function stepColumns(step: ProfitReport['step'], symbol: string): Column<ProfitReport['steps'][number]>[] {
+function stepColumns(
+  step: ProfitReport['step'],
+  symbol: string,
+): Column<ProfitReport['steps'][number]>[] {
   return [
     { key: 'day', header: t(`records.profit.${step}`), cell: ({ day }) => stepText(step, day) },
-    { key: 'bets', header: t('records.total.bets'), align: 'end', cell: ({ bets }) => formatNumber(bets) },
-    { key: 'stake', header: t('records.total.stake'), align: 'end', cell: ({ stake }) => formatMoney(stake, { symbol }) },
-    { key: 'payout', header: t('records.total.payout'), align: 'end', cell: ({ payout }) => formatMoney(payout, { symbol }) },
-    { key: 'profit', header: t('records.total.profit'), align: 'end', cell: ({ profit }) => <Signed centavos={profit} symbol={symbol} /> },
+    {
+      key: 'bets',
+      header: t('records.total.bets'),
+      align: 'end',
+      cell: ({ bets }) => formatNumber(bets),
+    },
+    {
+      key: 'stake',
+      header: t('records.total.stake'),
+      align: 'end',
+      cell: ({ stake }) => formatMoney(stake, { symbol }),
+    },
+    {
+      key: 'payout',
+      header: t('records.total.payout'),
+      align: 'end',
+      cell: ({ payout }) => formatMoney(payout, { symbol }),
+    },
+    {
+      key: 'profit',
+      header: t('records.total.profit'),
+      align: 'end',
+      cell: ({ profit }) => <Signed centavos={profit} symbol={symbol} />,
+    },
   ];
 }
 
@@ -123,11 +166,20 @@ function ByCategory({ report: { categories, currencySymbol: symbol } }: { report
       <ul className="record__bars">
         {categories.map(({ gameType, profit, stake, bets }) => (
           <li key={gameType ?? 'other'}>
-            <strong>{gameType ? t(`home.category.${gameType}`) : t('records.profit.otherCategory')}</strong>
+            <strong>
+              {gameType ? t(`home.category.${gameType}`) : t('records.profit.otherCategory')}
+            </strong>
             <Signed centavos={profit} symbol={symbol} />
-            <meter className={`record__bar${profit > 0 ? ' record__bar--in' : ''}`} min={0} max={most} value={Math.abs(profit)} aria-hidden="true" />
+            <meter
+              className={`record__bar${profit > 0 ? ' record__bar--in' : ''}`}
+              min={0}
+              max={most}
+              value={Math.abs(profit)}
+              aria-hidden="true"
+            />
             <small>
-              {t('records.total.bets')} {formatNumber(bets)} · {t('records.total.stake')} {formatMoney(stake, { symbol })}
+              {t('records.total.bets')} {formatNumber(bets)} · {t('records.total.stake')}{' '}
+              {formatMoney(stake, { symbol })}
             </small>
           </li>
         ))}

@@ -26,7 +26,11 @@ export function ProfitChart({ label, steps, symbol }: ProfitChartProps) {
       short: (centavos: number) => formatMoney(centavos, { whole: true }),
     };
     void import('../chart.ts')
-      .then(({ draw }) => (stop = wanted && box.current ? draw(box.current, JSON.parse(drawn) as Step[], words) : null))
+      .then(
+        ({ draw }) =>
+          (stop =
+            wanted && box.current ? draw(box.current, JSON.parse(drawn) as Step[], words) : null),
+      )
       .catch(() => null);
     return () => {
       wanted = false;

@@ -43,7 +43,9 @@ export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
         {t('status.retry')}
       </Button>
     );
-    return <Empty icon="cloud-off" title={t('records.absent')} text={absentText(known)} action={retry} />;
+    return (
+      <Empty icon="cloud-off" title={t('records.absent')} text={absentText(known)} action={retry} />
+    );
   }
   return (
     <>
@@ -51,7 +53,12 @@ export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
         <output>{ageText(known)}</output>
         <div className="record__ways">
           {end}
-          <IconButton icon="refresh-cw" label={t('records.refresh')} busy={known.state === 'refreshing'} onClick={onRefresh} />
+          <IconButton
+            icon="refresh-cw"
+            label={t('records.refresh')}
+            busy={known.state === 'refreshing'}
+            onClick={onRefresh}
+          />
         </div>
       </div>
       {children}

@@ -33,7 +33,15 @@ interface RecordListProps<Row> {
 }
 
 /** A record's lines, newest first: a table where there is room, cards on a phone, and older ones on demand. */
-export function RecordList<Row>({ caption, rows, rowKey, columns, renderCard, empty, older }: RecordListProps<Row>) {
+export function RecordList<Row>({
+  caption,
+  rows,
+  rowKey,
+  columns,
+  renderCard,
+  empty,
+  older,
+}: RecordListProps<Row>) {
   const wide = useWide();
   if (!rows) return <Skeleton lines={6} height="3rem" />;
   if (rows.length === 0) return empty;

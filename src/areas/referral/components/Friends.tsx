@@ -14,9 +14,19 @@ import { moneyText, stateIcons, stateTones } from '../words.ts';
  * Who came by the link, and where each stands.
  * @useSignals
  */
-export function Friends({ known: { friends, total, totalPages, currencySymbol } }: { known: ReferralState }) {
-  if (total === 0) return <Empty icon="users-round" title={t('referral.none')} text={t('referral.noneText')} />;
-  const labels = { nav: t('referral.pages'), previous: t('referral.previous'), next: t('referral.following'), page: (page: number) => t('referral.page', { page }) };
+export function Friends({
+  known: { friends, total, totalPages, currencySymbol },
+}: {
+  known: ReferralState;
+}) {
+  if (total === 0)
+    return <Empty icon="users-round" title={t('referral.none')} text={t('referral.noneText')} />;
+  const labels = {
+    nav: t('referral.pages'),
+    previous: t('referral.previous'),
+    next: t('referral.following'),
+    page: (page: number) => t('referral.page', { page }),
+  };
   return (
     <Card>
       <h2>{t('referral.friends', { count: total })}</h2>
@@ -26,7 +36,9 @@ export function Friends({ known: { friends, total, totalPages, currencySymbol } 
             <div className="referral__head">
               <span>
                 <strong>{name}</strong>
-                <span className="referral__soft">{t('referral.since', { at: formatDate(since, 'date', recordTimeZone) })}</span>
+                <span className="referral__soft">
+                  {t('referral.since', { at: formatDate(since, 'date', recordTimeZone) })}
+                </span>
               </span>
               <Status reward={reward} symbol={currencySymbol} />
             </div>
@@ -34,7 +46,12 @@ export function Friends({ known: { friends, total, totalPages, currencySymbol } 
           </Line>
         ))}
       </Lines>
-      <Pager current={friendPage.value} total={totalPages} onPage={(page) => void load(page)} labels={labels} />
+      <Pager
+        current={friendPage.value}
+        total={totalPages}
+        onPage={(page) => void load(page)}
+        labels={labels}
+      />
     </Card>
   );
 }
@@ -61,14 +78,25 @@ function Status({ reward, symbol }: RewardProps) {
  */
 function Way({ reward, symbol }: RewardProps) {
   if (reward?.state === 'review') return <span>{t('referral.reviewText')}</span>;
-  if (reward?.state === 'denied') return <span>{reward.note ? t('referral.note', { note: reward.note }) : t('referral.deniedText')}</span>;
+  if (reward?.state === 'denied')
+    return (
+      <span>
+        {reward.note ? t('referral.note', { note: reward.note }) : t('referral.deniedText')}
+      </span>
+    );
   if (reward?.state !== 'open' && reward?.state !== 'missed') return null;
   const { done, depositLeast, betLeast, until, state } = reward;
   const values = { deposit: moneyText(depositLeast, symbol), bet: moneyText(betLeast, symbol) };
   const count = { done: formatNumber(done.length), all: formatNumber(rewardSteps.length) };
   return (
     <>
-      <meter className="referral__meter" min={0} max={rewardSteps.length} value={done.length} aria-label={t('referral.stepsLabel')}>
+      <meter
+        className="referral__meter"
+        min={0}
+        max={rewardSteps.length}
+        value={done.length}
+        aria-label={t('referral.stepsLabel')}
+      >
         {t('referral.stepsDone', count)}
       </meter>
       <ul className="referral__done">
@@ -78,13 +106,18 @@ function Way({ reward, symbol }: RewardProps) {
             <li key={step} className={met ? 'referral__met' : undefined}>
               <Icon name={met ? 'circle-check' : 'clock'} size={16} />
               <span>
-                {t(`referral.step.${step}`, values)} <span className="referral__soft">{t(met ? 'referral.met' : 'referral.unmet')}</span>
+                {t(`referral.step.${step}`, values)}{' '}
+                <span className="referral__soft">{t(met ? 'referral.met' : 'referral.unmet')}</span>
               </span>
             </li>
           );
         })}
       </ul>
-      <span>{t(state === 'open' ? 'referral.until' : 'referral.over', { at: formatDate(until, 'date', recordTimeZone) })}</span>
+      <span>
+        {t(state === 'open' ? 'referral.until' : 'referral.over', {
+          at: formatDate(until, 'date', recordTimeZone),
+        })}
+      </span>
     </>
   );
 }

@@ -16,7 +16,15 @@ import { moneyText } from '../words.ts';
  * @useSignals
  */
 export function Rewards({ known }: { known: ReferralState }) {
-  const { rule, earned, ready, claimedThisMonth, claimable, verified, currencySymbol: symbol } = known;
+  const {
+    rule,
+    earned,
+    ready,
+    claimedThisMonth,
+    claimable,
+    verified,
+    currencySymbol: symbol,
+  } = known;
   const month = { done: formatNumber(claimedThisMonth), most: formatNumber(rule.mostPerMonth) };
   return (
     <Card className="referral__rewards">
@@ -36,7 +44,12 @@ export function Rewards({ known }: { known: ReferralState }) {
         </div>
       </dl>
       <div className="referral__month">
-        <meter min={0} max={Math.max(rule.mostPerMonth, claimedThisMonth)} value={claimedThisMonth} aria-label={t('referral.rewards.monthLabel')}>
+        <meter
+          min={0}
+          max={Math.max(rule.mostPerMonth, claimedThisMonth)}
+          value={claimedThisMonth}
+          aria-label={t('referral.rewards.monthLabel')}
+        >
           {t('referral.rewards.month', month)}
         </meter>
         <p className="referral__soft">{t('referral.rewards.month', month)}</p>
@@ -45,14 +58,21 @@ export function Rewards({ known }: { known: ReferralState }) {
       {ready > 0 && !verified && (
         <>
           <NoticeLine icon="info">{t('referral.rewards.identity')}</NoticeLine>
-          <Link href="/member/identity" className={`${buttonClass({ variant: 'primary' })} referral__claim`}>
+          <Link
+            href="/member/identity"
+            className={`${buttonClass({ variant: 'primary' })} referral__claim`}
+          >
             <span className="button__face">{t('kyc.title')}</span>
           </Link>
         </>
       )}
       {verified && claimable.amount > 0 && <ClaimButton claimable={claimable} symbol={symbol} />}
       {verified && ready > claimable.amount && (
-        <p className="referral__soft">{t(claimable.amount > 0 ? 'referral.rewards.rest' : 'referral.rewards.full', { rest: moneyText(ready - claimable.amount, symbol) })}</p>
+        <p className="referral__soft">
+          {t(claimable.amount > 0 ? 'referral.rewards.rest' : 'referral.rewards.full', {
+            rest: moneyText(ready - claimable.amount, symbol),
+          })}
+        </p>
       )}
     </Card>
   );
@@ -62,18 +82,38 @@ export function Rewards({ known }: { known: ReferralState }) {
  * Takes what can be claimed now, once the member has read what that asks for.
  * @useSignals
  */
-function ClaimButton({ claimable, symbol }: { claimable: ReferralState['claimable']; symbol: string }) {
+function ClaimButton({
+  claimable,
+  symbol,
+}: {
+  claimable: ReferralState['claimable'];
+  symbol: string;
+}) {
   const amount = moneyText(claimable.amount, symbol);
   const take = async () => {
     const asked = { amount, required: moneyText(claimable.required, symbol) };
     const text = t(claimable.required > 0 ? 'referral.claim.text' : 'referral.claim.free', asked);
-    if (!(await confirm({ title: t('referral.claim.title', asked), text, confirmLabel: t('referral.claim.button', asked) }))) return;
+    if (
+      !(await confirm({
+        title: t('referral.claim.title', asked),
+        text,
+        confirmLabel: t('referral.claim.button', asked),
+      }))
+    )
+      return;
     const paid = await claimRewards(claimable);
     if (paid > 0) toast(t('referral.claim.done', { amount: moneyText(paid, symbol) }), 'good');
   };
   const busy = deed.value.kind === 'sending' || deed.value.kind === 'checking';
   return (
-    <Button variant="primary" icon="gift" className="referral__claim" busy={busy} disabled={connectivity.value !== 'online' && !busy} onClick={() => void take()}>
+    <Button
+      variant="primary"
+      icon="gift"
+      className="referral__claim"
+      busy={busy}
+      disabled={connectivity.value !== 'online' && !busy}
+      onClick={() => void take()}
+    >
       {t('referral.claim.button', { amount })}
     </Button>
   );
@@ -83,7 +123,8 @@ function ClaimButton({ claimable, symbol }: { claimable: ReferralState['claimabl
 function ClaimLine() {
   const now = deed.value;
   if (now.kind === 'idle' || now.kind === 'sending') return null;
-  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('referral.claim.checking')}</NoticeLine>;
+  if (now.kind === 'checking')
+    return <NoticeLine icon="clock">{t('referral.claim.checking')}</NoticeLine>;
   return (
     <NoticeLine icon="circle-exclamation-point" tone="warn">
       {t(now.kind === 'failed' ? failureKey(now.failure) : 'referral.claim.undone')}

@@ -35,7 +35,9 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
         ))}
       </ol>
       <ul className="referral__notes">
-        <li>{t(rule.turnoverPercent > 0 ? 'referral.rule.turnover' : 'referral.rule.free', values)}</li>
+        <li>
+          {t(rule.turnoverPercent > 0 ? 'referral.rule.turnover' : 'referral.rule.free', values)}
+        </li>
         {['most', 'stays', 'own'].map((note) => (
           <li key={note}>{t(`referral.rule.${note}`, values)}</li>
         ))}

@@ -23,14 +23,20 @@ export default function Referral() {
   useEffect(() => followReferral(), []);
   const closed = mayInvite() === false;
   return (
-    <SidePanel {...memberCentre()} title={t('referral.title')} intro={closed ? undefined : t('referral.lead')} beside={<Age text={ageText(invited)} />}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('referral.title')}
+      intro={closed ? undefined : t('referral.lead')}
+      beside={<Age text={ageText(invited)} />}
+    >
       <div className="card-stack referral">{closed ? <Closed /> : <Open />}</div>
     </SidePanel>
   );
 }
 
 /** Whether friends have brought a reward or may still. */
-const hasRewards = ({ friends, earned, ready }: ReferralState): boolean => earned > 0 || ready > 0 || friends.some(({ reward }) => reward !== null);
+const hasRewards = ({ friends, earned, ready }: ReferralState): boolean =>
+  earned > 0 || ready > 0 || friends.some(({ reward }) => reward !== null);
 
 /** @useSignals */
 function Open() {
@@ -47,7 +53,14 @@ function Open() {
   }
   if (state === 'missing') {
     const retry = <Button onClick={() => void load()}>{t('referral.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('referral.absent')} text={absentText(invited.value)} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('referral.absent')}
+        text={absentText(invited.value)}
+        action={retry}
+      />
+    );
   }
   return <ComingCards count={1} />;
 }

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type ExclusionMonths, type RestDays, exclusionMonths, restDays } from '../../../../contract/responsible.ts';
+import {
+  type ExclusionMonths,
+  type RestDays,
+  exclusionMonths,
+  restDays,
+} from '../../../../contract/responsible.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,7 +41,9 @@ export function Breaks({ restsUntil }: { restsUntil: string | null }) {
 function Rests({ restsUntil }: { restsUntil: string | null }) {
   const [busy, setBusy] = useState<RestDays | null>(null);
   const ask = async (days: RestDays) => {
-    const until = new Date(Math.max(Date.now() + days * 86_400_000, restsUntil ? Date.parse(restsUntil) : 0)).toISOString();
+    const until = new Date(
+      Math.max(Date.now() + days * 86_400_000, restsUntil ? Date.parse(restsUntil) : 0),
+    ).toISOString();
     const sure = await confirm({
       title: t('responsible.rest.sure', { time: t(`responsible.rest.days.${days}`) }),
       text: t('responsible.rest.sureText', { until: formatDate(until) }),

@@ -28,18 +28,29 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
   const submit = async () => {
     setFailure(null);
     const refused = await exclude(months, typed.trim() === '' ? {} : { [way]: typed.trim() });
-    if (refused?.kind === 'refused' && refused.code === 'proof_needed' && refused.field === 'code' && way === 'password') {
+    if (
+      refused?.kind === 'refused' &&
+      refused.code === 'proof_needed' &&
+      refused.field === 'code' &&
+      way === 'password'
+    ) {
       setWay('code');
       setTyped('');
     }
     setFailure(refused);
   };
-  const ofField = failure?.kind === 'refused' && (failure.code === 'proof_wrong' || failure.code === 'proof_needed');
+  const ofField =
+    failure?.kind === 'refused' &&
+    (failure.code === 'proof_wrong' || failure.code === 'proof_needed');
   const words = failure && t(failureKey(failure));
   return (
     <FormDialog
       title={t('responsible.exclude.sure', { time: t(`responsible.exclude.months.${months}`) })}
-      labels={{ close: t('ui.close'), cancel: t('ui.cancel'), submit: t('responsible.exclude.yes', { until }) }}
+      labels={{
+        close: t('ui.close'),
+        cancel: t('ui.cancel'),
+        submit: t('responsible.exclude.yes', { until }),
+      }}
       alert={ofField ? null : words}
       onSubmit={submit}
       onClose={onClose}
@@ -50,7 +61,13 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
           <li key={what}>{t(`responsible.exclude.what.${what}`)}</li>
         ))}
       </ul>
-      <ProofField way={way} labels={proofLabels()} value={typed} onChange={setTyped} error={ofField ? words : null} />
+      <ProofField
+        way={way}
+        labels={proofLabels()}
+        value={typed}
+        onChange={setTyped}
+        error={ofField ? words : null}
+      />
     </FormDialog>
   );
 }

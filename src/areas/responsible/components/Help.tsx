@@ -15,12 +15,25 @@ export function Help() {
       <p className="responsible__text">{t('responsible.help.text')}</p>
       <div className="responsible__choices">
         {calls.map((number) => (
-          <a key={number} className={buttonClass()} href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
-            {t(number === helpline ? 'responsible.help.helpline' : 'responsible.help.phone', { number })}
+          <a
+            key={number}
+            className={buttonClass()}
+            href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+          >
+            {t(number === helpline ? 'responsible.help.helpline' : 'responsible.help.phone', {
+              number,
+            })}
           </a>
         ))}
         {customerService.value.map(({ csType, url }) => (
-          <a key={csType + url} className={buttonClass()} href={url} target="_blank" rel="noopener noreferrer" onClick={openService}>
+          <a
+            key={csType + url}
+            className={buttonClass()}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={openService}
+          >
             {serviceName(csType)}
           </a>
         ))}

@@ -25,7 +25,13 @@ export function Reality({ minutes }: { minutes: number | null }) {
         label={t('responsible.reality.label')}
         value={chosen ?? String(minutes ?? '')}
         onChange={(value) => void choose(value)}
-        options={[{ value: '', label: t('responsible.reality.off') }, ...realityMinutes.map((each) => ({ value: String(each), label: t('responsible.reality.every', { time: durationText(each) }) }))]}
+        options={[
+          { value: '', label: t('responsible.reality.off') },
+          ...realityMinutes.map((each) => ({
+            value: String(each),
+            label: t('responsible.reality.every', { time: durationText(each) }),
+          })),
+        ]}
       />
     </Card>
   );

@@ -25,7 +25,12 @@ export function Statement() {
     <Card>
       <h2>{t('responsible.statement.title')}</h2>
       <p className="responsible__text">{t('responsible.statement.text')}</p>
-      <Segments label={t('responsible.statement.period')} selected={period} onSelect={(id) => setPeriod(id as RecordPeriod)} items={periods.map((id) => ({ id, label: t(`responsible.statement.${id}`) }))} />
+      <Segments
+        label={t('responsible.statement.period')}
+        selected={period}
+        onSelect={(id) => setPeriod(id as RecordPeriod)}
+        items={periods.map((id) => ({ id, label: t(`responsible.statement.${id}`) }))}
+      />
       {failure ? (
         <>
           <p role="alert">{t(failureKey(failure))}</p>
@@ -44,7 +49,11 @@ export function Statement() {
 
 /** A stake that came back was none. */
 function Figures({ totals }: { totals: MovementTotals | null }) {
-  const sum = (...types: MovementType[]) => (totals?.types ?? []).reduce((all, { type, amount }) => all + (types.includes(type) ? amount : 0), 0);
+  const sum = (...types: MovementType[]) =>
+    (totals?.types ?? []).reduce(
+      (all, { type, amount }) => all + (types.includes(type) ? amount : 0),
+      0,
+    );
   const net = sum('bet', 'refund', 'payout');
   const figures: [name: string, centavos: number][] = [
     [t('responsible.statement.deposits'), sum('deposit')],
@@ -58,7 +67,13 @@ function Figures({ totals }: { totals: MovementTotals | null }) {
       {figures.map(([name, centavos]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{totals ? <Money text={formatMoney(centavos, { symbol: totals.currencySymbol })} /> : <Skeleton width="5rem" />}</dd>
+          <dd>
+            {totals ? (
+              <Money text={formatMoney(centavos, { symbol: totals.currencySymbol })} />
+            ) : (
+              <Skeleton width="5rem" />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

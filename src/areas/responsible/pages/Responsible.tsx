@@ -28,7 +28,12 @@ export default function Responsible() {
     if (online || !playState.peek()) void load();
   }, [online]);
   return (
-    <SidePanel {...memberCentre()} title={t('responsible.title')} intro={t('responsible.lead')} beside={<Age text={ageText(playSource)} />}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('responsible.title')}
+      intro={t('responsible.lead')}
+      beside={<Age text={ageText(playSource)} />}
+    >
       <div className="card-stack responsible">
         <Body />
         <Help />
@@ -42,7 +47,11 @@ function Body() {
   if (state) {
     return (
       <>
-        {state.restsUntil && <NoticeLine icon="pause">{t('responsible.rest.now', { until: formatDate(state.restsUntil) })}</NoticeLine>}
+        {state.restsUntil && (
+          <NoticeLine icon="pause">
+            {t('responsible.rest.now', { until: formatDate(state.restsUntil) })}
+          </NoticeLine>
+        )}
         <Limits state={state} />
         <Statement />
         <Reality minutes={state.realityMinutes} />
@@ -52,7 +61,14 @@ function Body() {
   }
   if (trouble.value) {
     const retry = <Button onClick={() => void load()}>{t('responsible.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('responsible.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('responsible.absent')}
+        text={t(failureKey(trouble.value))}
+        action={retry}
+      />
+    );
   }
   return <ComingCards count={3} />;
 }

@@ -21,10 +21,19 @@ export function Account() {
         <Way
           name="profile"
           icon="circle-user-round"
-          text={missing > 0 ? t('member.details.missing', { count: missing }) : t('security.account.profileText')}
+          text={
+            missing > 0
+              ? t('member.details.missing', { count: missing })
+              : t('security.account.profileText')
+          }
           onOpen={() => go('/member')}
         />
-        <Way name="password" icon="key-round" action="change" onOpen={() => openPopup('changePassModal')} />
+        <Way
+          name="password"
+          icon="key-round"
+          action="change"
+          onOpen={() => openPopup('changePassModal')}
+        />
         <Way name="payout" icon="landmark" onOpen={() => go('/member/payout')} />
       </Lines>
     </Card>
@@ -39,13 +48,23 @@ interface WayProps {
   onOpen: () => void;
 }
 
-function Way({ name, icon, text = t(`security.account.${name}Text`), action = 'open', onOpen }: WayProps) {
+function Way({
+  name,
+  icon,
+  text = t(`security.account.${name}Text`),
+  action = 'open',
+  onOpen,
+}: WayProps) {
   const title = t(`security.account.${name}`);
   return (
     <Line
       icon={icon}
       end={
-        <Button size="s" aria-label={`${t(`security.account.${action}`)}: ${title}`} onClick={onOpen}>
+        <Button
+          size="s"
+          aria-label={`${t(`security.account.${action}`)}: ${title}`}
+          onClick={onOpen}
+        >
           {t(`security.account.${action}`)}
         </Button>
       }

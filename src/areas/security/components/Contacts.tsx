@@ -20,13 +20,25 @@ export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) 
       <p className="security__text">{t('security.contacts.text')}</p>
       <Lines>
         {(['mobile', 'email'] as const).map((kind) => (
-          <ContactLine key={kind} kind={kind} contact={contacts[kind]} onOpen={(deed) => setOpen({ kind, deed })} />
+          <ContactLine
+            key={kind}
+            kind={kind}
+            contact={contacts[kind]}
+            onOpen={(deed) => setOpen({ kind, deed })}
+          />
         ))}
       </Lines>
       {open && open.deed !== 'remove' && (
-        <BindContact kind={open.kind} has={contact?.blotted ?? null} proves={open.deed === 'prove'} onClose={close} />
+        <BindContact
+          kind={open.kind}
+          has={contact?.blotted ?? null}
+          proves={open.deed === 'prove'}
+          onClose={close}
+        />
       )}
-      {open?.deed === 'remove' && contact && <RemoveContact kind={open.kind} contact={contact} onClose={close} />}
+      {open?.deed === 'remove' && contact && (
+        <RemoveContact kind={open.kind} contact={contact} onClose={close} />
+      )}
     </Card>
   );
 }
@@ -39,7 +51,11 @@ interface ContactLineProps {
 
 function ContactLine({ kind, contact, onOpen }: ContactLineProps) {
   const title = t(`security.contacts.${kind}`);
-  const deeds: Deed[] = !contact ? ['add'] : contact.proved === null ? ['prove', 'change', 'remove'] : ['change', 'remove'];
+  const deeds: Deed[] = !contact
+    ? ['add']
+    : contact.proved === null
+      ? ['prove', 'change', 'remove']
+      : ['change', 'remove'];
   return (
     <Line
       icon={kind === 'mobile' ? 'phone' : 'mail'}
@@ -67,7 +83,11 @@ function ContactWords({ kind, contact }: Pick<ContactLineProps, 'kind' | 'contac
   return (
     <>
       <span>{blotted}</span>
-      <span>{proved === null ? t('security.contacts.unproved') : t('security.contacts.proved', { date: formatDate(proved, 'date') })}</span>
+      <span>
+        {proved === null
+          ? t('security.contacts.unproved')
+          : t('security.contacts.proved', { date: formatDate(proved, 'date') })}
+      </span>
     </>
   );
 }

@@ -40,9 +40,23 @@ function History() {
   if (!value && state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
   if (!value) {
     const retry = <Button onClick={() => void loadEvents()}>{t('security.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('security.events.absent')} text={absentText(events.value)} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('security.events.absent')}
+        text={absentText(events.value)}
+        action={retry}
+      />
+    );
   }
-  if (rows.length === 0) return <Empty icon="shield-check" title={t('security.events.none')} text={t('security.events.noneText')} />;
+  if (rows.length === 0)
+    return (
+      <Empty
+        icon="shield-check"
+        title={t('security.events.none')}
+        text={t('security.events.noneText')}
+      />
+    );
   return (
     <>
       {rows.some(alarmOf) && <NotYou />}
@@ -99,7 +113,9 @@ function EventLine({ event }: { event: SecurityEvent }) {
       {alarm && <span className="line__bad">{t(alarm)}</span>}
       {about !== null && <span>{about}</span>}
       <span>
-        {count === 1 ? formatDate(at) : t('security.events.counted', { number: formatNumber(count), at: formatDate(at) })}
+        {count === 1
+          ? formatDate(at)
+          : t('security.events.counted', { number: formatNumber(count), at: formatDate(at) })}
       </span>
       <span>{placeOf(event)}</span>
     </Line>

@@ -36,7 +36,9 @@ export function Links({ links }: { links: readonly Link[] }) {
       </Lines>
       {open && (
         <ProofDialog
-          title={t(open.linked ? 'security.links.unlinkTitle' : 'security.links.linkTitle', { site })}
+          title={t(open.linked ? 'security.links.unlinkTitle' : 'security.links.linkTitle', {
+            site,
+          })}
           text={t(open.linked ? 'security.links.unlinkText' : 'security.links.text')}
           submitLabel={t(open.linked ? 'security.links.unlink' : 'security.links.link')}
           onClose={close}
@@ -57,13 +59,26 @@ function LinkLine({ link: { provider, linked }, onOpen }: { link: Link; onOpen: 
     <Line
       icon="log-in"
       end={
-        <Button size="s" aria-label={t(linked ? 'security.links.unlinkLabel' : 'security.links.linkLabel', { site })} onClick={onOpen}>
+        <Button
+          size="s"
+          aria-label={t(linked ? 'security.links.unlinkLabel' : 'security.links.linkLabel', {
+            site,
+          })}
+          onClick={onOpen}
+        >
           {t(linked ? 'security.links.unlink' : 'security.links.link')}
         </Button>
       }
     >
       <strong>{site}</strong>
-      <span>{linked ? t('security.links.linked', { name: linked.name, date: formatDate(linked.since, 'date') }) : t('security.links.unlinked')}</span>
+      <span>
+        {linked
+          ? t('security.links.linked', {
+              name: linked.name,
+              date: formatDate(linked.since, 'date'),
+            })
+          : t('security.links.unlinked')}
+      </span>
     </Line>
   );
 }

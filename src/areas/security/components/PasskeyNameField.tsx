@@ -31,7 +31,12 @@ interface PasskeyNameFieldProps {
 }
 
 /** Asks what a passkey is called (AUTH-23). */
-export function PasskeyNameField({ field: { typed, type, wrong, look }, hint, error, first }: PasskeyNameFieldProps) {
+export function PasskeyNameField({
+  field: { typed, type, wrong, look },
+  hint,
+  error,
+  first,
+}: PasskeyNameFieldProps) {
   return (
     <Field
       label={t('security.passkeys.name')}

@@ -25,7 +25,11 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       {passkeys.length > 0 && (
         <Lines>
           {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
+            <PasskeyLine
+              key={passkey.id}
+              passkey={passkey}
+              onOpen={(what) => setOpen({ what, passkey })}
+            />
           ))}
         </Lines>
       )}
@@ -43,16 +47,32 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-function PasskeyLine({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: 'rename' | 'remove') => void }) {
+function PasskeyLine({
+  passkey,
+  onOpen,
+}: {
+  passkey: Passkey;
+  onOpen: (what: 'rename' | 'remove') => void;
+}) {
   const { name, since, lastUsed } = passkey;
-  const used = lastUsed ? t('security.passkeys.used', { ago: formatRelative(lastUsed) }) : t('security.passkeys.unused');
+  const used = lastUsed
+    ? t('security.passkeys.used', { ago: formatRelative(lastUsed) })
+    : t('security.passkeys.unused');
   return (
     <Line
       icon="key-round"
       end={
         <>
-          <IconButton icon="pencil" label={t('security.passkeys.rename', { name })} onClick={() => onOpen('rename')} />
-          <IconButton icon="trash" label={t('security.passkeys.remove', { name })} onClick={() => onOpen('remove')} />
+          <IconButton
+            icon="pencil"
+            label={t('security.passkeys.rename', { name })}
+            onClick={() => onOpen('rename')}
+          />
+          <IconButton
+            icon="trash"
+            label={t('security.passkeys.remove', { name })}
+            onClick={() => onOpen('remove')}
+          />
         </>
       }
     >

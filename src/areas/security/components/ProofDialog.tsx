@@ -21,7 +21,15 @@ interface ProofDialogProps {
 }
 
 /** A change that needs a proof that it is the owner's (SAFE-06): the password, or a code where there is an authenticator. */
-export function ProofDialog({ title, text, submitLabel, children, ready, onSubmit, onClose }: ProofDialogProps) {
+export function ProofDialog({
+  title,
+  text,
+  submitLabel,
+  children,
+  ready,
+  onSubmit,
+  onClose,
+}: ProofDialogProps) {
   const has = { password: state.value?.password ?? true, code: state.value?.authenticator != null };
   const [way, setWay] = useState<ProofWay>(has.code ? 'code' : 'password');
   const [typed, setTyped] = useState<Record<ProofWay, string>>({ password: '', code: '' });
@@ -29,13 +37,20 @@ export function ProofDialog({ title, text, submitLabel, children, ready, onSubmi
   const [refusal, setRefusal] = useState<Failure | Words | null>(null);
   const needed = has.password || has.code;
   const missing = needed && typed[way].trim() === '';
-  const ofField = refusal !== null && 'kind' in refusal && refusal.kind === 'refused' && refusal.field === way;
+  const ofField =
+    refusal !== null && 'kind' in refusal && refusal.kind === 'refused' && refusal.field === way;
   const words = refusal && ('kind' in refusal ? t(failureKey(refusal)) : t(...refusal));
 
   const send = async () => {
     const failure = await onSubmit(needed ? { [way]: typed[way].trim() } : {});
     // An authenticator was connected elsewhere since this page was loaded.
-    if (failure && 'kind' in failure && failure.kind === 'refused' && failure.code === 'proof_needed' && failure.field === 'code') {
+    if (
+      failure &&
+      'kind' in failure &&
+      failure.kind === 'refused' &&
+      failure.code === 'proof_needed' &&
+      failure.field === 'code'
+    ) {
       await load();
       setWay('code');
     }

@@ -43,6 +43,9 @@ function download(codes: readonly string[]): void {
   const account = member.peek()?.account ?? '';
   const text = `${t('security.recovery.file', { account })}\n\n${codes.join('\n')}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: url, download: `palaro-recovery-${account}.txt` }).click();
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: `palaro-recovery-${account}.txt`,
+  }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -8,7 +8,15 @@ import { removeContact } from '../security.model.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 /** Takes a number or a mailbox from the account, by a proof; or says what has to be there first, while the account depends on it (MEM-01). */
-export function RemoveContact({ kind, contact, onClose }: { kind: ContactKind; contact: Contact; onClose: () => void }) {
+export function RemoveContact({
+  kind,
+  contact,
+  onClose,
+}: {
+  kind: ContactKind;
+  contact: Contact;
+  onClose: () => void;
+}) {
   const [keyOf] = useState(formKeys);
   const address = contact.blotted;
   if (contact.needed !== null) {
@@ -18,7 +26,13 @@ export function RemoveContact({ kind, contact, onClose }: { kind: ContactKind; c
       </Button>
     );
     return (
-      <Dialog role="alertdialog" title={t('security.contacts.neededTitle')} closeLabel={t('ui.close')} onClose={onClose} footer={understood}>
+      <Dialog
+        role="alertdialog"
+        title={t('security.contacts.neededTitle')}
+        closeLabel={t('ui.close')}
+        onClose={onClose}
+        footer={understood}
+      >
         {t(`security.contacts.needed.${contact.needed}`, { address })}
       </Dialog>
     );
@@ -26,7 +40,10 @@ export function RemoveContact({ kind, contact, onClose }: { kind: ContactKind; c
   return (
     <ProofDialog
       title={t(`security.contacts.${kind}RemoveTitle`)}
-      text={t(`security.contacts.${contact.proved === null ? 'removeUnproved' : `${kind}Remove`}Text`, { address })}
+      text={t(
+        `security.contacts.${contact.proved === null ? 'removeUnproved' : `${kind}Remove`}Text`,
+        { address },
+      )}
       submitLabel={t('security.contacts.remove')}
       onClose={onClose}
       onSubmit={async (proof) => {

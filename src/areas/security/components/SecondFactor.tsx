@@ -21,7 +21,12 @@ export function SecondFactor({ state }: { state: SecurityState }) {
     <Card>
       <h2>{t('security.totp.title')}</h2>
       {state.authenticator ? (
-        <Bound since={state.authenticator} codes={state.recoveryCodes} onRenew={() => setOpen('renew')} onRemove={() => setOpen('remove')} />
+        <Bound
+          since={state.authenticator}
+          codes={state.recoveryCodes}
+          onRenew={() => setOpen('renew')}
+          onRemove={() => setOpen('remove')}
+        />
       ) : (
         <>
           <p className="security__text">{t('security.totp.off')}</p>
@@ -84,7 +89,12 @@ function Renew({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {
     return (
-      <Dialog title={t('security.recovery.title')} closeLabel={t('ui.close')} onClose={onClose} coverCloses={false}>
+      <Dialog
+        title={t('security.recovery.title')}
+        closeLabel={t('ui.close')}
+        onClose={onClose}
+        coverCloses={false}
+      >
         <RecoveryCodes codes={codes} onKept={onClose} />
       </Dialog>
     );

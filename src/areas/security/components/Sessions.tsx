@@ -28,7 +28,12 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       <p className="security__text">{t('security.sessions.text')}</p>
       <Lines>
         {sessions.map((session) => (
-          <SessionLine key={session.id} session={session} busy={busy === session.id} onEnd={() => void work(session.id, () => endSession(session.id))} />
+          <SessionLine
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => void work(session.id, () => endSession(session.id))}
+          />
         ))}
       </Lines>
       {sessions.length > 1 ? (
@@ -42,13 +47,26 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+function SessionLine({
+  session,
+  busy,
+  onEnd,
+}: {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}) {
   const { handheld } = deviceOf(session.userAgent);
   const device = deviceText(session.userAgent);
   const end = session.current ? (
     <span className="security__mark">{t('security.sessions.this')}</span>
   ) : (
-    <Button size="s" busy={busy} aria-label={t('security.sessions.endLabel', { device })} onClick={onEnd}>
+    <Button
+      size="s"
+      busy={busy}
+      aria-label={t('security.sessions.endLabel', { device })}
+      onClick={onEnd}
+    >
       {t('security.sessions.end')}
     </Button>
   );
@@ -58,7 +76,8 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
       <span>{t('security.sessions.since', { since: formatDate(session.since) })}</span>
       <span>
         {t('security.sessions.address', { ip: session.ip })}
-        {!session.current && `, ${t('security.sessions.seen', { ago: formatRelative(session.lastSeen) })}`}
+        {!session.current &&
+          `, ${t('security.sessions.seen', { ago: formatRelative(session.lastSeen) })}`}
       </span>
     </Line>
   );

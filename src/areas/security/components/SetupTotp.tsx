@@ -37,7 +37,12 @@ export function SetupTotp({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title={t(codes ? 'security.recovery.title' : 'security.totp.setup')} closeLabel={t('ui.close')} onClose={onClose} coverCloses={false}>
+    <Dialog
+      title={t(codes ? 'security.recovery.title' : 'security.totp.setup')}
+      closeLabel={t('ui.close')}
+      onClose={onClose}
+      coverCloses={false}
+    >
       {codes ? (
         <RecoveryCodes
           codes={codes}
@@ -53,7 +58,13 @@ export function SetupTotp({ onClose }: { onClose: () => void }) {
   );
 }
 
-function BindForm({ begun, onBound }: { begun: Secret; onBound: (codes: readonly string[]) => void }) {
+function BindForm({
+  begun,
+  onBound,
+}: {
+  begun: Secret;
+  onBound: (codes: readonly string[]) => void;
+}) {
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -71,7 +82,11 @@ function BindForm({ begun, onBound }: { begun: Secret; onBound: (codes: readonly
     if (answer.ok) onBound(answer.value);
     else setFailure(answer.failure);
   };
-  const error = failure ? t(failureKey(failure)) : asked && missing ? t('security.totp.codeMissing') : null;
+  const error = failure
+    ? t(failureKey(failure))
+    : asked && missing
+      ? t('security.totp.codeMissing')
+      : null;
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('security.totp.scan')}</p>
@@ -83,7 +98,11 @@ function BindForm({ begun, onBound }: { begun: Secret; onBound: (codes: readonly
       <div className="security__key">
         <p>{t('security.totp.type')}</p>
         <code>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        <IconButton icon="copy" label={t('security.totp.copyKey')} onClick={() => void copyKey(begun.secret)} />
+        <IconButton
+          icon="copy"
+          label={t('security.totp.copyKey')}
+          onClick={() => void copyKey(begun.secret)}
+        />
       </div>
       <Field
         label={t('security.totp.code')}
@@ -107,6 +126,12 @@ function BindForm({ begun, onBound }: { begun: Secret; onBound: (codes: readonly
 }
 
 async function copyKey(secret: string): Promise<void> {
-  const copied = await navigator.clipboard.writeText(secret).then(() => true, () => false);
-  toast(t(copied ? 'security.totp.keyCopied' : 'security.totp.keyNotCopied'), copied ? 'good' : 'bad');
+  const copied = await navigator.clipboard.writeText(secret).then(
+    () => true,
+    () => false,
+  );
+  toast(
+    t(copied ? 'security.totp.keyCopied' : 'security.totp.keyNotCopied'),
+    copied ? 'good' : 'bad',
+  );
 }

@@ -49,7 +49,14 @@ function Body() {
   }
   if (trouble.value) {
     const retry = <Button onClick={() => void load()}>{t('security.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('security.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('security.absent')}
+        text={t(failureKey(trouble.value))}
+        action={retry}
+      />
+    );
   }
   return <ComingCards count={3} />;
 }

@@ -26,11 +26,21 @@ const throttle = 1000;
  * Letters of a picture to be typed, or, for who cannot see it, one of some words (docs/decisions/0024); another one can be had once a
  * second (AUTH-07).
  */
-export function CaptchaField({ value, onChange, onBlur, error, starred = false, round }: CaptchaFieldProps) {
+export function CaptchaField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  starred = false,
+  round,
+}: CaptchaFieldProps) {
   const { key, text } = value;
   const [inWords, setInWords] = useState(false);
   const { task, trouble, busy, refresh } = useTask({ key, inWords, round });
-  const question = task && 'question' in task && inWords ? { label: task.question, hint: task.words.join(', ') } : null;
+  const question =
+    task && 'question' in task && inWords
+      ? { label: task.question, hint: task.words.join(', ') }
+      : null;
   const label = question?.label ?? t(inWords ? 'verify.captchaQuestion' : 'verify.captcha');
   const anew = (ask: () => void) => () => {
     onChange({ key, text: '' });
@@ -55,8 +65,15 @@ export function CaptchaField({ value, onChange, onBlur, error, starred = false, 
       <output className="unseen">{question && `${question.label} ${question.hint}`}</output>
       <div className="captcha-field__task">
         {!inWords && <Picture task={task} />}
-        <IconButton icon="refresh-cw" label={t(inWords ? 'verify.questionAnother' : 'verify.captchaAnother')} busy={busy} onClick={anew(refresh)} />
-        {inWords && <Swap words="verify.captchaByPicture" onClick={anew(() => setInWords(false))} />}
+        <IconButton
+          icon="refresh-cw"
+          label={t(inWords ? 'verify.questionAnother' : 'verify.captchaAnother')}
+          busy={busy}
+          onClick={anew(refresh)}
+        />
+        {inWords && (
+          <Swap words="verify.captchaByPicture" onClick={anew(() => setInWords(false))} />
+        )}
       </div>
       {!inWords && <Swap words="verify.captchaInWords" onClick={anew(() => setInWords(true))} />}
     </div>
@@ -103,7 +120,10 @@ function useTask({ key, inWords, round }: { key: string; inWords: boolean; round
       );
     };
     // A little more than a second: the gateway's clock is another one.
-    const timer = setTimeout(() => void load(), Math.max(0, last.current + throttle + 50 - performance.now()));
+    const timer = setTimeout(
+      () => void load(),
+      Math.max(0, last.current + throttle + 50 - performance.now()),
+    );
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -43,7 +43,10 @@ export default function ForgotPassword({ close }: PopupProps) {
         <GroupBanner group="w_forget" />
         {mobileCodes(flag) ? (
           <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
-            <KeptPanels selected={way} panels={{ email: <ByEmail close={close} />, mobile: <ByMobile close={close} /> }} />
+            <KeptPanels
+              selected={way}
+              panels={{ email: <ByEmail close={close} />, mobile: <ByMobile close={close} /> }}
+            />
           </Tabs>
         ) : (
           <ByEmail close={close} />
@@ -154,7 +157,12 @@ function ByMobile({ close }: PopupProps) {
     if (words) toast(t(...words), 'bad');
     toast(t('password.changedByLink'), 'good');
   };
-  const [factorStep, askFactor] = useFactor({ area: 'member', remember: false, onEntered: entered, complain: toLogin });
+  const [factorStep, askFactor] = useFactor({
+    area: 'member',
+    remember: false,
+    onEntered: entered,
+    complain: toLogin,
+  });
   const send = async (now: typeof typed) => {
     setBusy(true);
     setComplaint(null);
@@ -172,7 +180,12 @@ function ByMobile({ close }: PopupProps) {
   return (
     <form className="login-form" {...form}>
       <Complaint why={complaint} />
-      <MobileCode mobile={field('mobileNum')} code={field('verificationCode')} ready={() => prove('mobileNum')} number={typed.mobileNum} />
+      <MobileCode
+        mobile={field('mobileNum')}
+        code={field('verificationCode')}
+        ready={() => prove('mobileNum')}
+        number={typed.mobileNum}
+      />
       <NewPassword field={field('newPassword')} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('password.save')}

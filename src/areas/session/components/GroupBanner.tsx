@@ -31,7 +31,14 @@ export function GroupBanner({ group }: { group: Banner['groupName'] }) {
   };
   return (
     <div className="group-banner">
-      <img src={url} alt={banner.title} width="1200" height="450" crossOrigin="anonymous" onError={onError} />
+      <img
+        src={url}
+        alt={banner.title}
+        width="1200"
+        height="450"
+        crossOrigin="anonymous"
+        onError={onError}
+      />
     </div>
   );
 }

@@ -12,12 +12,23 @@ import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
 /** Mobile number and the code that a message brings there (AUTH-01, AUTH-02); no challenge at the login, for the message had its own. */
-export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (next: string | null) => void }) {
+export function MobileForm({
+  held,
+  onEntered,
+}: {
+  held: boolean;
+  onEntered: (next: string | null) => void;
+}) {
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<Words | null>(null);
   const [remember, setRemember] = useState(false);
   const [keyOf] = useState(formKeys);
-  const [factorStep, askFactor] = useFactor({ area: 'member', remember, onEntered, complain: setComplaint });
+  const [factorStep, askFactor] = useFactor({
+    area: 'member',
+    remember,
+    onEntered,
+    complain: setComplaint,
+  });
   const { form, field, refuse, prove, typed } = useForm({
     start: { mobileNum: '', verificationCode: '' },
     check: (now) => ({
@@ -42,7 +53,12 @@ export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (nex
   return (
     <form className="login-form" {...form}>
       <Complaint why={complaint} />
-      <MobileCode mobile={field('mobileNum')} code={field('verificationCode')} ready={() => prove('mobileNum')} number={typed.mobileNum} />
+      <MobileCode
+        mobile={field('mobileNum')}
+        code={field('verificationCode')}
+        ready={() => prove('mobileNum')}
+        number={typed.mobileNum}
+      />
       <Remember checked={remember} onChange={setRemember} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('session.login')}

@@ -12,7 +12,12 @@ interface PasswordInput {
 }
 
 /** A password's field; `autoComplete` tells a password manager whether to fill in the one it knows or to make one. */
-export function PasswordField({ label, autoComplete, hint, ...field }: PasswordInput & { label: string; autoComplete: string; hint?: string }) {
+export function PasswordField({
+  label,
+  autoComplete,
+  hint,
+  ...field
+}: PasswordInput & { label: string; autoComplete: string; hint?: string }) {
   return (
     <Field
       {...field}
@@ -33,7 +38,12 @@ export function NewPassword({ field }: { field: PasswordInput }) {
   const rule = site.value?.info.registerRules.password;
   const hint = rule ? t('password.hint', { min: rule.minLength, max: rule.maxLength }) : undefined;
   return (
-    <PasswordField {...field} label={t('password.new')} autoComplete="new-password" {...(hint !== undefined && { hint })} />
+    <PasswordField
+      {...field}
+      label={t('password.new')}
+      autoComplete="new-password"
+      {...(hint !== undefined && { hint })}
+    />
   );
 }
 
@@ -47,7 +57,11 @@ export function NewPasswordTwice({ field, busy }: NewPasswordTwiceProps) {
   return (
     <>
       <NewPassword field={field('newPassword')} />
-      <PasswordField {...field('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
+      <PasswordField
+        {...field('confirmNewPassword')}
+        label={t('password.again')}
+        autoComplete="new-password"
+      />
       <p className="login-form__note">{t('password.othersEnd')}</p>
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('password.save')}

@@ -26,7 +26,8 @@ interface PlainFieldProps {
 
 /** A field of the registration, with its country in front where the site takes numbers of several (AUTH-14). */
 export function PlainField(props: PlainFieldProps) {
-  const { field, method, rule, countries, dialingCode, onCountry, smsVerification, first, ...own } = props;
+  const { field, method, rule, countries, dialingCode, onCountry, smsVerification, first, ...own } =
+    props;
   const { icon, ...look } = lookOf(field, method);
   const hint = hintOf(field, rule, smsVerification);
   const plain = (
@@ -37,7 +38,9 @@ export function PlainField(props: PlainFieldProps) {
       label={`${t(`register.fields.${field}`)}${rule.required ? ' *' : ''}`}
       required={rule.required}
       {...(hint && { hint })}
-      {...(look.type === 'password' && { reveal: { show: t('register.showPassword'), hide: t('register.hidePassword') } })}
+      {...(look.type === 'password' && {
+        reveal: { show: t('register.showPassword'), hide: t('register.hidePassword') },
+      })}
       {...(first && { 'data-autofocus': true })}
     />
   );
@@ -47,7 +50,12 @@ export function PlainField(props: PlainFieldProps) {
   });
   return (
     <>
-      <Select label={t('register.country')} options={options} value={dialingCode} onChange={onCountry} />
+      <Select
+        label={t('register.country')}
+        options={options}
+        value={dialingCode}
+        onChange={onCountry}
+      />
       {plain}
     </>
   );

@@ -25,10 +25,18 @@ interface Visiting {
  * meanwhile; once this is gone, or the player gave up, whatever comes back from there does nothing.
  * @useSignals
  */
-export default function ProviderButtons({ onEntered, onNewcomer }: ProviderButtonsProps): ReactNode {
+export default function ProviderButtons({
+  onEntered,
+  onNewcomer,
+}: ProviderButtonsProps): ReactNode {
   const [visiting, setVisiting] = useState<Visiting | null>(null);
   const [complaint, setComplaint] = useState<Words | null>(null);
-  const [factorStep, askFactor] = useFactor({ area: 'member', remember: false, onEntered, complain: setComplaint });
+  const [factorStep, askFactor] = useFactor({
+    area: 'member',
+    remember: false,
+    onEntered,
+    complain: setComplaint,
+  });
   const visit = useRef<AbortController | null>(null);
   const giveUp = () => {
     visit.current?.abort();
@@ -58,12 +66,22 @@ export default function ProviderButtons({ onEntered, onNewcomer }: ProviderButto
     <>
       <Complaint why={complaint} />
       {visiting && (
-        <NoticeLine icon="info" action={<LineButton onClick={giveUp}>{t('security.signIn.giveUp')}</LineButton>}>
-          {t(`security.signIn.${visiting.closed ? 'stillOpen' : 'waiting'}`, { name: t(`security.signIn.${visiting.provider}`) })}
+        <NoticeLine
+          icon="info"
+          action={<LineButton onClick={giveUp}>{t('security.signIn.giveUp')}</LineButton>}
+        >
+          {t(`security.signIn.${visiting.closed ? 'stillOpen' : 'waiting'}`, {
+            name: t(`security.signIn.${visiting.provider}`),
+          })}
         </NoticeLine>
       )}
       {signInProviders().map((provider) => (
-        <Button key={provider} wide busy={visiting?.provider === provider && !visiting.closed} onClick={() => void enter(provider)}>
+        <Button
+          key={provider}
+          wide
+          busy={visiting?.provider === provider && !visiting.closed}
+          onClick={() => void enter(provider)}
+        >
           {t('security.signIn.with', { name: t(`security.signIn.${provider}`) })}
         </Button>
       ))}

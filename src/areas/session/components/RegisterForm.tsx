@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type RegisterField, type RegisterMethod, registerFields, ruleOf } from '../../../../contract/registration.ts';
+import {
+  type RegisterField,
+  type RegisterMethod,
+  registerFields,
+  ruleOf,
+} from '../../../../contract/registration.ts';
 import { codeLabels, sendingOf, warningLabels } from '../../../models/code-words.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,25 +32,46 @@ interface RegisterFormProps {
 export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   const registration = useRegistration({ form, method, onEntered });
   const { typed, complaint, warning, busy, agreement, newcomer } = registration;
-  const shown = registerFields.filter((field) => ruleOf(form.settings, method, field, typed).enabled);
+  const shown = registerFields.filter(
+    (field) => ruleOf(form.settings, method, field, typed).enabled,
+  );
   const [first] = shown;
   return (
     <form className="login-form" {...registration.form}>
       <Complaint why={complaint} />
       {newcomer && (
-        <NoticeLine icon="info" action={<LineButton onClick={registration.leaveNewcomer}>{t('register.newcomer.leave')}</LineButton>}>
-          {t('register.newcomer.text', { site: t(`security.signIn.${newcomer.provider}`), name: newcomer.email || newcomer.name || '–' })}
+        <NoticeLine
+          icon="info"
+          action={
+            <LineButton onClick={registration.leaveNewcomer}>
+              {t('register.newcomer.leave')}
+            </LineButton>
+          }
+        >
+          {t('register.newcomer.text', {
+            site: t(`security.signIn.${newcomer.provider}`),
+            name: newcomer.email || newcomer.name || '–',
+          })}
         </NoticeLine>
       )}
       <p className="login-form__note">{t('validation.starred')}</p>
       {shown.map((field) => (
-        <Asked key={field} field={field} first={field === first} loaded={form} method={method} registration={registration} />
+        <Asked
+          key={field}
+          field={field}
+          first={field === first}
+          loaded={form}
+          method={method}
+          registration={registration}
+        />
       ))}
       <Agreement {...agreement} age={form.settings.confirmAge} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('register.submit')}
       </Button>
-      {warning !== null && <Warning labels={warningLabels()} text={t(...warning)} onClose={registration.dismiss} />}
+      {warning !== null && (
+        <Warning labels={warningLabels()} text={t(...warning)} onClose={registration.dismiss} />
+      )}
     </form>
   );
 }

@@ -10,7 +10,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { type RegisterForm as Loaded, type Newcomer, draft, forgetSecrets, keepDraft, keepNewcomer, loadForm } from '../register.model.ts';
+import {
+  type RegisterForm as Loaded,
+  type Newcomer,
+  draft,
+  forgetSecrets,
+  keepDraft,
+  keepNewcomer,
+  loadForm,
+} from '../register.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useWish } from '../use-wish.ts';
@@ -35,7 +43,12 @@ export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
     toast(t('register.registered', { name: who?.nickname || who?.account || '' }), 'good');
   };
   return (
-    <Dialog title={t('register.title')} closeLabel={t('session.close')} onClose={close} coverCloses={false}>
+    <Dialog
+      title={t('register.title')}
+      closeLabel={t('session.close')}
+      onClose={close}
+      coverCloses={false}
+    >
       <div className="register">
         <GroupBanner group="w_reg" />
         {loaded === null && <output className="register__note">{t('register.loading')}</output>}
@@ -86,8 +99,12 @@ function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | nu
   const { methods, birthdayAge, confirmAge } = form.settings;
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
   const method = methods.find((open) => open === chosen) ?? methods[0];
-  if (!method) return <Empty icon="info" title={t('register.closed')} text={t('register.closedText')} />;
-  const labels: Record<RegisterMethod, string> = { username: t('register.byUsername'), mobile: t('register.byMobile') };
+  if (!method)
+    return <Empty icon="info" title={t('register.closed')} text={t('register.closedText')} />;
+  const labels: Record<RegisterMethod, string> = {
+    username: t('register.byUsername'),
+    mobile: t('register.byMobile'),
+  };
   // A form of its own each: what is missing for one way is not told in the other. What was typed is in the draft.
   const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
   return (

@@ -1,10 +1,21 @@
 import { t } from '../../../models/language.ts';
 
 /** Whether the login is remembered on this device for a day (AUTH-10). */
-export function Remember({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+export function Remember({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label className="login-form__remember">
-      <input type="checkbox" name="remember" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        name="remember"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {t('session.remember')}
     </label>
   );

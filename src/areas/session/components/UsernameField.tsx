@@ -3,7 +3,9 @@ import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 
 /** The username, as a form that leads in asks for it first: password managers find it, and no keyboard changes it. */
-export function UsernameField(props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>) {
+export function UsernameField(
+  props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>,
+) {
   return (
     <Field
       {...props}

@@ -67,6 +67,8 @@ function Entry() {
 function OtherAccount() {
   const who = member.value;
   if (!who || agent.value) return null;
-  const words = trial.value ? t('agent.login.trial') : t('agent.login.other', { name: who.nickname || who.account });
+  const words = trial.value
+    ? t('agent.login.trial')
+    : t('agent.login.other', { name: who.nickname || who.account });
   return <NoticeLine icon="info">{words}</NoticeLine>;
 }

@@ -63,11 +63,17 @@ function Form({ code: linkCode }: { code: string }) {
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<Words | null>(null);
   const [keyOf] = useState(formKeys);
-  const { form, field, refuse, typed: now } = useForm({
+  const {
+    form,
+    field,
+    refuse,
+    typed: now,
+  } = useForm({
     start: { newPassword: '', confirmNewPassword: '' },
     check: ({ newPassword, confirmNewPassword }) => ({
       newPassword: complaintOf('password', newPassword),
-      confirmNewPassword: confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
+      confirmNewPassword:
+        confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
     }),
     onSubmit: (typed) => {
       if (!busy) void send(typed);

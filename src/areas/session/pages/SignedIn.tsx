@@ -9,5 +9,11 @@ export default function SignedIn() {
   useEffect(() => {
     if (!tellReturn()) go('/', { replace: true });
   }, []);
-  return <Empty icon="check" title={t('security.signIn.returning')} text={t('security.signIn.returned')} />;
+  return (
+    <Empty
+      icon="check"
+      title={t('security.signIn.returning')}
+      text={t('security.signIn.returned')}
+    />
+  );
 }

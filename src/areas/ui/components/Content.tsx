@@ -16,17 +16,40 @@ const rows = [
 const columns: Column<(typeof rows)[number]>[] = [
   { key: 'game', header: 'Game', cell: (row) => row.game },
   { key: 'stake', header: 'Stake', align: 'end', cell: (row) => <Money text={row.stake} /> },
-  { key: 'payout', header: 'Payout', align: 'end', cell: (row) => <Money text={row.payout} tone="in" /> },
+  {
+    key: 'payout',
+    header: 'Payout',
+    align: 'end',
+    cell: (row) => <Money text={row.payout} tone="in" />,
+  },
 ];
 const nothing = () => {};
 
 function Games() {
   return (
     <div className="design-system__games lattice">
-      <GameCard name="Fiesta Reels" vendor="Palaro" poster="/icons/maskable-512.png" badge="Hot" onOpen={nothing} />
-      <GameCard name="With a trial" vendor="Palaro" poster="/icons/icon-512.png" tag="Free trial" onOpen={nothing} />
+      <GameCard
+        name="Fiesta Reels"
+        vendor="Palaro"
+        poster="/icons/maskable-512.png"
+        badge="Hot"
+        onOpen={nothing}
+      />
+      <GameCard
+        name="With a trial"
+        vendor="Palaro"
+        poster="/icons/icon-512.png"
+        tag="Free trial"
+        onOpen={nothing}
+      />
       <GameCard name="Without a poster" vendor="CQ9" poster={null} onOpen={nothing} />
-      <GameCard name="A very long name of a game" vendor="JDB" poster={null} quiet="Not connected" onOpen={nothing} />
+      <GameCard
+        name="A very long name of a game"
+        vendor="JDB"
+        poster={null}
+        quiet="Not connected"
+        onOpen={nothing}
+      />
     </div>
   );
 }
@@ -48,7 +71,11 @@ export function Content() {
         empty={<Empty title="No rounds yet" />}
         columns={columns}
       />
-      <Empty title="Nothing found" text="Try another name." action={<Button>Show all games</Button>} />
+      <Empty
+        title="Nothing found"
+        text="Try another name."
+        action={<Button>Show all games</Button>}
+      />
       <NoticeLine icon="sparkles" action={<Button size="s">Update</Button>}>
         A new version is ready.
       </NoticeLine>
@@ -56,7 +83,13 @@ export function Content() {
         <strong>You are offline</strong> since 5 minutes ago.
       </NoticeLine>
       {(['info', 'good', 'bad'] as const).map((kind) => (
-        <Toast key={kind} kind={kind} text={`A short message: ${kind}`} closeLabel="Close" onClose={nothing} />
+        <Toast
+          key={kind}
+          kind={kind}
+          text={`A short message: ${kind}`}
+          closeLabel="Close"
+          onClose={nothing}
+        />
       ))}
     </section>
   );

@@ -10,7 +10,12 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 
 const choices = ['All', 'Hot', 'New', 'Slots', 'Fishing', 'Live casino', 'Card games', 'Sports'];
 const items = choices.map((label) => ({ id: label, label }));
-const pagerLabels = { nav: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` };
+const pagerLabels = {
+  nav: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number) => `Page ${page}`,
+};
 
 function Buttons() {
   return (
@@ -53,8 +58,19 @@ export function Controls() {
     <section className="design-system__part">
       <Buttons />
       <Field label="Username" value={text} onChange={setText} hint="As on your card" />
-      <Field label="Password" type="password" value={text} onChange={setText} reveal={{ show: 'Show', hide: 'Hide' }} />
-      <Field label="With an error" value={text} onChange={setText} error="Type at least four letters." />
+      <Field
+        label="Password"
+        type="password"
+        value={text}
+        onChange={setText}
+        reveal={{ show: 'Show', hide: 'Hide' }}
+      />
+      <Field
+        label="With an error"
+        value={text}
+        onChange={setText}
+        error="Type at least four letters."
+      />
       <Field
         label="Search"
         hideLabel

@@ -17,7 +17,11 @@ function Sample({ kind, onClose }: { kind: string; onClose: () => void }) {
   const [text, setText] = useState('');
   return (
     <Dialog title={kind} closeLabel="Close" onClose={onClose} {...kinds[kind]}>
-      {kind === 'Small' ? 'A word' : <Field label="A field" value={text} onChange={setText} data-autofocus />}
+      {kind === 'Small' ? (
+        'A word'
+      ) : (
+        <Field label="A field" value={text} onChange={setText} data-autofocus />
+      )}
     </Dialog>
   );
 }
@@ -26,7 +30,11 @@ function Sample({ kind, onClose }: { kind: string; onClose: () => void }) {
 export function Layers() {
   const [open, setOpen] = useState<string | null>(null);
   const ask = async () => {
-    const sure = await confirm({ title: 'Sure?', text: 'A question with two answers.', confirmLabel: 'Yes' });
+    const sure = await confirm({
+      title: 'Sure?',
+      text: 'A question with two answers.',
+      confirmLabel: 'Yes',
+    });
     toast(sure ? 'Yes' : 'No', sure ? 'good' : 'info');
   };
   return (

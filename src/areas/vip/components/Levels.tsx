@@ -44,7 +44,11 @@ export function Levels({ known: { levels, rank, currencySymbol } }: { known: Vip
 function Gifts({ level, symbol }: { level: Level; symbol: string }) {
   const { reward, required, dailyAmount, dailyCount } = level;
   const gifts = [
-    reward > 0 && t(required > 0 ? 'vip.gives.reward' : 'vip.gives.free', { reward: moneyText(reward, symbol), required: moneyText(required, symbol) }),
+    reward > 0 &&
+      t(required > 0 ? 'vip.gives.reward' : 'vip.gives.free', {
+        reward: moneyText(reward, symbol),
+        required: moneyText(required, symbol),
+      }),
     dailyAmount !== null && t('vip.gives.amount', { amount: moneyText(dailyAmount, symbol) }),
     dailyCount !== null && t('vip.gives.count', { number: formatNumber(dailyCount) }),
   ].filter((gift) => gift !== false);

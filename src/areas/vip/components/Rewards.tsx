@@ -29,7 +29,11 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
             <div className="vip__head">
               <span className="vip__reward">
                 <strong className="figures">{moneyText(reward.amount, currencySymbol)}</strong>
-                <span className="vip__soft">{t('vip.for', { label: reward.label ?? t('vip.rank', { rank: formatNumber(reward.rank) }) })}</span>
+                <span className="vip__soft">
+                  {t('vip.for', {
+                    label: reward.label ?? t('vip.rank', { rank: formatNumber(reward.rank) }),
+                  })}
+                </span>
               </span>
               <State reward={reward} symbol={currencySymbol} resting={resting} />
             </div>
@@ -47,7 +51,11 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
  */
 function State({ reward, symbol, resting }: { reward: Reward; symbol: string; resting: boolean }) {
   if (reward.claimedAt !== null) {
-    return <Pill icon="circle-check">{t('vip.claimed', { at: formatDate(reward.claimedAt, 'date', recordTimeZone) })}</Pill>;
+    return (
+      <Pill icon="circle-check">
+        {t('vip.claimed', { at: formatDate(reward.claimedAt, 'date', recordTimeZone) })}
+      </Pill>
+    );
   }
   if (resting) return <Pill>{t('vip.waits')}</Pill>;
   return <ClaimButton reward={reward} symbol={symbol} />;
@@ -57,17 +65,35 @@ function State({ reward, symbol, resting }: { reward: Reward; symbol: string; re
  * Takes a reward, once the member has read what it asks for.
  * @useSignals
  */
-function ClaimButton({ reward: { rank, amount, required }, symbol }: { reward: Reward; symbol: string }) {
+function ClaimButton({
+  reward: { rank, amount, required },
+  symbol,
+}: {
+  reward: Reward;
+  symbol: string;
+}) {
   const words = { amount: moneyText(amount, symbol), required: moneyText(required, symbol) };
   const take = async () => {
     const text = t(required > 0 ? 'vip.claim.text' : 'vip.claim.free', words);
-    if (!(await confirm({ title: t('vip.claim.title', words), text, confirmLabel: t('vip.claim.button', words) }))) return;
+    if (
+      !(await confirm({
+        title: t('vip.claim.title', words),
+        text,
+        confirmLabel: t('vip.claim.button', words),
+      }))
+    )
+      return;
     if (await claimVip(rank)) toast(t('vip.claim.done', words), 'good');
   };
   const now = deed.value;
   const under = now.kind === 'sending' || now.kind === 'checking';
   return (
-    <Button icon="gift" busy={under && now.wish === rank} disabled={(under && now.wish !== rank) || connectivity.value !== 'online'} onClick={() => void take()}>
+    <Button
+      icon="gift"
+      busy={under && now.wish === rank}
+      disabled={(under && now.wish !== rank) || connectivity.value !== 'online'}
+      onClick={() => void take()}
+    >
       {t('vip.claim.button', words)}
     </Button>
   );
@@ -77,7 +103,8 @@ function ClaimButton({ reward: { rank, amount, required }, symbol }: { reward: R
 function ClaimLine({ rank }: { rank: number }) {
   const now = deed.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== rank) return null;
-  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('vip.claim.checking')}</NoticeLine>;
+  if (now.kind === 'checking')
+    return <NoticeLine icon="clock">{t('vip.claim.checking')}</NoticeLine>;
   return (
     <NoticeLine icon="circle-exclamation-point" tone="warn">
       {t(now.kind === 'failed' ? failureKey(now.failure) : 'vip.claim.undone')}

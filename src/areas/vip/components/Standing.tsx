@@ -20,7 +20,11 @@ export function Standing({ known }: { known: VipState }) {
         <Icon name="badge-check" size={36} />
         <div>
           <h2>{own?.label ?? t('vip.noLevel')}</h2>
-          <p className="vip__soft">{own ? t('vip.rankOf', { rank: formatNumber(rank), all: formatNumber(levels.length) }) : t('vip.noLevelText')}</p>
+          <p className="vip__soft">
+            {own
+              ? t('vip.rankOf', { rank: formatNumber(rank), all: formatNumber(levels.length) })
+              : t('vip.noLevelText')}
+          </p>
         </div>
       </div>
       {resting ? <NoticeLine icon="pause">{t('vip.resting')}</NoticeLine> : <Way known={known} />}
@@ -38,13 +42,23 @@ export function Standing({ known }: { known: VipState }) {
 function Way({ known: { bets, rank, levels, currencySymbol: symbol } }: { known: VipState }) {
   const next = levels[rank];
   if (!next) return <p>{t('vip.top', { bets: moneyText(bets, symbol) })}</p>;
-  const words = { done: moneyText(bets, symbol), all: moneyText(next.bets, symbol), missing: moneyText(Math.max(0, next.bets - bets), symbol), label: next.label };
+  const words = {
+    done: moneyText(bets, symbol),
+    all: moneyText(next.bets, symbol),
+    missing: moneyText(Math.max(0, next.bets - bets), symbol),
+    label: next.label,
+  };
   return (
     <div className="vip__way">
       <p>
         <strong>{t('vip.done', words)}</strong>
       </p>
-      <meter min={0} max={next.bets} value={Math.min(bets, next.bets)} aria-label={t('vip.way', words)}>
+      <meter
+        min={0}
+        max={next.bets}
+        value={Math.min(bets, next.bets)}
+        aria-label={t('vip.way', words)}
+      >
         {t('vip.done', words)}
       </meter>
       <p>{t('vip.missing', words)}</p>

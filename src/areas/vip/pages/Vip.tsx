@@ -31,7 +31,9 @@ function Body() {
   const { value: known, state } = vip.value;
   if (!known && state === 'missing') {
     const retry = <Button onClick={() => void load()}>{t('status.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('vip.absent')} text={absentText(vip.value)} action={retry} />;
+    return (
+      <Empty icon="cloud-off" title={t('vip.absent')} text={absentText(vip.value)} action={retry} />
+    );
   }
   if (!known) return <ComingCards count={1} />;
   if (!known.open) {

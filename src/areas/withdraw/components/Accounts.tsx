@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type Institution, institutionCodes, institutions, mostPayoutAccounts, payoutNumber } from '../../../../contract/payout.ts';
+import {
+  type Institution,
+  institutionCodes,
+  institutions,
+  mostPayoutAccounts,
+  payoutNumber,
+} from '../../../../contract/payout.ts';
 import type { PayoutAccount, WithdrawalDesk } from '../../../../contract/withdraw.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +19,11 @@ import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 
 /** The accounts in the member's own name that money goes to (MEM-01, MEM-04). */
-export function Accounts({ desk: { accounts, kyc, password, authenticator } }: { desk: WithdrawalDesk }) {
+export function Accounts({
+  desk: { accounts, kyc, password, authenticator },
+}: {
+  desk: WithdrawalDesk;
+}) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);
   const verified = kyc.state === 'approved';
@@ -21,7 +31,15 @@ export function Accounts({ desk: { accounts, kyc, password, authenticator } }: {
   return (
     <Card className="payout__card">
       <h2>{t('withdraw.payout.accounts')}</h2>
-      <p className="withdraw__text">{t(!verified ? 'withdraw.payout.accountsKyc' : can ? 'withdraw.payout.accountsText' : 'withdraw.payout.accountsPassword')}</p>
+      <p className="withdraw__text">
+        {t(
+          !verified
+            ? 'withdraw.payout.accountsKyc'
+            : can
+              ? 'withdraw.payout.accountsText'
+              : 'withdraw.payout.accountsPassword',
+        )}
+      </p>
       {accounts.length > 0 && (
         <Lines>
           {accounts.map((account) => {
@@ -31,7 +49,14 @@ export function Accounts({ desk: { accounts, kyc, password, authenticator } }: {
                 key={account.id}
                 icon={institutions[account.institution].kind === 'bank' ? 'landmark' : 'smartphone'}
                 end={
-                  <Button size="s" variant="quiet" aria-label={t('withdraw.payout.removeThis', { name: `${name} ${account.number}` })} onClick={() => setRemoving(account)}>
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={t('withdraw.payout.removeThis', {
+                      name: `${name} ${account.number}`,
+                    })}
+                    onClick={() => setRemoving(account)}
+                  >
                     {t('withdraw.payout.remove')}
                   </Button>
                 }
@@ -45,7 +70,11 @@ export function Accounts({ desk: { accounts, kyc, password, authenticator } }: {
           })}
         </Lines>
       )}
-      <Button icon="landmark" disabled={!can || accounts.length >= mostPayoutAccounts} onClick={() => setAdding(true)}>
+      <Button
+        icon="landmark"
+        disabled={!can || accounts.length >= mostPayoutAccounts}
+        onClick={() => setAdding(true)}
+      >
         {t('withdraw.payout.add')}
       </Button>
       {adding && <AddDialog name={kyc.fullName ?? ''} onClose={() => setAdding(false)} />}
@@ -54,14 +83,16 @@ export function Accounts({ desk: { accounts, kyc, password, authenticator } }: {
   );
 }
 
-const missing = (secret: string): string | null => (secret.trim() === '' ? t('withdraw.passwordMissing') : null);
+const missing = (secret: string): string | null =>
+  secret.trim() === '' ? t('withdraw.passwordMissing') : null;
 
 function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [institution, setInstitution] = useState<Institution>('gcash');
   const [number, setNumber] = useState('');
   const [secret, setSecret] = useState('');
   const { kind } = institutions[institution];
-  const wrong = payoutNumber(institution, number) === null ? t(`withdraw.payout.wrong.${kind}`) : null;
+  const wrong =
+    payoutNumber(institution, number) === null ? t(`withdraw.payout.wrong.${kind}`) : null;
   return (
     <PayoutDialog
       title={t('withdraw.payout.add')}
@@ -76,8 +107,13 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
           <Select
             label={t('withdraw.payout.institution')}
             value={institution}
-            options={institutionCodes.map((code) => ({ value: code, label: institutions[code].name }))}
-            onChange={(code) => setInstitution(institutionCodes.find((each) => each === code) ?? institution)}
+            options={institutionCodes.map((code) => ({
+              value: code,
+              label: institutions[code].name,
+            }))}
+            onChange={(code) =>
+              setInstitution(institutionCodes.find((each) => each === code) ?? institution)
+            }
           />
           <Field
             label={t(`withdraw.payout.number.${kind}`)}
@@ -90,14 +126,24 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
             error={errorOf('number', wrong)}
           />
           <Facts items={[[t('withdraw.name'), name]]} />
-          <ConfirmationField value={secret} onChange={setSecret} error={errorOf('confirmation', missing(secret))} />
+          <ConfirmationField
+            value={secret}
+            onChange={setSecret}
+            error={errorOf('confirmation', missing(secret))}
+          />
         </>
       )}
     </PayoutDialog>
   );
 }
 
-function RemoveDialog({ account: { id, institution, number }, onClose }: { account: PayoutAccount; onClose: () => void }) {
+function RemoveDialog({
+  account: { id, institution, number },
+  onClose,
+}: {
+  account: PayoutAccount;
+  onClose: () => void;
+}) {
   const [secret, setSecret] = useState('');
   const name = `${institutions[institution].name} ${number}`;
   return (
@@ -109,7 +155,13 @@ function RemoveDialog({ account: { id, institution, number }, onClose }: { accou
       onSubmit={() => unbindAccount(id, confirmationOf(secret))}
       onClose={onClose}
     >
-      {(errorOf) => <ConfirmationField value={secret} onChange={setSecret} error={errorOf('confirmation', missing(secret))} />}
+      {(errorOf) => (
+        <ConfirmationField
+          value={secret}
+          onChange={setSecret}
+          error={errorOf('confirmation', missing(secret))}
+        />
+      )}
     </PayoutDialog>
   );
 }

@@ -4,7 +4,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { desk } from '../withdraw.model.ts';
 
 /** What was typed, as the gateway takes it: a code where an authenticator is bound, else the transaction password. */
-export const confirmationOf = (typed: string): Confirmation => (desk.peek()?.authenticator ? { code: typed.trim() } : { password: typed });
+export const confirmationOf = (typed: string): Confirmation =>
+  desk.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
 
 interface ConfirmationFieldProps {
   value: string;
@@ -16,10 +17,28 @@ interface ConfirmationFieldProps {
 export function ConfirmationField({ value, onChange, error }: ConfirmationFieldProps) {
   if (desk.value?.authenticator) {
     return (
-      <Field label={t('withdraw.code')} hint={t('withdraw.codeHint')} name="confirmation" icon="key-round" value={value} onChange={onChange} error={error} autoComplete="one-time-code" maxLength={80} />
+      <Field
+        label={t('withdraw.code')}
+        hint={t('withdraw.codeHint')}
+        name="confirmation"
+        icon="key-round"
+        value={value}
+        onChange={onChange}
+        error={error}
+        autoComplete="one-time-code"
+        maxLength={80}
+      />
     );
   }
-  return <SecretField label={t('withdraw.password')} name="confirmation" value={value} onChange={onChange} error={error} />;
+  return (
+    <SecretField
+      label={t('withdraw.password')}
+      name="confirmation"
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
 }
 
 interface SecretFieldProps extends ConfirmationFieldProps {

@@ -1,5 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type Kyc, type KycDetails, incomeSources, kycDocuments, kycLengths } from '../../../../contract/kyc.ts';
+import {
+  type Kyc,
+  type KycDetails,
+  incomeSources,
+  kycDocuments,
+  kycLengths,
+} from '../../../../contract/kyc.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
@@ -41,7 +47,12 @@ const names: LineName[] = [...lines.map(([name]) => name), 'documentNumber'];
 
 /** What is typed into the form, what is wrong with it, and how it is sent. */
 function useKycForm(known: Kyc) {
-  const [typed, setTyped] = useState<Typed>(() => ({ ...empty, nationality: t('kyc.filipino'), ...known.details, ...filled(kycDraft()) }));
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...empty,
+    nationality: t('kyc.filipino'),
+    ...known.details,
+    ...filled(kycDraft()),
+  }));
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -60,7 +71,8 @@ function useKycForm(known: Kyc) {
     const [min, max] = kycLengths[name];
     return t('kyc.wrong.line', { min, max });
   };
-  const errorOf = (name: LineName): string | null => (tried ? wrongOf(name) : null) ?? (failure && field === name ? t(failureKey(failure)) : null);
+  const errorOf = (name: LineName): string | null =>
+    (tried ? wrongOf(name) : null) ?? (failure && field === name ? t(failureKey(failure)) : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -73,14 +85,17 @@ function useKycForm(known: Kyc) {
     setFailure(await submitKyc(details, ids));
     setBusy(false);
   };
-  const elsewhere = failure && !names.some((name) => name === field) ? t(failureKey(failure)) : null;
-  const wrongPictures = tried && !ids ? t(chosen.length === 0 ? 'kyc.wrong.pictures' : 'withdraw.picture.wait') : null;
+  const elsewhere =
+    failure && !names.some((name) => name === field) ? t(failureKey(failure)) : null;
+  const wrongPictures =
+    tried && !ids ? t(chosen.length === 0 ? 'kyc.wrong.pictures' : 'withdraw.picture.wait') : null;
   return { form, typed, set, chosen, setChosen, busy, errorOf, elsewhere, wrongPictures, submit };
 }
 
 /** Asks who the member is, with pictures of a document (WAL-07). What was typed survives a reload. */
 export function KycForm({ known }: { known: Kyc }) {
-  const { form, typed, set, chosen, setChosen, busy, errorOf, elsewhere, wrongPictures, submit } = useKycForm(known);
+  const { form, typed, set, chosen, setChosen, busy, errorOf, elsewhere, wrongPictures, submit } =
+    useKycForm(known);
   return (
     <form className="withdraw__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
       {lines.map(([name, autoComplete]) => (
@@ -100,13 +115,17 @@ export function KycForm({ known }: { known: Kyc }) {
         label={t('kyc.incomeSource')}
         value={typed.incomeSource}
         options={incomeSources.map((each) => ({ value: each, label: t(`kyc.income.${each}`) }))}
-        onChange={(each) => set({ incomeSource: incomeSources.find((one) => one === each) ?? 'salary' })}
+        onChange={(each) =>
+          set({ incomeSource: incomeSources.find((one) => one === each) ?? 'salary' })
+        }
       />
       <Select
         label={t('kyc.document')}
         value={typed.document}
         options={kycDocuments.map((each) => ({ value: each, label: t(`kyc.documents.${each}`) }))}
-        onChange={(each) => set({ document: kycDocuments.find((one) => one === each) ?? 'philsys' })}
+        onChange={(each) =>
+          set({ document: kycDocuments.find((one) => one === each) ?? 'philsys' })
+        }
       />
       <Field
         label={t('kyc.documentNumber')}
@@ -117,7 +136,14 @@ export function KycForm({ known }: { known: Kyc }) {
         autoComplete="off"
         maxLength={kycLengths.documentNumber[1]}
       />
-      <Pictures ways={pictureWays} label={t('kyc.pictures')} hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`} chosen={chosen} onChange={setChosen} error={wrongPictures} />
+      <Pictures
+        ways={pictureWays}
+        label={t('kyc.pictures')}
+        hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`}
+        chosen={chosen}
+        onChange={setChosen}
+        error={wrongPictures}
+      />
       <Alert text={elsewhere} />
       <p className="withdraw__text">{t('kyc.privacy')}</p>
       <Button type="submit" variant="primary" busy={busy}>
@@ -128,4 +154,5 @@ export function KycForm({ known }: { known: Kyc }) {
 }
 
 /** What of a draft is there. */
-const filled = (draft: Partial<Record<string, string>>): Partial<Record<string, string>> => Object.fromEntries(Object.entries(draft).filter(([, text]) => text));
+const filled = (draft: Partial<Record<string, string>>): Partial<Record<string, string>> =>
+  Object.fromEntries(Object.entries(draft).filter(([, text]) => text));

@@ -19,7 +19,15 @@ interface PayoutDialogProps {
 }
 
 /** A change of what withdrawals need: it says at the field what is wrong, and above what else is. */
-export function PayoutDialog({ title, text, submitLabel, children, ready, onSubmit, onClose }: PayoutDialogProps) {
+export function PayoutDialog({
+  title,
+  text,
+  submitLabel,
+  children,
+  ready,
+  onSubmit,
+  onClose,
+}: PayoutDialogProps) {
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const field = failure?.kind === 'refused' ? failure.field : undefined;
@@ -39,7 +47,13 @@ export function PayoutDialog({ title, text, submitLabel, children, ready, onSubm
   };
   const labels = { close: t('ui.close'), cancel: t('ui.cancel'), submit: submitLabel };
   return (
-    <FormDialog title={title} labels={labels} alert={failure && !field ? t(failureKey(failure)) : null} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={title}
+      labels={labels}
+      alert={failure && !field ? t(failureKey(failure)) : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className="withdraw__text">{text}</p>
       {children(errorOf)}
     </FormDialog>

@@ -11,7 +11,10 @@ const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
 /** What is lacking before anything can be withdrawn, each with the way to mend it (WAL-07). */
 export function Steps({ desk }: { desk: WithdrawalDesk }) {
-  const steps: WithdrawalLack[] = [...always, ...desk.lacks.filter((lack) => !always.some((each) => each === lack))];
+  const steps: WithdrawalLack[] = [
+    ...always,
+    ...desk.lacks.filter((lack) => !always.some((each) => each === lack)),
+  ];
   return (
     <section className="withdraw__steps" aria-labelledby="withdraw-steps">
       <h2 id="withdraw-steps">{t('withdraw.before')}</h2>
@@ -21,7 +24,11 @@ export function Steps({ desk }: { desk: WithdrawalDesk }) {
           return (
             <Line key={step} {...lookOf(step, desk)} end={lacks && <Way step={step} desk={desk} />}>
               <strong>{t(`withdraw.step.${step}`)}</strong>
-              <span>{lacks ? wordsOf(step, desk) : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}</span>
+              <span>
+                {lacks
+                  ? wordsOf(step, desk)
+                  : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}
+              </span>
             </Line>
           );
         })}
@@ -31,18 +38,36 @@ export function Steps({ desk }: { desk: WithdrawalDesk }) {
 }
 
 /** What is done, what is for the member to do, and what is only to be waited for. */
-function lookOf(step: WithdrawalLack, { lacks, kyc }: WithdrawalDesk): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
+function lookOf(
+  step: WithdrawalLack,
+  { lacks, kyc }: WithdrawalDesk,
+): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
   if (!lacks.includes(step)) return { icon: 'circle-check', tone: 'good' };
-  const waits = step === 'held' || step === 'today' || (step === 'kyc' && kyc.state === 'pending') || (step === 'account' && kyc.state !== 'approved');
+  const waits =
+    step === 'held' ||
+    step === 'today' ||
+    (step === 'kyc' && kyc.state === 'pending') ||
+    (step === 'account' && kyc.state !== 'approved');
   return waits ? { icon: 'clock' } : { icon: 'circle-exclamation-point', tone: 'bad' };
 }
 
-function wordsOf(step: WithdrawalLack, { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalDesk): string {
+function wordsOf(
+  step: WithdrawalLack,
+  { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalDesk,
+): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   if (step === 'kyc') return t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' });
-  if (step === 'held') return t('withdraw.lack.held', { until: password.heldUntil ? formatDate(password.heldUntil) : '' });
+  if (step === 'held')
+    return t('withdraw.lack.held', {
+      until: password.heldUntil ? formatDate(password.heldUntil) : '',
+    });
   if (step === 'account' && kyc.state !== 'approved') return t('withdraw.lack.accountLater');
-  return t(`withdraw.lack.${step}`, { left: money(turnover.left), least: money(rules.least), most: money(rules.dailyAmount), times: rules.dailyCount });
+  return t(`withdraw.lack.${step}`, {
+    left: money(turnover.left),
+    least: money(rules.least),
+    most: money(rules.dailyAmount),
+    times: rules.dailyCount,
+  });
 }
 
 /** Where what is lacking is mended; the turnover by playing. */

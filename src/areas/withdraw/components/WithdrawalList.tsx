@@ -29,32 +29,47 @@ export function WithdrawalList() {
       ) : state === 'refreshing' ? (
         <Skeleton height="12rem" />
       ) : (
-        <Empty icon="cloud-off" title={t('withdraw.listAbsent')} text={absentText(listed.value)} action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>} />
+        <Empty
+          icon="cloud-off"
+          title={t('withdraw.listAbsent')}
+          text={absentText(listed.value)}
+          action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>}
+        />
       )}
     </section>
   );
 }
 
 function Listed({ withdrawals, totalPages }: Withdrawals) {
-  if (withdrawals.length === 0) return <Empty icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
-  const labels = { nav: t('withdraw.pages'), previous: t('home.previousPage'), next: t('home.nextPage'), page: (number: number) => t('home.page', { number }) };
+  if (withdrawals.length === 0)
+    return <Empty icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
+  const labels = {
+    nav: t('withdraw.pages'),
+    previous: t('home.previousPage'),
+    next: t('home.nextPage'),
+    page: (number: number) => t('home.page', { number }),
+  };
   return (
     <>
       <Items>
-        {withdrawals.map(({ id, reference, amount, currencySymbol: symbol, state, createdAt, account }) => (
-          <Item
-            key={id}
-            icon={stateIcons[state]}
-            tone={toneOf(state)}
-            to={`${withdrawPath}?id=${id}`}
-            label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}
-            title={<strong>{t(`withdraw.state.${state}`)}</strong>}
-            about={`${institutions[account.institution].name} · ${formatDate(createdAt)}`}
-            sum={formatMoney(amount, { symbol })}
-          />
-        ))}
+        {withdrawals.map(
+          ({ id, reference, amount, currencySymbol: symbol, state, createdAt, account }) => (
+            <Item
+              key={id}
+              icon={stateIcons[state]}
+              tone={toneOf(state)}
+              to={`${withdrawPath}?id=${id}`}
+              label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}
+              title={<strong>{t(`withdraw.state.${state}`)}</strong>}
+              about={`${institutions[account.institution].name} · ${formatDate(createdAt)}`}
+              sum={formatMoney(amount, { symbol })}
+            />
+          ),
+        )}
       </Items>
-      {totalPages > 1 && <Pager current={listPage.value} total={totalPages} onPage={openList} labels={labels} />}
+      {totalPages > 1 && (
+        <Pager current={listPage.value} total={totalPages} onPage={openList} labels={labels} />
+      )}
     </>
   );
 }

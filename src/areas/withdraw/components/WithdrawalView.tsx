@@ -27,20 +27,36 @@ export const stateIcons: Record<WithdrawalState, IconName> = {
 };
 
 /** Money that came, money that did not. */
-export const toneOf = (state: WithdrawalState): Tone => (state === 'received' ? 'good' : state === 'refused' || state === 'disputed' ? 'bad' : 'plain');
+export const toneOf = (state: WithdrawalState): Tone =>
+  state === 'received' ? 'good' : state === 'refused' || state === 'disputed' ? 'bad' : 'plain';
 
 /** One withdrawal: how it stands, and what its member can do (MEM-04). Its state is read out as it changes. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { state, amount, currencySymbol: symbol, account, reference, note, paidAt, createdAt, received, remark, pictures } = withdrawal;
+  const {
+    state,
+    amount,
+    currencySymbol: symbol,
+    account,
+    reference,
+    note,
+    paidAt,
+    createdAt,
+    received,
+    remark,
+    pictures,
+  } = withdrawal;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
     <div className="withdraw__one">
-      <StateBox icon={stateIcons[state]} tone={toneOf(state)} title={t(`withdraw.state.${state}`)} sum={money(amount)}>
+      <StateBox
+        icon={stateIcons[state]}
+        tone={toneOf(state)}
+        title={t(`withdraw.state.${state}`)}
+        sum={money(amount)}
+      >
         {aboutOf(withdrawal)}
       </StateBox>
-      {note && (
-        <NoticeLine icon="message-square-text">{t('withdraw.note', { note })}</NoticeLine>
-      )}
+      {note && <NoticeLine icon="message-square-text">{t('withdraw.note', { note })}</NoticeLine>}
       {(state === 'paid' || state === 'disputed') && <Receipt withdrawal={withdrawal} />}
       <Facts
         items={[
@@ -51,7 +67,10 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
           [t('withdraw.sentAt'), paidAt && formatDate(paidAt)],
           [t('withdraw.came'), received !== null ? money(received) : null],
           [t('withdraw.remark'), remark],
-          [t('withdraw.proof'), pictures > 0 ? t('withdraw.proofCount', { number: pictures }) : null],
+          [
+            t('withdraw.proof'),
+            pictures > 0 ? t('withdraw.proofCount', { number: pictures }) : null,
+          ],
         ]}
       />
       {state === 'review' && withdrawal.reason === null && <Cancel withdrawal={withdrawal} />}
@@ -63,19 +82,43 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** What became of a withdrawal, in a sentence that says what to do. */
-function aboutOf({ state, reason, confirmation, confirmBy, returned, amount, currencySymbol: symbol }: Withdrawal): string {
+function aboutOf({
+  state,
+  reason,
+  confirmation,
+  confirmBy,
+  returned,
+  amount,
+  currencySymbol: symbol,
+}: Withdrawal): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   if (state === 'review' && reason !== null) return t('withdraw.about.reviewAgain');
   if (state === 'received') return t(`withdraw.about.received.${confirmation ?? 'full'}`);
-  return t(`withdraw.about.${state}`, { amount: money(amount), returned: money(returned ?? 0), until: confirmBy ? formatDate(confirmBy) : '' });
+  return t(`withdraw.about.${state}`, {
+    amount: money(amount),
+    returned: money(returned ?? 0),
+    until: confirmBy ? formatDate(confirmBy) : '',
+  });
 }
 
-function Cancel({ withdrawal: { id, amount, currencySymbol: symbol } }: { withdrawal: Withdrawal }) {
+function Cancel({
+  withdrawal: { id, amount, currencySymbol: symbol },
+}: {
+  withdrawal: Withdrawal;
+}) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const cancel = async () => {
     const text = t('withdraw.cancelText', { amount: formatMoney(amount, { symbol }) });
-    if (!(await confirm({ title: t('withdraw.cancel'), text, confirmLabel: t('withdraw.cancel'), cancelLabel: t('withdraw.keep') }))) return;
+    if (
+      !(await confirm({
+        title: t('withdraw.cancel'),
+        text,
+        confirmLabel: t('withdraw.cancel'),
+        cancelLabel: t('withdraw.keep'),
+      }))
+    )
+      return;
     setBusy(true);
     setFailure(await cancelWithdrawal(id));
     setBusy(false);

@@ -21,7 +21,12 @@ export default function Identity() {
   void language.value;
   useEffect(followKyc, []);
   return (
-    <SidePanel {...memberCentre()} within={payoutPath} title={t('kyc.title')} intro={t('kyc.intro')}>
+    <SidePanel
+      {...memberCentre()}
+      within={payoutPath}
+      title={t('kyc.title')}
+      intro={t('kyc.intro')}
+    >
       <div className="payout">
         <Card>
           <Body />
@@ -39,7 +44,14 @@ function Body() {
   if (!known) {
     if (!kycTrouble.value) return <Skeleton height="24rem" />;
     const retry = <Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('kyc.absent')} text={t(failureKey(kycTrouble.value))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('kyc.absent')}
+        text={t(failureKey(kycTrouble.value))}
+        action={retry}
+      />
+    );
   }
   const { state, details, reason, submittedAt } = known;
   if (state === 'none' || state === 'refused') {
@@ -56,13 +68,22 @@ function Body() {
   }
   return (
     <div className="withdraw__desk">
-      <StateBox icon={state === 'approved' ? 'badge-check' : 'clock'} tone={state === 'approved' ? 'good' : 'plain'} title={t(`kyc.state.${state}`)}>
-        {state === 'approved' ? t('kyc.approved', { name: details?.fullName ?? '' }) : t('withdraw.lack.kyc.pending')}
+      <StateBox
+        icon={state === 'approved' ? 'badge-check' : 'clock'}
+        tone={state === 'approved' ? 'good' : 'plain'}
+        title={t(`kyc.state.${state}`)}
+      >
+        {state === 'approved'
+          ? t('kyc.approved', { name: details?.fullName ?? '' })
+          : t('withdraw.lack.kyc.pending')}
       </StateBox>
       <Facts
         items={[
           [t('kyc.fullName'), details?.fullName],
-          [t('kyc.birthday'), details && formatDate(`${details.birthday}T00:00:00Z`, 'date', 'UTC')],
+          [
+            t('kyc.birthday'),
+            details && formatDate(`${details.birthday}T00:00:00Z`, 'date', 'UTC'),
+          ],
           [t('kyc.document'), details && t(`kyc.documents.${details.document}`)],
           [t('kyc.sentAt'), submittedAt && formatDate(submittedAt)],
         ]}

@@ -21,7 +21,11 @@ export default function Payout() {
   useEffect(followWithdrawals, []);
   const known = desk.value;
   return (
-    <SidePanel {...memberCentre()} title={t('withdraw.payout.title')} intro={t('withdraw.payout.intro')}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('withdraw.payout.title')}
+      intro={t('withdraw.payout.intro')}
+    >
       <div className="payout">
         {known ? (
           <>
@@ -30,7 +34,12 @@ export default function Payout() {
             <Accounts desk={known} />
           </>
         ) : deskTrouble.value ? (
-          <Empty icon="cloud-off" title={t('withdraw.absent')} text={t(failureKey(deskTrouble.value))} action={<Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>} />
+          <Empty
+            icon="cloud-off"
+            title={t('withdraw.absent')}
+            text={t(failureKey(deskTrouble.value))}
+            action={<Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>}
+          />
         ) : (
           <Skeleton height="24rem" />
         )}
@@ -44,7 +53,11 @@ function Identity({ desk: { kyc } }: { desk: WithdrawalDesk }) {
   return (
     <Card className="payout__card">
       <h2>{t('withdraw.step.kyc')}</h2>
-      <p className="withdraw__text">{done ? t('kyc.approved', { name: kyc.fullName ?? '' }) : t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' })}</p>
+      <p className="withdraw__text">
+        {done
+          ? t('kyc.approved', { name: kyc.fullName ?? '' })
+          : t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' })}
+      </p>
       <Link href={identityPath} className={buttonClass()}>
         <span className="button__face">
           <Icon name={done ? 'badge-check' : 'user-round'} size={18} />

@@ -15,7 +15,17 @@ import { TurnoverMeter } from '../components/TurnoverMeter.tsx';
 import { WithdrawalList } from '../components/WithdrawalList.tsx';
 import { WithdrawalView } from '../components/WithdrawalView.tsx';
 import { forgetRequest, resumeRequest, standing } from '../request.model.ts';
-import { desk, deskTrouble, followWithdrawals, loadDesk, openWithdrawal, payoutPath, showWithdrawal, shown, shownTrouble } from '../withdraw.model.ts';
+import {
+  desk,
+  deskTrouble,
+  followWithdrawals,
+  loadDesk,
+  openWithdrawal,
+  payoutPath,
+  showWithdrawal,
+  shown,
+  shownTrouble,
+} from '../withdraw.model.ts';
 import './Withdraw.css';
 
 /** Withdrawals (MEM-04): one is asked for, followed and confirmed; beside it all that were made. */
@@ -51,7 +61,14 @@ function Desk() {
   if (!known) {
     if (!deskTrouble.value) return <Skeleton height="18rem" />;
     const retry = <Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('withdraw.absent')} text={t(failureKey(deskTrouble.value))} action={retry} />;
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('withdraw.absent')}
+        text={t(failureKey(deskTrouble.value))}
+        action={retry}
+      />
+    );
   }
   return (
     <div className="withdraw__desk">
@@ -72,5 +89,11 @@ function One({ id }: { id: string }) {
   const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdraw.retry')}</Button>;
   const form = <Button onClick={() => showWithdrawal(null)}>{t('withdraw.back')}</Button>;
   const unknown = trouble.kind === 'refused';
-  return <Empty icon={unknown ? 'search-x' : 'cloud-off'} title={t(failureKey(trouble))} action={unknown ? form : again} />;
+  return (
+    <Empty
+      icon={unknown ? 'search-x' : 'cloud-off'}
+      title={t(failureKey(trouble))}
+      action={unknown ? form : again}
+    />
+  );
 }
