@@ -20,6 +20,7 @@ const layers = ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 
  * of those that failed, of those that needed a second try (`flaky`), and each one's `ms` (`slow`). `since`: a git ref; only what changed after it.
  */
 export const stages = [
+  { name: 'format', group: 'lint', run: () => one('oxfmt', ['--check']) },
   { name: 'lint', group: 'lint', run: () => one('oxlint', ['--deny-warnings']) },
   { name: 'layers', group: 'lint', run: () => one('depcruise', layers) },
   { name: 'unused code', group: 'lint', run: () => one('knip', []) },
