@@ -4,7 +4,6 @@ import { givenContract } from '../domain/contracts/test-kit.ts';
 import { openFor } from '../domain/play/rounds-kit.ts';
 import { testLaunch } from '../domain/play/test-kit.ts';
 import { Teller } from '../domain/withdrawals/test-kit.ts';
-import type { Possessions } from './possessions.ts';
 
 type House = 'slot' | 'mines' | 'color';
 
@@ -50,7 +49,10 @@ export class Resident extends Teller {
   async stagedRound({
     stagedKey,
     stepKey,
-  }: Pick<Possessions, 'stagedKey' | 'stepKey'>): Promise<string> {
+  }: {
+    stagedKey: string;
+    stepKey: string;
+  }): Promise<string> {
     for (let key = stagedKey; ; key = randomUUID()) {
       const { round } = await this.play('mines', 'start', { key, stake: 1000, bet: { mines: 1 } });
       const stepped = await this.play('mines', 'act', {
