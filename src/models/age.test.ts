@@ -1,12 +1,27 @@
-import { signal } from '@preact/signals-react';
-import { expect, test, vi } from 'vitest';
+import { computed, signal } from '@preact/signals-react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cached } from '../data/cached.ts';
+import type * as Age from './age.ts';
 
 vi.mock('./language.ts', () => ({
   t: (key: string, values: Record<string, string>) => `${key} ${values.ago}`,
   formatRelative: (iso: string) => `ago(${iso})`,
 }));
-const { ageText } = await import('./age.ts');
+let agoText: typeof Age.agoText;
+let ageText: typeof Age.ageText;
+const page = { visibilityState: 'visible' };
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  vi.resetModules();
+  ({ agoText, ageText } = await import('./age.ts'));
+});
+afterEach(() => {
+  page.visibilityState = 'visible';
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const source = (state: Cached<string>['state'], since: string | null) =>
   signal<Cached<unknown>>({ value: 'x', since, state });
@@ -25,4 +40,27 @@ test('[PWA-03c] what is fresh, or on its way, says nothing', () => {
       source('missing', null),
     ),
   ).toBeNull();
+});
+
+test('[PWA-03c] what is offline and has no time of its own says nothing', () => {
+  expect(ageText(source('offline', null))).toBeNull();
+});
+
+test('the words move on every half minute, while somebody looks', () => {
+  const spoken = vi.fn(() => agoText('then'));
+  const words = computed(spoken);
+  const stop = words.subscribe(() => {});
+  agoText('later');
+  expect(vi.getTimerCount()).toBe(1);
+  expect(words.value).toBe('ago(then)');
+  expect(spoken).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(29_999);
+  expect(spoken).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(spoken).toHaveBeenCalledTimes(2);
+  expect(words.value).toBe('ago(then)');
+  page.visibilityState = 'hidden';
+  vi.advanceTimersByTime(60_000);
+  expect(spoken).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -8,14 +8,20 @@ vi.mock('./contracts.ts', () => ({
   hasKind: (kind: ContractKind) => kinds.has(kind),
 }));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));
-vi.mock('./member-pages.ts', () => ({ memberCentre: () => ({}) }));
-vi.mock('./navigation.ts', () => ({ currentPath: { value: '/agentHome' }, go: () => {} }));
-vi.mock('./session.ts', () => ({ unreadMessages: { value: 0 } }));
+const here = { value: '/agentHome' };
+const go = vi.fn();
+vi.mock('./member-pages.ts', () => ({ memberCentre: () => ({ label: 'member' }) }));
+vi.mock('./navigation.ts', () => ({ currentPath: here, go: (to: string) => go(to) }));
+vi.mock('./session.ts', () => ({ unreadMessages: { value: 3 } }));
 
-const { agentCentre } = await import('./agent-pages.ts');
+const { agentCentre, centreHere } = await import('./agent-pages.ts');
 const menu = () => agentCentre().pages.map(({ path }) => path);
 
-beforeEach(() => kinds.clear());
+beforeEach(() => {
+  kinds.clear();
+  go.mockClear();
+  here.value = '/agentHome';
+});
 
 test.each([
   ['dividend', 'agentDividendRecordCopy2'],
@@ -35,3 +41,40 @@ test.each([
     });
   },
 );
+
+test('[AGT-02] the page of contracts is there where the agent has some, and any page while it is shown', () => {
+  expect(menu()).toEqual(['/agentHome', '/agent/messages', '/agent/security']);
+  kinds.add('salary');
+  expect(menu()).toContain('/agent/contracts');
+  kinds.clear();
+  here.value = '/agent/AGENTHOURSALARY';
+  expect(menu()).toContain('/agent/agentHourSalary');
+});
+
+test('the other pages of the centre close into the first, which does not close', () => {
+  here.value = '/AgentHome';
+  expect(agentCentre()).not.toHaveProperty('closeLabel');
+  here.value = '/agent/messages';
+  const centre = agentCentre();
+  expect(centre).toMatchObject({ label: 'agent.home', closeLabel: 'ui.close' });
+  centre.onClose();
+  expect(go.mock.calls).toEqual([['/agentHome']]);
+});
+
+test('messages alone show how many are unread', () => {
+  expect(agentCentre().pages).toEqual([
+    { path: '/agentHome', icon: 'chart-column', title: 'agent.overview.title', count: 0 },
+    { path: '/agent/messages', icon: 'mail', title: 'inbox.title', count: 3 },
+    { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
+  ]);
+});
+
+test.each([
+  ['/agent/messages', 'agent.home'],
+  ['/Agent/messages', 'agent.home'],
+  ['/messages', 'member'],
+  ['/agentHome', 'member'],
+])('a page that both centres have is around %s in its own', (path, label) => {
+  here.value = path;
+  expect(centreHere().label).toBe(label);
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let watch: (failure: { kind: string } | null) => void = () => {};
 const events = new Map<string, () => void>();
@@ -17,15 +17,18 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => onDisk.get(key) ?? null,
   setItem: (key: string, value: string) => void onDisk.set(key, value),
 });
-vi.stubGlobal('document', { visibilityState: 'visible' });
+const page = { visibilityState: 'visible' };
+vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
   events.set(name, listener),
 );
 
 beforeEach(() => {
   vi.resetModules();
+  vi.clearAllMocks();
   onDisk.clear();
   device.onLine = true;
+  page.visibilityState = 'visible';
 });
 
 async function started() {
@@ -151,4 +154,113 @@ test('[ERR-03] [PWA-04] one call that always fails while others are answered doe
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('by its own clock the page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-04T05:00:00Z') });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  /** How often the gateway is asked in these ms. */
+  const asked = async (ms: number) => {
+    const before = call.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(ms);
+    return call.mock.calls.length - before;
+  };
+
+  test('[ERR-03] looks after two seconds, then half as long again, up to every half minute', async () => {
+    await started();
+    watch({ kind: 'timeout' });
+    watch({ kind: 'captive' });
+    let pause = 2000;
+    for (let look = 0; look < 9; look += 1) {
+      expect(await asked(Math.floor(pause) - 1)).toBe(0);
+      expect(await asked(1)).toBe(1);
+      pause = Math.min(pause * 1.5, 30_000);
+    }
+    expect(call).toHaveBeenLastCalledWith('site.permission', {}, { timeout: 3000 });
+    watch(null);
+    expect(await asked(120_000)).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    [0, 1600],
+    [1, 2400],
+  ])('looks a fifth sooner or later, so that not all pages do at once: %d', async (random, ms) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    await started();
+    watch({ kind: 'timeout' });
+    expect(await asked(ms - 1)).toBe(0);
+    expect(await asked(1)).toBe(1);
+    watch(null);
+  });
+
+  test('asks nothing while nobody looks or the device has no network, and goes on afterwards', async () => {
+    await started();
+    watch({ kind: 'timeout' });
+    page.visibilityState = 'hidden';
+    expect(await asked(2000)).toBe(0);
+    page.visibilityState = 'visible';
+    device.onLine = false;
+    expect(await asked(3000)).toBe(0);
+    device.onLine = true;
+    expect(await asked(4500)).toBe(1);
+    watch(null);
+    await asked(60_000);
+  });
+
+  test('runs nothing of what was taken back, and nothing while it stays online', async () => {
+    const { whenBack } = await started();
+    const [work, other] = [vi.fn(), vi.fn()];
+    whenBack(work)();
+    whenBack(other);
+    watch(null);
+    expect(other).not.toHaveBeenCalled();
+    watch({ kind: 'timeout' });
+    watch(null);
+    expect([work, other].map((each) => each.mock.calls.length)).toEqual([0, 1]);
+    await asked(60_000);
+  });
+
+  test('[ERR-03] runs what waits again after two seconds or more, and not while the way is shut', async () => {
+    const { whenBack } = await started();
+    const work = vi.fn();
+    whenBack(work);
+    const flap = () => {
+      watch({ kind: 'broken' });
+      watch(null);
+    };
+    flap();
+    expect(work).toHaveBeenCalledTimes(1);
+    flap();
+    flap();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(work).toHaveBeenCalledTimes(2);
+    flap();
+    watch({ kind: 'broken' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(work).toHaveBeenCalledTimes(2);
+    watch(null);
+    expect(work).toHaveBeenCalledTimes(3);
+    await asked(60_000);
+  });
+
+  test('[PWA-03c] notes a loss only where there was a connection', async () => {
+    const { connectivity } = await started();
+    watch({ kind: 'timeout' });
+    onDisk.clear();
+    events.get('offline')?.();
+    expect(connectivity.value).toBe('offline');
+    expect(onDisk.size).toBe(0);
+    watch(null);
+    expect(onDisk.get('reached')).toBe('2026-03-04T05:00:00.000Z');
+    await asked(60_000);
+  });
 });

@@ -1,16 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const listeners = new Map<string, (event: { key: string; newValue: string | null }) => void>();
-const device = { reduced: false, connection: { saveData: false, type: 'wifi', tell: () => {} } };
+const device = {
+  reduced: false,
+  /** The query's answer has changed. */
+  tell: () => {},
+  connection: { saveData: false, type: 'wifi', tell: () => {} },
+};
 
 vi.stubGlobal('matchMedia', () => ({
   get matches() {
     return device.reduced;
   },
-  addEventListener: () => {},
+  addEventListener: (_name: string, listener: () => void) => void (device.tell = listener),
 }));
 vi.stubGlobal('addEventListener', (name: string, listener: never) => listeners.set(name, listener));
-vi.stubGlobal('navigator', {
+const navigator = {
   connection: {
     get saveData() {
       return device.connection.saveData;
@@ -21,10 +26,11 @@ vi.stubGlobal('navigator', {
     addEventListener: (_name: string, listener: () => void) =>
       void (device.connection.tell = listener),
   },
-});
+};
 
 beforeEach(() => {
   vi.resetModules();
+  vi.stubGlobal('navigator', navigator);
   device.reduced = false;
   device.connection.saveData = false;
 });
@@ -78,4 +84,72 @@ test('[PWA-12] what is fetched ahead waits for the saver to go, or for somebody 
   setDataSaver(true);
   await Promise.resolve();
   expect(first).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-12] a choice of the saver is kept and told as it was made', async () => {
+  const { dataSaver, saverHint, setDataSaver, localStore } = await started('off');
+  setDataSaver(true);
+  expect(localStore.get('dataSaver')).toBe('on');
+  expect([dataSaver.value, saverHint.value]).toEqual([true, false]);
+  setDataSaver(false);
+  expect(localStore.get('dataSaver')).toBeNull();
+});
+
+test.each([
+  ['off', false],
+  ['nonsense', true],
+])('a stored choice `%s` against a hint gives %s', async (stored, on) => {
+  device.reduced = true;
+  expect((await started(stored)).dataSaver.value).toBe(on);
+});
+
+test('what another tab keeps of other things is no choice; a choice that it gives up is none here', async () => {
+  const { dataSaver } = await started('on');
+  listeners.get('storage')?.({ key: 'theme', newValue: null });
+  expect(dataSaver.value).toBe(true);
+  listeners.get('storage')?.({ key: 'dataSaver', newValue: null });
+  expect(dataSaver.value).toBe(false);
+});
+
+test('[PWA-12] a hint of the device that comes while the page is open is followed', async () => {
+  const { dataSaver } = await started();
+  device.reduced = true;
+  device.tell();
+  expect(dataSaver.value).toBe(true);
+});
+
+test.each([
+  [{ connection: { type: 'cellular' } }, true],
+  [{ connection: { type: 'wifi' } }, false],
+  [{ connection: {} }, false],
+  [{}, false],
+  [undefined, false],
+])('a device that tells %o is on a mobile network or not', async (told, mobile) => {
+  vi.stubGlobal('navigator', told);
+  expect((await started()).onMobileData()).toBe(mobile);
+});
+
+test('[PWA-12] what is fetched ahead is fetched at once without the saver, and only once', async () => {
+  const { setDataSaver, whenAhead } = await started();
+  const work = vi.fn();
+  whenAhead(work);
+  setDataSaver(true);
+  setDataSaver(false);
+  await Promise.resolve();
+  expect(work).toHaveBeenCalledTimes(1);
+  setDataSaver(true);
+  setDataSaver(false);
+  await Promise.resolve();
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-12] what waits for the saver to go is fetched when it goes', async () => {
+  const { setDataSaver, whenAhead } = await started('on');
+  const work = vi.fn();
+  whenAhead(work);
+  await Promise.resolve();
+  expect(work).not.toHaveBeenCalled();
+  setDataSaver(false);
+  await Promise.resolve();
+  expect(work).toHaveBeenCalledTimes(1);
 });

@@ -187,7 +187,8 @@ async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
   for (;;) {
     state.value = 'running';
     const end = await once(choice, signal);
-    if (end === 'stopped') return;
+    // However a try ends that was stopped meanwhile: what the player chose stays.
+    if (signal.aborted) return;
     if (end !== 'unreachable') {
       if (end === 'kept') note(null);
       else note(choice, true);

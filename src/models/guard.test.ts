@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const who = { loggedIn: false, trial: false };
 const go = vi.fn();
 const openPopup = vi.fn();
-const confirm = vi.fn(async () => true);
+const confirm = vi.fn(async (_question: object) => true);
 const wanted = { value: null as string | null };
 vi.mock('./session.ts', () => ({
   loggedIn: { peek: () => who.loggedIn },
@@ -13,7 +13,7 @@ vi.mock('./session.ts', () => ({
 vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
 vi.mock('./popups.ts', () => ({
   openPopup: (name: string) => openPopup(name),
-  confirm: () => confirm(),
+  confirm: (question: object) => confirm(question),
 }));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));
 const { guardGame } = await import('./guard.ts');
@@ -33,7 +33,15 @@ test('[GAME-01] a guest gets the login popup and lands on the game afterwards', 
 test('[GAME-01] a trial account is asked for a real one, unless the game offers a trial', async () => {
   Object.assign(who, { loggedIn: true, trial: true });
   expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
-  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(confirm.mock.calls).toEqual([
+    [
+      {
+        title: 'session.in_need_true_account',
+        text: 'session.in_need_true_account_text',
+        confirmLabel: 'session.useTrueAccount',
+      },
+    ],
+  ]);
   expect(openPopup).toHaveBeenCalledWith('loginPopupModal');
   expect(wanted.value).toBe('/seamless?nodeId=12');
   wanted.value = null;
@@ -48,4 +56,5 @@ test('[GAME-01] a member goes on', async () => {
   Object.assign(who, { loggedIn: true, trial: false });
   expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(true);
   expect(openPopup).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
 });

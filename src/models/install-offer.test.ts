@@ -64,3 +64,29 @@ test.each(['', '{', '[]', '{"visits":"9"}'])(
     expect(offerWelcome(calm, start + minutes)).toBe(false);
   },
 );
+
+test('[PWA-10] half an hour away is the same visit, a moment more is another', () => {
+  countVisit(start + 30 * minutes);
+  expect(offerWelcome(calm, start + 31 * minutes)).toBe(false);
+  countVisit(start + 60 * minutes + 1);
+  expect(offerWelcome(calm, start + 61 * minutes)).toBe(true);
+});
+
+test('a clock that was set back by more than half an hour counts another visit', () => {
+  countVisit(start - 31 * minutes);
+  expect(offerWelcome(calm, start)).toBe(true);
+});
+
+test('[PWA-10] an offer is welcome after half a minute, and after exactly the pause that was asked for', () => {
+  countVisit(start + days);
+  expect(offerWelcome({ shownFor: minutes / 2 - 1, played: false }, start + days)).toBe(false);
+  expect(offerWelcome({ shownFor: minutes / 2, played: false }, start + days)).toBe(true);
+  offerShown(start + days);
+  expect(offerWelcome(calm, start + 4 * days - 1)).toBe(false);
+  expect(offerWelcome(calm, start + 4 * days)).toBe(true);
+});
+
+test('[PWA-10] a visit just short of five minutes is no sign of interest', () => {
+  const shownFor = 5 * minutes - 1;
+  expect(offerWelcome({ shownFor, played: false }, start + shownFor)).toBe(false);
+});

@@ -15,7 +15,6 @@ vi.mock('../data/browser-storage.ts', () => ({
     set: (key: string, value: string) => stored.set(key, value),
   },
 }));
-vi.stubGlobal('navigator', { setAppBadge: badge });
 const listeners = new Map<string, (event: { key: string }) => void>();
 vi.stubGlobal('addEventListener', (name: string, hear: (event: { key: string }) => void) =>
   listeners.set(name, hear),
@@ -25,6 +24,7 @@ const some = (...ids: string[]) => ids.map((id) => ({ id }));
 
 beforeEach(() => {
   vi.resetModules();
+  vi.stubGlobal('navigator', { setAppBadge: badge });
   stored.clear();
   badge.mockClear();
   notices.value = [];
@@ -85,3 +85,43 @@ test("[LIVE-03] the number on the app's icon counts unread messages too", async 
   unreadMessages.value = 0;
   expect(badge).toHaveBeenLastCalledWith(1);
 });
+
+test('[PWA-06] the number on the icon counts what waits to be sent too', async () => {
+  const { keepBadge } = await load();
+  const { writes } = await import('./outbox.ts');
+  keepBadge();
+  unreadMessages.value = 3;
+  writes.value = [{}, {}] as never;
+  expect(badge).toHaveBeenLastCalledWith(5);
+});
+
+test('a system whose icons have no number is asked for none', async () => {
+  vi.stubGlobal('navigator', {});
+  const { keepBadge, unreadNotices } = await load();
+  keepBadge();
+  notices.value = some('1');
+  notices.value = some('1', '2');
+  expect(unreadNotices.value).toBe(1);
+});
+
+test('what another tab keeps of other things changes nothing here', async () => {
+  stored.set('seenNotices', '["1"]');
+  const { keepBadge, unreadNotices } = await load();
+  keepBadge();
+  notices.value = some('2', '1');
+  stored.set('seenNotices', '["1","2"]');
+  listeners.get('storage')?.({ key: 'theme' });
+  expect(unreadNotices.value).toBe(1);
+});
+
+test.each(['{', '{}', '"1"'])(
+  'a note that reads `%s` is as good as a first visit',
+  async (text) => {
+    stored.set('seenNotices', text);
+    const { keepBadge, unreadNotices } = await load();
+    keepBadge();
+    notices.value = some('1');
+    expect(unreadNotices.value).toBe(0);
+    expect(stored.get('seenNotices')).toBe('["1"]');
+  },
+);

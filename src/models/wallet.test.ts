@@ -1,8 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Wallet from './wallet.ts';
 
 const keep = vi.fn();
 const kept = vi.fn(async (): Promise<unknown> => null);
 const call = vi.fn();
+let quiet = (work: () => unknown): unknown => work();
 vi.mock('../data/call.ts', () => ({
   call: (...args: unknown[]) => call(...args),
   watchCalls: () => () => {},
@@ -10,17 +12,32 @@ vi.mock('../data/call.ts', () => ({
 vi.mock('../data/lazy-store.ts', () => ({
   keep: (...args: unknown[]) => keep(...args),
   kept: () => kept(),
-  whenQuiet: (work: () => void) => work(),
+  whenQuiet: (work: () => unknown) => quiet(work),
 }));
 
-const wallet = await import('./wallet.ts');
-const { localStore } = await import('../data/browser-storage.ts');
-const { useTexts } = await import('./language.ts');
-useTexts('EN', { errors: { offline: 'You are offline.' } });
+let wallet: typeof Wallet;
+const stored = new Map<string, string>();
+/** The page loaded again. */
+async function load() {
+  vi.resetModules();
+  wallet = await import('./wallet.ts');
+  (await import('./language.ts')).useTexts('EN', { errors: { offline: 'You are offline.' } });
+}
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.clearAllMocks();
-  wallet.closeWallet();
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  await load();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  quiet = (work) => work();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('[HEAD-02] the balance is shown with its symbol and two decimals, hidden as asterisks, and the choice is kept', async () => {
@@ -29,9 +46,15 @@ test('[HEAD-02] the balance is shown with its symbol and two decimals, hidden as
   expect(wallet.balanceText.value).toBe('₱25,000.50');
   wallet.toggleBalance();
   expect(wallet.balanceText.value).toBe('******');
-  expect(localStore.get('balanceHidden')).toBe('yes');
+  expect(stored.get('balanceHidden')).toBe('yes');
+  await load();
+  await wallet.openWallet('7');
+  wallet.takeBalance({ balance: 2_500_050, balanceVersion: 1, currencySymbol: '₱' });
+  expect(wallet.balanceText.value).toBe('******');
   wallet.toggleBalance();
   expect(wallet.balanceText.value).toBe('₱25,000.50');
+  await load();
+  expect(wallet.balanceShown.value).toBe(true);
 });
 
 test('[HEAD-02] an older answer that comes late never takes the place of a newer balance', async () => {
@@ -73,4 +96,77 @@ test('[ERR-03] a refresh that fails gives words and leaves the balance', async (
   expect(await wallet.refreshBalance()).toBe('You are offline.');
   expect(wallet.balance.value).toBe(4200);
   expect(wallet.refreshing.value).toBe(false);
+});
+
+test('a wallet that nothing is known of has no time, no symbol, and a dash for its balance', () => {
+  expect(wallet.balance.value).toBeNull();
+  expect(wallet.since.value).toBeNull();
+  expect(wallet.walletSymbol.value).toBe('');
+  expect(wallet.balanceText.value).toBe('—');
+  expect(wallet.refreshing.value).toBe(false);
+});
+
+test('a first balance that comes without its symbol is shown without one', async () => {
+  await wallet.openWallet('7');
+  wallet.takeBalance({ balance: 4200, balanceVersion: 1 });
+  expect(wallet.balanceText.value).toBe('42.00');
+});
+
+test('the same balance again is as old as its last answer', async () => {
+  vi.setSystemTime('2026-01-02T03:04:05.000Z');
+  await wallet.openWallet('7');
+  wallet.takeBalance({ balance: 300, balanceVersion: 9, currencySymbol: '₱' });
+  vi.setSystemTime('2026-01-02T03:05:00.000Z');
+  wallet.takeBalance({ balance: 300, balanceVersion: 9 });
+  expect(wallet.since.value).toBe('2026-01-02T03:05:00.000Z');
+});
+
+test('a balance of nobody is not kept on the device', () => {
+  wallet.takeBalance({ balance: 300, balanceVersion: 9, currencySymbol: '₱' });
+  expect(keep).not.toHaveBeenCalled();
+});
+
+test('[AUTH-11] a balance whose account has left by the time that the page is quiet is not kept', async () => {
+  let work = (): unknown => null;
+  quiet = (later) => (work = later);
+  await wallet.openWallet('7');
+  wallet.takeBalance({ balance: 300, balanceVersion: 9, currencySymbol: '₱' });
+  wallet.closeWallet();
+  await wallet.openWallet('8');
+  work();
+  expect(keep).not.toHaveBeenCalled();
+});
+
+test('[AUTH-11] what the device has of one account is not shown to the next, which has come meanwhile', async () => {
+  let finish = (_found: unknown) => {};
+  kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const first = wallet.openWallet('7');
+  wallet.closeWallet();
+  await wallet.openWallet('8');
+  finish({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: 'x' });
+  await first;
+  expect(wallet.balance.value).toBeNull();
+});
+
+test("the gateway's balance is not replaced by the device's, which comes later", async () => {
+  let finish = (_found: unknown) => {};
+  kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const opened = wallet.openWallet('7');
+  wallet.takeBalance({ balance: 100, balanceVersion: 4, currencySymbol: '₱' });
+  finish({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: 'x' });
+  await opened;
+  expect(wallet.balance.value).toBe(100);
+});
+
+test('[WAL-04] a refresh is under way until the gateway has answered, and shows what it told', async () => {
+  await wallet.openWallet('7');
+  let finish = (_answer: unknown) => {};
+  call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const refresh = wallet.refreshBalance();
+  expect(wallet.refreshing.value).toBe(true);
+  finish({ ok: true, value: { balance: 900, balanceVersion: 5, currencySymbol: '₱' } });
+  expect(await refresh).toBeNull();
+  expect(wallet.refreshing.value).toBe(false);
+  expect(wallet.balance.value).toBe(900);
+  expect(call.mock.calls).toEqual([['wallet.balance', {}]]);
 });

@@ -49,9 +49,9 @@ describe('who a member is', () => {
     });
     expect(await submit(sent, [id])).toMatchObject({ status: 200, value: { state: 'pending' } });
     expect(await submit()).toMatchObject({ status: 409, code: 'kyc_settled' });
-    expect((await teller.operator('GET', 'kycs?state=pending')).value.submissions).toMatchObject([
-      { account, fullName: 'Maria Clara Reyes', document: 'philsys' },
-    ]);
+    const { submissions } = (await teller.operator('GET', 'kycs?state=pending')).value;
+    const listed = { account, fullName: 'Maria Clara Reyes', document: 'philsys' };
+    expect(submissions[0]).toMatchObject(listed);
     const shown = (await teller.operator('GET', `kyc?account=${account}`)).value;
     expect(shown).toMatchObject({
       state: 'pending',
@@ -109,9 +109,53 @@ describe('who a member is', () => {
     });
     expect(await state()).toMatchObject({ state: 'none' });
   });
+
+  test('[AUTH-18] is taken from the 21st birthday on, and not days before it', async () => {
+    const today = new Date();
+    /** The day so many days from today, 21 years ago. */
+    const bornOn = (days: number) =>
+      new Date(
+        Date.UTC(today.getUTCFullYear() - 21, today.getUTCMonth(), today.getUTCDate() + days),
+      )
+        .toISOString()
+        .slice(0, 10);
+    expect(await submit({ birthday: bornOn(2) })).toMatchObject({
+      status: 422,
+      code: 'underage',
+      field: 'details.birthday',
+    });
+    expect(await submit({ birthday: bornOn(-1) })).toMatchObject({ status: 200 });
+  });
+
+  test('[WAL-07] may come with one picture twice', async () => {
+    const id = await teller.upload();
+    expect(await submit({}, [id, id])).toMatchObject({ status: 200, value: { state: 'pending' } });
+  });
 });
 
 describe('a picture', () => {
+  test('[MEM-18] of 5 MB to the byte is looked at, and is refused with its field when it is none', async () => {
+    const data = Buffer.alloc(5 * 1024 * 1024);
+    const ask = (bytes: Buffer) =>
+      teller.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') });
+    expect(await ask(data)).toMatchObject({ code: 'picture_unfit', field: 'data' });
+    expect(await ask(Buffer.concat([data, Buffer.from([0])]))).toMatchObject({
+      code: 'picture_large',
+      field: 'data',
+    });
+  });
+
+  test('[SAFE-05a] is one of thirty that an account may send in an hour', async () => {
+    for (let i = 0; i < 30; i += 1) expect(await teller.upload()).toMatch(/^\d+$/);
+    const data = testPng().toString('base64');
+    expect(await teller.ask('POST', '/api/v2/uploads/picture', { data })).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
+    teller.player = await testPlayer(site.gateway, 0);
+    expect(await teller.upload()).toMatch(/^\d+$/);
+  });
+
   test('[MEM-18] is looked at by its content, is no larger than 5 MB, and goes after a day when nothing needs it', async () => {
     const send = (bytes: Buffer) =>
       teller.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') });

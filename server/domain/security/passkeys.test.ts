@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../context.ts';
 import { type TestDomain, contextOf, testDomain, testPlayer } from '../play/test-kit.ts';
 import { sessionHandlers } from '../session/handlers.ts';
@@ -47,14 +47,17 @@ class Device {
     return this;
   }
 
-  answer(challenge: string, { userHandle = this.customerId, origin = 'http://localhost' } = {}) {
+  /** Its flags say that somebody is there, and that the device has verified who. */
+  answer(
+    challenge: string,
+    { userHandle = this.customerId, origin = 'http://localhost', flags = 0x05 } = {},
+  ) {
     const client = Buffer.from(
       JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }),
     );
     const count = Buffer.alloc(4);
     count.writeUInt32BE((this.#count += 1));
-    // Somebody is there, and the device has verified who.
-    const authenticator = Buffer.concat([sha256('localhost'), Buffer.from([0x05]), count]);
+    const authenticator = Buffer.concat([sha256('localhost'), Buffer.from([flags]), count]);
     const signature = sign(
       'sha256',
       Buffer.concat([authenticator, sha256(client)]),
@@ -145,5 +148,90 @@ describe('a passkey', () => {
       .execute();
     await domain.gateway.db.deleteFrom('passkeys').where('credential_id', '=', device.id).execute();
     await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject(failed);
+  });
+
+  test('[AUTH-23] opens nothing unless its device says that somebody is there and was verified', async () => {
+    for (const flags of [0x01, 0x04])
+      await expect(logIn(device.answer(await challenge(), { flags }))).rejects.toMatchObject(
+        failed,
+      );
+  });
+
+  test('[AUTH-23] whose count goes back is a copy, and opens nothing; one that is used keeps count and time', async () => {
+    const row = () =>
+      domain.gateway.db
+        .selectFrom('passkeys')
+        .select(['sign_count', 'last_used_at'])
+        .where('credential_id', '=', device.id)
+        .executeTakeFirst();
+    await logIn(device.answer(await challenge()));
+    expect(await row()).toEqual({ sign_count: '1', last_used_at: expect.any(Date) });
+    await domain.gateway.db
+      .updateTable('passkeys')
+      .set({ sign_count: 99 })
+      .where('credential_id', '=', device.id)
+      .execute();
+    await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject(failed);
+    expect(await row()).toMatchObject({ sign_count: '99' });
+  });
+
+  test('[AUTH-23] of another name of the site opens nothing; one that does not say whose it is opens its own account', async () => {
+    const answer = device.answer(await challenge(), { userHandle: '' });
+    expect((await logIn(answer)).member.id).toBe(device.customerId);
+    await domain.gateway.db
+      .updateTable('passkeys')
+      .set({ rp_id: 'palaro.example' })
+      .where('credential_id', '=', device.id)
+      .execute();
+    await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject(failed);
+  });
+
+  test('[AUTH-22] makes its network one that the account knows, and is no way for a member into the area of agents', async () => {
+    const networks = () =>
+      domain.gateway.db
+        .selectFrom('known_networks')
+        .select('network')
+        .where('customer_id', '=', device.customerId)
+        .orderBy('network')
+        .execute();
+    await domain.gateway.db
+      .insertInto('known_networks')
+      .values({ customer_id: device.customerId, network: '203.0.113.0/24' })
+      .execute();
+    const response = device.answer(await challenge()) as unknown as Record<string, unknown>;
+    await expect(
+      sessionHandlers['session.passkey']({ response, area: 'agent' }, guest),
+    ).rejects.toMatchObject({ code: 'non_agent' });
+    expect(await networks()).toHaveLength(1);
+    await logIn(device.answer(await challenge()));
+    expect(await networks()).toEqual([
+      { network: '198.51.100.0/24' },
+      { network: '203.0.113.0/24' },
+    ]);
+  });
+
+  test('[SAFE-05a] [AUTH-24] that fails sixty times from one address is looked at there no more for a while', async () => {
+    guest = contextOf(domain.gateway, { ip: '198.51.100.77' });
+    await logIn(device.answer(await challenge()));
+    for (let i = 0; i < 60; i += 1)
+      await expect(logIn({ id: 'unknown' })).rejects.toMatchObject(failed);
+    await expect(logIn(device.answer(await challenge()))).rejects.toMatchObject({
+      code: 'too_many_auth_requests',
+    });
+  });
+
+  test('[MEM-01g] that is refused is in the history of its own account', async () => {
+    const answer = device.answer(await challenge(), { origin: 'https://palaro.evil.example' });
+    await expect(logIn(answer)).rejects.toMatchObject(failed);
+    const history = domain.gateway.db
+      .selectFrom('security_events')
+      .select(['kind', 'details'])
+      .where('customer_id', '=', device.customerId);
+    // It is noted behind the answer.
+    await vi.waitFor(async () =>
+      expect(await history.execute()).toEqual([
+        { kind: 'login_failed', details: { way: 'passkey' } },
+      ]),
+    );
   });
 });

@@ -99,4 +99,18 @@ describe('messages with a code', () => {
       expect(logged[0]).not.toContain('+63');
     },
   );
+
+  test('[SAFE-05a] by mail use up nothing of what the site may spend on text messages', async () => {
+    const env = { ...domain.gateway.env, smsPerHour: 1, smsPerDay: 1 };
+    const context = { ...contextOf(domain.gateway, { ip: '192.0.2.31' }), env };
+    for (const address of ['isa@mail.example', 'dalawa@mail.example'])
+      await issueCode(context, {
+        channel: 'email',
+        purpose: 'mail',
+        address,
+        language: 'EN',
+      });
+    const more = { ip: '192.0.2.31', purpose: 'mail', env };
+    expect(await send(newNumber(), more)).toEqual({ expiredMinutes: 3 });
+  });
 });

@@ -102,6 +102,7 @@ describe('wallets', () => {
       expect(await transfer('MAIN', 'TF', 100)).toMatchObject({
         status: 409,
         code: 'wallet_single',
+        field: 'to',
       });
       expect(await transfer('MAIN', 'TF', 10, key)).toEqual(sent);
       expect(await transfer('AG', 'MAIN', 1000)).toMatchObject({ status: 200 });

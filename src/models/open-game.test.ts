@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { GameItem } from '../../contract/games.ts';
+
+const guardGame = vi.fn(async (_game: GameItem) => true);
+const go = vi.fn();
+const openPopup = vi.fn();
+vi.mock('./guard.ts', () => ({ guardGame: (game: GameItem) => guardGame(game) }));
+vi.mock('./navigation.ts', () => ({ go: (to: string) => go(to) }));
+vi.mock('./popups.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
+const { openGame } = await import('./open-game.ts');
+
+const game = (more: Partial<GameItem> = {}) =>
+  ({
+    nodeId: '5',
+    vassalage: 'PLR',
+    gameType: 'RNG',
+    isGame: 'GAME',
+    playable: true,
+    maintenance: false,
+    ...more,
+  }) as GameItem;
+
+beforeEach(() => vi.clearAllMocks());
+
+test('[GAME-01] a game that can be played is guarded, and then opens on its page', async () => {
+  await openGame(game());
+  expect(guardGame.mock.calls).toEqual([[game()]]);
+  expect(go.mock.calls).toEqual([['/seamless?nodeId=5']]);
+  expect(openPopup).not.toHaveBeenCalled();
+});
+
+test('[GAME-01] a game that the guard holds back does not open', async () => {
+  guardGame.mockResolvedValueOnce(false);
+  await openGame(game());
+  expect(go).not.toHaveBeenCalled();
+});
+
+test("[LOB-09c] a vendor's card opens the vendor's list, whatever else is said of it", async () => {
+  await openGame(game({ isGame: 'VASSALAGE', playable: false }));
+  expect(openPopup.mock.calls).toEqual([['vendorList', { vassalage: 'PLR', gameType: 'RNG' }]]);
+  expect(go).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is under maintenance', { maintenance: true }],
+  ['cannot be played', { playable: false }],
+])('[GAME-07] a game that %s says so', async (_, more) => {
+  await openGame(game(more));
+  expect(openPopup.mock.calls).toEqual([['gameUnavailable', { game: game(more) }]]);
+  expect(guardGame).not.toHaveBeenCalled();
+  expect(go).not.toHaveBeenCalled();
+});
