@@ -11,6 +11,53 @@ const only = (name, from, allowed, comment) => ({
 });
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
+/** The floors of the gateway, from the ground up: a room knows those before it in this list, and none after it. */
+const floors = [
+  'db',
+  'ledger',
+  'settings',
+  'kernel',
+  'ports',
+  'domain/limits',
+  'domain/messages',
+  'domain/wallet',
+  'domain/catalogue',
+  'media',
+  'domain/identity',
+  'domain/site',
+  'domain/kyc',
+  'domain/play',
+  'domain/wagering',
+  'domain/transfers',
+  'domain/account',
+  'domain/content',
+  'domain/records',
+  'domain/points',
+  'domain/vip',
+  'domain/deposits',
+  'domain/withdrawals',
+  'domain/responsible',
+  'domain/push',
+  'domain/chat',
+  'domain/lottery',
+  'domain/promotions',
+  'domain/referral',
+  'domain/contracts',
+  'domain/agent',
+  'domain/account-summary',
+  'operator',
+  'domain/handlers.ts',
+  'http',
+  'demo',
+];
+const floor = (room, i) =>
+  never(
+    `floor-${room}`,
+    { path: `^server/${room}(/|$)`, pathNot: '(\\.test|fixtures|rounds-kit)\\.ts$' },
+    { path: `^server/(${floors.slice(i + 1).join('|')})(/|$)` },
+    'A room of the gateway knows the floors below it; what needs a higher one is composed there.',
+  );
+
 export default {
   forbidden: [
     never(
@@ -141,6 +188,13 @@ export default {
       { path: ['^src/', '^sw/', '^games/[^/]+/client/', 'node_modules/react'] },
       'The gateway never knows the app.',
     ),
+    never(
+      'floor-of-every-room',
+      { path: '^server/' },
+      { path: '^server/(domain/)?[^/]+/', pathNot: `^server/(${floors.join('|')}|testing)(/|$)` },
+      'A new room of the gateway gets its place in the list of floors.',
+    ),
+    ...floors.slice(0, -1).map(floor),
     never(
       'no-unresolved',
       {},

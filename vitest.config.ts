@@ -17,7 +17,7 @@ const { COVERAGE_RAW: raw } = process.env;
 const mocked = [
   'server/domain/play/{launch,play,seamless}.test.ts',
   'server/domain/responsible/bets.test.ts',
-  'server/domain/session/{form-keys,login-pace}.test.ts',
+  'server/domain/identity/session/{form-idempotency,login-pace}.test.ts',
 ];
 
 /**

@@ -13,7 +13,7 @@ import {
 import { FeedbackKind } from './account.ts';
 import { action } from './define.ts';
 import { GameItem } from './games.ts';
-import { Avatar, Nickname, Profile, ProfileDetail, ProfileField } from './profile.ts';
+import { AvatarChoice, Nickname, Profile, ProfileDetail, ProfileField } from './profile.ts';
 import { Category, ClientType, Id, Instant, Language, Platform, QueryInteger } from './shared.ts';
 import { pictureTypes } from './upload.ts';
 
@@ -157,7 +157,7 @@ export const account = {
     request: object({
       nickname: optional(Nickname),
       /** A picture is one of `upload.picture`, of at most 48 KB. */
-      avatar: optional(Avatar),
+      avatar: optional(AvatarChoice),
       fullName: detail,
       birthday: detail,
       birthplace: detail,

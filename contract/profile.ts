@@ -64,8 +64,8 @@ export const houseAvatars = [
 export const avatarBytes = 48 * 1024;
 
 /** What an account goes by: a drawing of the house, a picture that its member sent, or the first letter of the name (null). */
-export const Avatar = nullable(union([enums(houseAvatars), object({ picture: Id })]));
-export type Avatar = Infer<typeof Avatar>;
+export const AvatarChoice = nullable(union([enums(houseAvatars), object({ picture: Id })]));
+export type AvatarChoice = Infer<typeof AvatarChoice>;
 
 /** One thing that a member may tell of itself; empty while it has not. */
 export const ProfileDetail = object({
@@ -84,7 +84,7 @@ export const Profile = object({
   account: string(),
   nickname: string(),
   joinedAt: Instant,
-  avatar: Avatar,
+  avatar: AvatarChoice,
   /** Those that the site asks for. */
   details: array(ProfileDetail),
   /** Years of age that a birthday has to show (AUTH-18). */

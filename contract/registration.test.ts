@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registerRules } from '../server/domain/site/defaults.ts';
+import { registerRules } from '../server/settings/defaults.ts';
 import {
   type RegisterSettings,
   type Typed,

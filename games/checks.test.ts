@@ -17,7 +17,7 @@ import {
   testDomain,
   testLaunch,
   testPlayer,
-} from '../server/domain/play/test-kit.ts';
+} from '../server/domain/play/fixtures.ts';
 import { checkRound, checks } from './checks.ts';
 
 let domain: TestDomain;

@@ -1,5 +1,5 @@
 import { kept } from '../src/data/store/store.ts';
-import { soon } from './soon.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The paths that share the home view. */
 export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
@@ -12,7 +12,7 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
  * once, and the home page's first sight, which is seen before the app runs. Each part is left out when it is not there.
  */
 export async function withHome(shell: string, language: string): Promise<string> {
-  const look = <T>(work: Promise<T | null>) => soon(work);
+  const look = <T>(work: Promise<T | null>) => withTimeout(work);
   const [status, lanes, hot, banners, notices, winners, sight] = await Promise.all([
     look(kept('siteStatus', 'one')),
     look(kept('vendors', language)),

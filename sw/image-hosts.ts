@@ -1,5 +1,5 @@
 import { kept } from '../src/data/store/store.ts';
-import { soon } from './soon.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** ms; when a host has not given the whole picture by then, the next one is asked besides. */
 const patience = 2500;
@@ -26,7 +26,7 @@ export function fetchPicture(path: string, chosen: string): Promise<Blob | null>
 }
 
 async function race(path: string, chosen: string): Promise<Blob | null> {
-  const known = (await soon(kept('siteStatus', 'one')))?.value.info.imageCDNs ?? [];
+  const known = (await withTimeout(kept('siteStatus', 'one')))?.value.info.imageCDNs ?? [];
   const hosts = [...new Set([chosen, ...known])];
   const now = performance.now();
   const isAvoided = (host: string) => (avoided.get(host) ?? 0) > now;

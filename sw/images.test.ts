@@ -19,9 +19,10 @@ vi.mock('workbox-routing', () => ({
 vi.mock('./image-hosts.ts', () => ({
   fetchPicture: async (path: string) => hosts.get(path) ?? null,
 }));
-vi.mock('./image-shelf.ts', () => ({
-  onDevice: async (path: string) => (shelf.has(path) ? new Response(shelf.get(path)) : undefined),
-  keepPicture: async (path: string, picture: Blob) => void shelf.set(path, picture),
+vi.mock('./image-cache.ts', () => ({
+  cachedPicture: async (path: string) =>
+    shelf.has(path) ? new Response(shelf.get(path)) : undefined,
+  storePicture: async (path: string, picture: Blob) => void shelf.set(path, picture),
 }));
 vi.mock('../src/data/store/store.ts', () => ({ kept: async () => ({ value: 'TY' }) }));
 const { serveImages } = await import('./images.ts');

@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { imageCache, stamped } from '../src/lib/image-cache.ts';
 import { fetchPicture } from './image-hosts.ts';
-import { keepPicture, onDevice } from './image-shelf.ts';
+import { storePicture, cachedPicture } from './image-cache.ts';
 import { lighter, whole } from './image-sizes.ts';
 
 /** Pictures of the image CDN: posters, vendors' marks, banners. */
@@ -11,12 +11,12 @@ const pictures = /^\/(p|v|b)\/[\w.-]+\.svg$/;
 /** The device's picture, else the first whole one of any host, which is kept; an error where no one has it (PWA-05). */
 async function serve({ origin, pathname, search }: URL, event: ExtendableEvent): Promise<Response> {
   const path = pathname + search;
-  const found = (await onDevice(path)) ?? (await whole(path));
+  const found = (await cachedPicture(path)) ?? (await whole(path));
   if (found) return found;
   const picture = await fetchPicture(path, origin);
   // The page draws its default picture in place of an error (HOME-06).
   if (!picture) return (await lighter(path)) ?? Response.error();
-  event.waitUntil(keepPicture(path, picture));
+  event.waitUntil(storePicture(path, picture));
   return stamped(picture, 'image/svg+xml');
 }
 

@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { Permission } from '../contract/site.ts';
-import { learnStatus } from './known.ts';
+import { storeSiteStatus } from './site-status.ts';
 import { scope } from './scope.ts';
 
 /**
@@ -19,7 +19,7 @@ export function hearPages(mend: () => Promise<void>): void {
     if (message?.type === 'SITE_STATUS' && is(message.permission, Permission)) {
       const reply = event.ports[0];
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has one other end.
-      event.waitUntil(learnStatus(message.permission).then(() => reply?.postMessage('kept')));
+      event.waitUntil(storeSiteStatus(message.permission).then(() => reply?.postMessage('kept')));
     }
   });
 }

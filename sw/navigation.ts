@@ -1,17 +1,17 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { kept } from '../src/data/store/store.ts';
-import { barePage } from './bare.ts';
+import { offlineFallback } from './offline-fallback.ts';
 import { homePaths, withHome } from './home.ts';
-import { knownStatus } from './known.ts';
+import { readSiteStatus } from './site-status.ts';
 import { keptHeaders } from './page-headers.ts';
-import { soon } from './soon.ts';
+import { withTimeout } from './with-timeout.ts';
 import { statusPage } from './status.ts';
 
 async function navigate(request: Request): Promise<Response> {
   const [status, chosen] = await Promise.all([
-    soon(knownStatus()),
-    soon(kept('choices', 'language')),
+    withTimeout(readSiteStatus()),
+    withTimeout(kept('choices', 'language')),
   ]);
   const language = chosen?.value ?? status?.value.info.defaultLanguage ?? 'TY';
   if (status && status.value.status !== 0) {
@@ -20,7 +20,7 @@ async function navigate(request: Request): Promise<Response> {
   }
   const shell =
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
-  if (!shell) return fetch(request).catch(() => barePage(language));
+  if (!shell) return fetch(request).catch(() => offlineFallback(language));
   const { pathname, searchParams } = new URL(request.url);
   // Where a visit comes from makes no other page of it.
   searchParams.delete('source');

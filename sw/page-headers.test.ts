@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '../contract/site.ts';
-import { barePage } from './bare.ts';
+import { offlineFallback } from './offline-fallback.ts';
 import { keptHeaders } from './page-headers.ts';
 
 const policy =
@@ -29,7 +29,7 @@ test('[SAFE-01a] [GAME-08] media hosts that came later are allowed for pictures,
 });
 
 test('[SAFE-01a] the bare page allows its own script and style by hash, calls to the gateway, and nothing else', async () => {
-  const page = await barePage('EN');
+  const page = await offlineFallback('EN');
   const html = await page.text();
   const hashIn = async (tag: string) => {
     const code = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(html)?.[1] ?? '';

@@ -1,5 +1,5 @@
 import type { PrecacheEntry } from 'workbox-precaching';
-import { claimFirstPage, mendFiles, serveFiles } from './files.ts';
+import { claimFirstPage, repairFiles, serveFiles } from './precache.ts';
 import { serveImages } from './images.ts';
 import { hearPages } from './messages.ts';
 import { serveNavigations } from './navigation.ts';
@@ -24,6 +24,6 @@ claimFirstPage();
 serveFiles(files, pack);
 serveNavigations();
 serveImages();
-hearPages(() => mendFiles(files, pack));
+hearPages(() => repairFiles(files, pack));
 sendInBackground();
 hearPushes();

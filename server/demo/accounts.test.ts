@@ -1,11 +1,11 @@
+import { loginHandlers } from '../domain/account-summary/handlers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDomain, contextOf, granted, testDomain } from '../domain/play/test-kit.ts';
+import { type TestDomain, contextOf, granted, testDomain } from '../domain/play/fixtures.ts';
 import { favouriteIds, recentIds } from '../domain/account/favourites.ts';
 import { openLaunch } from '../domain/play/launches.ts';
-import { authenticateSession } from '../domain/session/authenticate.ts';
+import { authenticateSession } from '../domain/identity/session/authenticate.ts';
 import { instantGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
-import { sessionHandlers } from '../domain/session/handlers.ts';
 import { check } from '../ledger/ledger.ts';
 import { proved } from '../testing/challenge.ts';
 import { seedAccounts } from './accounts.ts';
@@ -22,9 +22,7 @@ afterAll(() => domain.close());
 const login = async (username: string, password: string, ip = '127.0.0.1') => {
   const verification = await proved(domain.gateway, 'login');
   const request = { username, password, type: 'username', verification } as const;
-  return granted(
-    await sessionHandlers['session.login'](request, contextOf(domain.gateway, { ip })),
-  );
+  return granted(await loginHandlers['session.login'](request, contextOf(domain.gateway, { ip })));
 };
 
 describe('the demo accounts', () => {

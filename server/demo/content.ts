@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PromotionType } from '../../contract/promotion.ts';
 import type { Gateway } from '../context.ts';
-import { defaults } from '../domain/site/defaults.ts';
+import { defaults } from '../settings/defaults.ts';
 import type { AnnouncementsTable, BannersTable, Texts } from '../db/tables/catalogue.ts';
 
 interface Notice {

@@ -4,8 +4,8 @@ import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { houseVendor, instantGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
-import { memberCurrency } from '../domain/wallet/currency.ts';
-import { type PastMovement, type Written, writeHistory } from '../ledger/bulk.ts';
+import { memberCurrency } from '../kernel/currency.ts';
+import { type PastMovement, type Written, importHistory } from '../ledger/import-history.ts';
 import { fingerprint, systemAccount } from '../ledger/ledger.ts';
 import { downline } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -56,7 +56,7 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
     const players = await openPlayers(db);
     const past = players.flatMap((player) => pastOf(player, games));
     past.sort((a, b) => a.movement.at.getTime() - b.movement.at.getTime());
-    const written = await writeHistory(
+    const written = await importHistory(
       db,
       past.map(({ movement }) => movement),
     );

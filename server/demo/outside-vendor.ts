@@ -1,7 +1,7 @@
 import { baryaGame, baryaVendor } from '../../games/barya/meta.ts';
 import { rtp, stakes } from '../../games/barya/rules.ts';
 import type { Gateway } from '../context.ts';
-import { siteSecret } from '../domain/site/secret.ts';
+import { siteSecret } from '../settings/secret.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
 import type { DemoGame } from './catalogue-games.ts';
 

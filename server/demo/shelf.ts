@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { houseVendor } from '../domain/play/house-games.ts';
-import { newToken } from '../domain/session/tokens.ts';
-import { memberCurrency } from '../domain/wallet/currency.ts';
+import { newToken } from '../kernel/tokens.ts';
+import { memberCurrency } from '../kernel/currency.ts';
 import { openAccount, systemAccount } from '../ledger/ledger.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,7 @@
 import type { ActionName } from '../../contract/index.ts';
 import type { Handler } from '../context.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { loginHandlers } from './account-summary/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { chatHandlers } from './chat/handlers.ts';
@@ -8,11 +9,12 @@ import { contentHandlers } from './content/handlers.ts';
 import { contractsHandlers } from './contracts/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
+import { pictureHandlers } from '../media/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { kycHandlers } from './kyc/handlers.ts';
 import { uploadHandlers } from './kyc/pictures.ts';
-import { passwordHandlers } from './password/handlers.ts';
-import { ledgerHandlers } from './wallet/ledger.ts';
+import { passwordHandlers } from './identity/password/handlers.ts';
+import { ledgerHandlers } from '../operator/ledger.ts';
 import { lotteryHandlers } from './lottery/handlers.ts';
 import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
@@ -21,15 +23,15 @@ import { promotionHandlers } from './promotions/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
 import { referralHandlers } from './referral/handlers.ts';
-import { registerHandlers } from './register/handlers.ts';
+import { registerHandlers } from './identity/registration/handlers.ts';
 import { responsibleHandlers } from './responsible/handlers.ts';
-import { liveHandlers, sessionHandlers } from './session/handlers.ts';
-import { securityHandlers } from './security/handlers.ts';
+import { liveHandlers, sessionHandlers } from './identity/session/handlers.ts';
+import { securityHandlers } from './identity/security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
-import { operatorHandlers } from './site/operator.ts';
-import { verificationHandlers } from './verification/handlers.ts';
+import { operatorHandlers } from '../operator/site.ts';
+import { verificationHandlers } from './identity/verification/handlers.ts';
 import { vipHandlers } from './vip/handlers.ts';
-import { walletHandlers } from './wallet/handlers.ts';
+import { walletHandlers } from './transfers/handlers.ts';
 import { withdrawHandlers } from './withdrawals/handlers.ts';
 
 /** Who answers each action of the contract; it does not compile while one is missing. */
@@ -42,7 +44,9 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...helpHandlers,
   ...accountHandlers,
   ...catalogueHandlers,
+  ...pictureHandlers,
   ...sessionHandlers,
+  ...loginHandlers,
   ...passwordHandlers,
   ...liveHandlers,
   ...securityHandlers,

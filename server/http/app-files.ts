@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import type { Gateway } from '../context.ts';
-import { siteState } from '../domain/site/state.ts';
+import { siteState } from '../settings/state.ts';
 import { PageFiles } from './page-files.ts';
 import { appPageHeaders } from './site-headers.ts';
 import { hostOf, hostnameOf } from './visitor.ts';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readEnv } from '../env.ts';
 import { deliverSimulated } from '../domain/deposits/callback.ts';
 import { type TestProvider, testProvider } from '../domain/deposits/test-provider.ts';
-import { type TestPlayer, testPlayer } from '../domain/play/test-kit.ts';
-import { credit, spin } from '../domain/records/test-kit.ts';
-import { Teller, transactionPassword } from '../domain/withdrawals/test-kit.ts';
+import { type TestPlayer, testPlayer } from '../domain/play/fixtures.ts';
+import { credit, spin } from '../domain/records/fixtures.ts';
+import { Teller, transactionPassword } from '../domain/withdrawals/fixtures.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { sealed } from '../testing/seal.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testPlayer, walletOf } from '../domain/play/test-kit.ts';
+import { testPlayer, walletOf } from '../domain/play/fixtures.ts';
 import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 

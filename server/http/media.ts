@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { Gateway } from '../context.ts';
-import { isOwnOrigin } from '../domain/site/origins.ts';
+import { isOwnOrigin } from '../settings/origins.ts';
 import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';

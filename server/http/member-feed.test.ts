@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { LiveEvent } from '../../contract/live.ts';
 import { addMessages } from '../domain/messages/add.ts';
 import { addEvents } from '../domain/messages/events.ts';
-import { type TestPlayer, testPlayer } from '../domain/play/test-kit.ts';
-import { openSession } from '../domain/session/sessions.ts';
+import { type TestPlayer, testPlayer } from '../domain/play/fixtures.ts';
+import { openSession } from '../domain/identity/session/sessions.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../testing/socket.ts';
 import { MemberFeed } from './member-feed.ts';

@@ -8,7 +8,7 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HomeScreen } from '../../contract/content.ts';
 import { Permission } from '../../contract/site.ts';
-import { reloadSite } from '../domain/site/state.ts';
+import { reloadSite } from '../settings/state.ts';
 import { operatorKey } from '../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { registerAppFiles } from './app-files.ts';

@@ -6,7 +6,7 @@ import { content } from '../../contract/content.ts';
 import type { Permission } from '../../contract/site.ts';
 import type { Gateway } from '../context.ts';
 import { permissionFor } from '../domain/site/permission.ts';
-import { siteState } from '../domain/site/state.ts';
+import { siteState } from '../settings/state.ts';
 import { type FirstBanner, FirstBannerCache } from './first-banner.ts';
 import { PageFiles } from './page-files.ts';
 import { appPageHeaders } from './site-headers.ts';

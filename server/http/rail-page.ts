@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../context.ts';
 import { deliverSimulated } from '../domain/deposits/callback.ts';
-import { siteState } from '../domain/site/state.ts';
-import { currencySymbol } from '../domain/wallet/currency.ts';
+import { siteState } from '../settings/state.ts';
+import { currencySymbol } from '../kernel/currency.ts';
 import { projectRoot } from '../paths.ts';
 import {
   type SimulatedPayment,

@@ -5,7 +5,7 @@ import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { addRoundGames } from '../domain/play/rounds-kit.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { earnPoints } from '../domain/points/earn.ts';
-import { testPlayer } from '../domain/play/test-kit.ts';
+import { testPlayer } from '../domain/play/fixtures.ts';
 import { countVipBets } from '../domain/vip/count.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Possessions, fill, nobodys, numberFrom } from '../testing/possessions.ts';

@@ -2,7 +2,7 @@ import { compactDecrypt } from 'jose';
 import { sql } from 'kysely';
 import { type Infer, any, integer, is, size, string, type } from 'superstruct';
 import type { Gateway } from '../context.ts';
-import { privateKey } from '../domain/site/keys.ts';
+import { privateKey } from '../settings/keys.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Seconds by which the issued-at of a sealed request may differ from the gateway's clock. */

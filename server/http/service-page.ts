@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../context.ts';
-import { siteState } from '../domain/site/state.ts';
+import { siteState } from '../settings/state.ts';
 import { projectRoot } from '../paths.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
 

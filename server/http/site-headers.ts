@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Env } from '../env.ts';
-import { mediaOrigins, ownHostnames } from '../domain/site/origins.ts';
+import { mediaOrigins, ownHostnames } from '../settings/origins.ts';
 
 /** Added where the client came over https; a year, the usual. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';

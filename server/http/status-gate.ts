@@ -1,6 +1,6 @@
 import type { Action } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
-import { isBlocked, siteState } from '../domain/site/state.ts';
+import { isBlocked, siteState } from '../settings/state.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Seconds after which a client may ask again during maintenance. */

@@ -9,7 +9,7 @@ import { addRoundGames, sitAt } from '../domain/play/rounds-kit.ts';
 import { playHandlers } from '../domain/play/handlers.ts';
 import { tablesOf } from '../domain/play/tables/runner.ts';
 import { lastRounds } from '../domain/play/tables/stored.ts';
-import { requireCustomer } from '../domain/session/caller.ts';
+import { requireCustomer } from '../kernel/caller.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Reader, kindsOf, listen } from '../testing/socket.ts';
 import { TableSockets } from './table-sockets.ts';

@@ -6,7 +6,7 @@ import { TableHello, tableLivePath } from '../../contract/table-live.ts';
 import type { Gateway } from '../context.ts';
 import { houseGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
-import { isOwnOrigin } from '../domain/site/origins.ts';
+import { isOwnOrigin } from '../settings/origins.ts';
 import { Refusal } from '../refusal.ts';
 import { statusRefusal } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDomain, testDomain, testPlayer, walletOf } from '../domain/play/test-kit.ts';
+import { type TestDomain, testDomain, testPlayer, walletOf } from '../domain/play/fixtures.ts';
 import { correct } from './correct.ts';
-import { examine } from './faults.ts';
+import { audit } from './audit.ts';
 import { check, fingerprint, move, openAccount, systemAccount } from './ledger.ts';
 
 let domain: TestDomain;
@@ -124,11 +124,11 @@ describe('a correction', () => {
 describe('the check', () => {
   /** What it finds after statements that are undone again. */
   async function foundAfter(...statements: string[]) {
-    let found: Awaited<ReturnType<typeof examine>> | undefined;
+    let found: Awaited<ReturnType<typeof audit>> | undefined;
     const undone = domain.gateway.db.transaction().execute(async (db) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(db);
       for (const statement of statements) await sql.raw(statement).execute(db);
-      found = await examine(db);
+      found = await audit(db);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
@@ -141,7 +141,7 @@ describe('the check', () => {
   }
 
   test('[WAL-01] finds nothing wrong with what the ledger wrote, and says how much it looked at', async () => {
-    const found = await examine(domain.gateway.db);
+    const found = await audit(domain.gateway.db);
     expect(found).toMatchObject({ total: 0, faults: [] });
     expect(Math.min(found.accounts, found.transfers, found.entries)).toBeGreaterThan(20);
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
@@ -211,7 +211,7 @@ describe('the check', () => {
       }),
     );
     for (let look = 0; look < 12; look += 1)
-      expect((await examine(domain.gateway.db)).faults).toEqual([]);
+      expect((await audit(domain.gateway.db)).faults).toEqual([]);
     load.on = false;
     await loaded;
   });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { refusing } from './refusing.ts';
+import { mapSqlErrors } from './map-sql-errors.ts';
 
 /**
  * Takes a transfer back by a new one that names it in its `meta`; nothing that was written changes (WAL-01). The same transfer
@@ -15,6 +15,6 @@ export async function correct(
 ): Promise<{ transferId: string; replayed: boolean }> {
   const query = sql<{ transfer_id: string; replayed: boolean }>`
     SELECT * FROM ledger_correct(${transferId}::bigint, ${reason})`;
-  const { transfer_id, replayed } = (await refusing(query.execute(db))).rows[0]!;
+  const { transfer_id, replayed } = (await mapSqlErrors(query.execute(db))).rows[0]!;
   return { transferId: transfer_id, replayed };
 }

@@ -9,7 +9,7 @@ import { connect } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { examine } from './faults.ts';
+import { audit } from './audit.ts';
 import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
@@ -110,7 +110,7 @@ test(
         const { transferId } = await move(db, movement);
         if (!load.told.has(movement.key)) load.told.set(movement.key, transferId);
       }
-      expect((await examine(db)).faults).toEqual([]);
+      expect((await audit(db)).faults).toEqual([]);
     }
     const rows = await db
       .selectFrom('transfers')

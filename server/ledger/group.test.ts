@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { poolOf } from '../db/connect.ts';
-import { testPlayer, walletOf } from '../domain/play/test-kit.ts';
+import { testPlayer, walletOf } from '../domain/play/fixtures.ts';
 import { Refusal } from '../refusal.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { examine } from './faults.ts';
+import { audit } from './audit.ts';
 import { fingerprint, move } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
@@ -73,7 +73,7 @@ test('[WAL-01] movements that come at the same moment are written in one transac
     version: 4,
     entries: 4,
   });
-  expect((await examine(sites[0].db)).faults).toEqual([]);
+  expect((await audit(sites[0].db)).faults).toEqual([]);
 });
 
 test('[WAL-01] [WAL-02] one that is refused, or is none, keeps no other of its moment from being done', async () => {
@@ -204,5 +204,5 @@ test('[WAL-01] [WAL-02] at two processes, on few accounts with little money, hun
     );
   expect(rows).toHaveLength(once.length);
   expect((await balances()).reduce((sum, balance) => sum + balance, 0)).toBe(6000);
-  expect((await examine(sites[0].db)).faults).toEqual([]);
+  expect((await audit(sites[0].db)).faults).toEqual([]);
 });

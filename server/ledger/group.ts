@@ -4,7 +4,7 @@ import { Batcher } from '../db/batcher.ts';
 import { poolOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './movement.ts';
-import { perDatabase } from './recent.ts';
+import { perDatabase } from './per-database-cache.ts';
 
 /** Movements of one statement. */
 const most = 64;

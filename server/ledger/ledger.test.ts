@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDomain, testDomain, testPlayer, walletOf } from '../domain/play/test-kit.ts';
+import { type TestDomain, testDomain, testPlayer, walletOf } from '../domain/play/fixtures.ts';
 import { check, fingerprint, move, systemAccount } from './ledger.ts';
 import type { Movement } from './movement.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { MemberPurpose, SystemPurpose } from '../db/tables/ledger.ts';
 import { moveTogether } from './group.ts';
 import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './movement.ts';
-import { refusing } from './refusing.ts';
+import { mapSqlErrors } from './map-sql-errors.ts';
 
 export interface LedgerState {
   /** All entries of every currency, and those of every transfer, sum to zero. */
@@ -35,7 +35,7 @@ async function moveAlone(db: Kysely<Database>, movement: Movement): Promise<Move
   const query = sql<MovedRow>`
     SELECT * FROM ledger_move(${movement.kind}, ${movement.scope}, ${movement.key}, ${movement.fingerprint},
       ${accounts}::bigint[], ${amounts}::bigint[], ${metaOf(movement)}::jsonb)`;
-  const row = (await refusing(query.execute(db))).rows[0];
+  const row = (await mapSqlErrors(query.execute(db))).rows[0];
   if (!row) throw new Error('ledger_move answered nothing');
   return movedOf(row);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDomain, testDomain, testPlayer } from '../domain/play/test-kit.ts';
+import { type TestDomain, testDomain, testPlayer } from '../domain/play/fixtures.ts';
 import { Refusal } from '../refusal.ts';
 import { correct } from './correct.ts';
-import { examine } from './faults.ts';
+import { audit } from './audit.ts';
 import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
@@ -160,7 +160,7 @@ test(
       [...members, ...house].map((id) => [id, model.balances.get(id) ?? 0]),
     );
     expect(found).toEqual(expected);
-    expect((await examine(domain.gateway.db)).faults).toEqual([]);
+    expect((await audit(domain.gateway.db)).faults).toEqual([]);
   },
 );
 
@@ -196,6 +196,6 @@ test(
     expect(codes.slice(half, half + 20)).toEqual(tooMuch.map(() => 'insufficient_balance'));
     expect(codes.filter((code) => code !== null && code !== 'insufficient_balance')).toEqual([]);
     expect(codes).toContain(null);
-    expect((await examine(domain.gateway.db)).faults).toEqual([]);
+    expect((await audit(domain.gateway.db)).faults).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import type { PicturePack } from '../../contract/game-calls.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
-import { siteState } from '../domain/site/state.ts';
+import { siteState } from '../settings/state.ts';
 import { bannerPicture, mark, poster } from './pictures.ts';
 
 /** `light`: light posters, for any language; `TY`: whole ones, lettered in a language; `TY-site`: signs and banners in it. */

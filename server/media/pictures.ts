@@ -12,7 +12,7 @@ import { slotGames } from '../../games/slots/meta.ts';
 import type { Kysely } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { inLanguage } from '../domain/content/texts.ts';
+import { inLanguage } from '../kernel/localized-texts.ts';
 import { type CatalogueGame, currentCatalogue, gameName } from '../domain/catalogue/snapshot.ts';
 import { drawBanner } from './banner.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';

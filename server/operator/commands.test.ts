@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Teller } from '../domain/withdrawals/test-kit.ts';
+import { Teller } from '../domain/withdrawals/fixtures.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { operatorKey } from './key.ts';
 

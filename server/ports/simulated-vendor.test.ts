@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { openLaunch } from '../domain/play/launches.ts';
-import { type TestPlayer, testPlayer, walletOf } from '../domain/play/test-kit.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../domain/play/fixtures.ts';
 import { rest } from '../domain/responsible/change.ts';
 import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';

@@ -1,6 +1,6 @@
 import type { Gateway } from '../context.ts';
-import { testPlayer } from '../domain/play/test-kit.ts';
-import { hashPassword } from '../domain/session/passwords.ts';
+import { testPlayer } from '../domain/play/fixtures.ts';
+import { hashPassword } from '../domain/identity/session/passwords.ts';
 
 /** The password of everybody that `registeredPlayer` makes. */
 export const testPassword = 'Maligaya#21';

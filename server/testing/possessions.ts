@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { downlineOf, givenContract, pastSettlement } from '../domain/contracts/test-kit.ts';
-import { cashOf, givePoints } from '../domain/points/test-kit.ts';
-import { hashToken } from '../domain/session/tokens.ts';
-import { readyReward } from '../domain/referral/test-kit.ts';
+import { downlineOf, givenContract, pastSettlement } from '../domain/contracts/fixtures.ts';
+import { cashOf, givePoints } from '../domain/points/fixtures.ts';
+import { hashToken } from '../kernel/tokens.ts';
+import { readyReward } from '../domain/referral/fixtures.ts';
 import type { TestGateway } from './gateway.ts';
 import type { Resident } from './resident.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { givenContract } from '../domain/contracts/test-kit.ts';
+import { givenContract } from '../domain/contracts/fixtures.ts';
 import { openFor } from '../domain/play/rounds-kit.ts';
-import { testLaunch } from '../domain/play/test-kit.ts';
-import { Teller } from '../domain/withdrawals/test-kit.ts';
+import { testLaunch } from '../domain/play/fixtures.ts';
+import { Teller } from '../domain/withdrawals/fixtures.ts';
 
 type House = 'slot' | 'mines' | 'color';
 

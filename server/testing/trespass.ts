@@ -1,7 +1,7 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { ActionName, Contract } from '../../contract/index.ts';
-import { details, transactionPassword } from '../domain/withdrawals/test-kit.ts';
-import { cashOf, givePoints } from '../domain/points/test-kit.ts';
+import { details, transactionPassword } from '../domain/withdrawals/fixtures.ts';
+import { cashOf, givePoints } from '../domain/points/fixtures.ts';
 import { testPng } from './pictures.ts';
 import type { Possessions } from './possessions.ts';
 import type { Resident } from './resident.ts';

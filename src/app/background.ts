@@ -1,9 +1,9 @@
 import { localStore } from '../data/browser-storage.ts';
 import { whenQuiet } from '../data/lazy-store.ts';
-import { startLive } from '../models/live.ts';
+import { startLive } from '../models/live-events.ts';
 import { startOutbox } from '../models/outbox-start.ts';
 import { startPersistence } from '../models/persistence.ts';
-import { ownThings } from '../models/own.ts';
+import { loadAccountData } from '../models/lazy-account-data.ts';
 import { keepInvitation } from '../models/invitation.ts';
 import { startContracts } from '../models/contracts.ts';
 import { startInstall } from '../models/install.ts';
@@ -25,7 +25,7 @@ const begin = [
   startGreeting,
   startPushes,
   () =>
-    ownThings().then(
+    loadAccountData().then(
       ({ startKeeping }) => startKeeping(),
       () => {},
     ),

@@ -7,7 +7,7 @@ import {
 } from '../models/announcements.ts';
 import { offerDue, pendingOffers } from '../models/contracts.ts';
 import { currentPath } from '../models/navigation.ts';
-import { openPopup, popups } from '../models/popups.ts';
+import { openPopup, popups } from '../models/dialogs.ts';
 import { site, siteState } from '../models/site.ts';
 import { deeds, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';

@@ -9,7 +9,7 @@ import {
 } from '../models/install-offer.ts';
 import { browserOf, insideOtherApp } from '../lib/device.ts';
 import { currentPath } from '../models/navigation.ts';
-import { closePopup, openPopup, popups } from '../models/popups.ts';
+import { closePopup, openPopup, popups } from '../models/dialogs.ts';
 import { siteState } from '../models/site.ts';
 import { balance } from '../models/wallet.ts';
 import { isGamePath } from './frame/game-paths.ts';

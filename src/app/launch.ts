@@ -1,5 +1,5 @@
 import { go, ownPage } from '../models/navigation.ts';
-import { popups } from '../models/popups.ts';
+import { popups } from '../models/dialogs.ts';
 
 /** Chromium's; TypeScript's DOM library does not know it. */
 declare global {

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { homeScreen, readBoot } from '../data/boot.ts';
+import { homeScreen, readBoot } from '../data/bootstrap-data.ts';
 import { pageDrawn, whenQuiet } from '../data/lazy-store.ts';
 import { startCatalogue } from '../models/catalogue.ts';
 import { startConnectivity } from '../models/connectivity.ts';
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     loadPage(location.pathname),
   ]);
   if (!texts) return showStuck();
-  void startSession(async () => (await import('../models/ways.ts')).resume());
+  void startSession(async () => (await import('../models/auth-actions.ts')).resume());
   const sameLanguage = document.documentElement.dataset.language === language.peek();
   startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
   draw();

@@ -2,8 +2,8 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { type Struct, is } from 'superstruct';
 import type { Failure, Result } from '../lib/result.ts';
 import { currentOwner, keep, kept, watchOwner, whenQuiet } from './lazy-store.ts';
-import { type KindName, type KindValue, kinds } from './store/kinds.ts';
-import { hearTabs } from './tabs.ts';
+import { type CollectionName, type CollectionValue, collections } from './store/collections.ts';
+import { onBroadcast } from './broadcast.ts';
 
 /**
  * A value with what is known of its age. `since` is when the gateway gave it.
@@ -53,26 +53,30 @@ function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
  *   gateway that can tell what has changed since.
  * @param struct what a value of the device has to fit (PWA-04), for a kind that the store keeps as it comes
  */
-export function cached<K extends KindName>(
+export function cached<K extends CollectionName>(
   kind: K,
-  fetch: Fetch<KindValue<K>>,
-  struct?: Struct<KindValue<K>, any>,
-): Source<KindValue<K>> {
+  fetch: Fetch<CollectionValue<K>>,
+  struct?: Struct<CollectionValue<K>, any>,
+): Source<CollectionValue<K>> {
   return new CachedSource(kind, fetch, struct);
 }
 
-class CachedSource<K extends KindName> implements Source<KindValue<K>> {
-  readonly now: Signal<Cached<KindValue<K>>> = signal<Cached<KindValue<K>>>(nothing);
+class CachedSource<K extends CollectionName> implements Source<CollectionValue<K>> {
+  readonly now: Signal<Cached<CollectionValue<K>>> = signal<Cached<CollectionValue<K>>>(nothing);
   readonly #kind: K;
-  readonly #fetch: Fetch<KindValue<K>>;
-  readonly #struct: Struct<KindValue<K>, any> | undefined;
+  readonly #fetch: Fetch<CollectionValue<K>>;
+  readonly #struct: Struct<CollectionValue<K>, any> | undefined;
   #shownKey: string | null = null;
   #listening = false;
   /** Loads in the order in which they were begun, and the last of them that was answered: an earlier one comes too late. */
   #begun = 0;
   #answered = 0;
 
-  constructor(kind: K, fetch: Fetch<KindValue<K>>, struct: Struct<KindValue<K>, any> | undefined) {
+  constructor(
+    kind: K,
+    fetch: Fetch<CollectionValue<K>>,
+    struct: Struct<CollectionValue<K>, any> | undefined,
+  ) {
     this.#kind = kind;
     this.#fetch = fetch;
     this.#struct = struct;
@@ -102,14 +106,14 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     if (current()) this.now.value = after(this.now.peek(), answer.failure);
   }
 
-  prime(key: string, value: KindValue<K>, since?: string): void {
+  prime(key: string, value: CollectionValue<K>, since?: string): void {
     this.#follow();
     this.#shownKey = key;
     if (since) this.now.value = { value, since, state: 'refreshing' };
     else this.#take(key, value);
   }
 
-  change(key: string, value: KindValue<K>): void {
+  change(key: string, value: CollectionValue<K>): void {
     if (this.#shownKey !== key) return;
     this.now.value = { ...this.now.peek(), value };
     void keep(this.#kind, key, value, this.#owner());
@@ -124,7 +128,7 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   }
 
   #ofAccount(): boolean {
-    return kinds[this.#kind].owner === 'account';
+    return collections[this.#kind].owner === 'account';
   }
 
   #owner(): string | null {
@@ -134,7 +138,7 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   #follow(): void {
     if (this.#listening) return;
     this.#listening = true;
-    hearTabs((message) => {
+    onBroadcast((message) => {
       if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== this.#owner())
         return;
       void this.#takeNewer(message.key);
@@ -176,7 +180,7 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     this.#shownKey = key;
   }
 
-  #take(key: string, value: KindValue<K>): void {
+  #take(key: string, value: CollectionValue<K>): void {
     const unchanged = value === this.now.peek().value;
     this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
     const whose = this.#owner();

@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import type { Action } from '../../contract/define.ts';
 import { first } from '../../contract/first.ts';
 import type { AppAction, Request, Value } from '../../contract/index.ts';
-import { readEnvelope } from '../lib/answer.ts';
+import { readEnvelope } from '../lib/response-envelope.ts';
 import { type Failure, type Result, noAnswer } from '../lib/result.ts';
 import { tracked } from '../lib/settled.ts';
 

@@ -1,6 +1,6 @@
 import type { PicturePack } from '../../contract/game-calls.ts';
 import { imageCache, imageKey, mostPictureBytes, stamped } from '../lib/image-cache.ts';
-import { isQuotaError } from './shed.ts';
+import { isQuotaError } from './evict.ts';
 
 /** kept: on the device · full: the device has no room · unreachable: no host gave it · stopped: by the signal. */
 export type PackEnd = 'kept' | 'full' | 'unreachable' | 'stopped';

@@ -1,5 +1,5 @@
 import type { FileAction, Request } from '../../contract/index.ts';
-import { readEnvelope } from '../lib/answer.ts';
+import { readEnvelope } from '../lib/response-envelope.ts';
 import { type Result, noAnswer } from '../lib/result.ts';
 import { sessionStore } from './browser-storage.ts';
 

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { tracked } from '../lib/settled.ts';
 import type { StoreState } from './store/database.ts';
-import { type KindName, type KindValue, kinds } from './store/kinds.ts';
+import { type CollectionName, type CollectionValue, collections } from './store/collections.ts';
 import type * as DeviceStore from './store/store.ts';
-import { tellTabs } from './tabs.ts';
+import { broadcast } from './broadcast.ts';
 
 /**
  * The device's store, loaded when it is first needed: Dexie weighs as much as half of the app, and a first visit with the
@@ -35,7 +35,7 @@ async function openStore(): Promise<Store> {
   watchStore((next) => {
     state.value = next;
   });
-  useRoomMaker(async () => (await import('./shed.ts')).makeRoom());
+  useRoomMaker(async () => (await import('./evict.ts')).evictUntilRoom());
   if (typeof document !== 'undefined') document.addEventListener('freeze', closeStore);
   void whenQuiet(() => void opened.sweep());
   return opened;
@@ -62,10 +62,10 @@ export function currentOwner(): string | null {
  * As `keep` of the store, for the account in use unless told; never fails. The other tabs hear of it.
  * @param unchanged the device should have this very value: where that is so, as `confirm` of the store
  */
-export async function keep<K extends KindName>(
+export async function keep<K extends CollectionName>(
   kind: K,
   key: string,
-  value: KindValue<K>,
+  value: CollectionValue<K>,
   whose = owner,
   unchanged = false,
 ): Promise<void> {
@@ -73,21 +73,21 @@ export async function keep<K extends KindName>(
     const opened = await store();
     if (unchanged && (await opened.confirm(kind, key, whose))) return;
     await opened.keep(kind, key, value, whose);
-    tellTabs({ kind: 'kept', of: kind, key, owner: whose });
+    broadcast({ kind: 'kept', of: kind, key, owner: whose });
   } catch {
     // A device that keeps nothing is told by the absence of values.
   }
 }
 
 /** As `kept` of the store, for the account in use; null also for what is an account's when the account changed meanwhile. */
-export async function kept<K extends KindName>(
+export async function kept<K extends CollectionName>(
   kind: K,
   key: string,
-): Promise<DeviceStore.Kept<KindValue<K>> | null> {
+): Promise<DeviceStore.Kept<CollectionValue<K>> | null> {
   const whose = owner;
   try {
     const found = await (await store()).kept(kind, key, whose);
-    return whose === owner || kinds[kind].owner === 'device' ? found : null;
+    return whose === owner || collections[kind].owner === 'device' ? found : null;
   } catch {
     return null;
   }

@@ -2,8 +2,8 @@ import type { QueuedAction, Request } from '../../contract/index.ts';
 import { failureKey } from '../lib/result.ts';
 import { call } from './call.ts';
 import { type Session, sendWaiting } from './outbox-sender.ts';
-import { isQuotaError, makeRoom } from './shed.ts';
-import { type WaitingWrite, type WriteLabel, keepWrite, watchWrites } from './store/waiting.ts';
+import { isQuotaError, evictUntilRoom } from './evict.ts';
+import { type WaitingWrite, type WriteLabel, keepWrite, watchWrites } from './store/outbox-db.ts';
 
 /** What became of a write: it is kept (or was sent at once, where the device keeps nothing), or the text's key that says why not. */
 export type Queued = { ok: true; id: string } | { ok: false; textKey: string };
@@ -57,7 +57,7 @@ async function kept(write: Omit<WaitingWrite, 'order'>): Promise<boolean> {
       await keepWrite(write, (earlier) => supersedes(write, earlier));
       return true;
     } catch (error) {
-      if (!isQuotaError(error) || !(await makeRoom())) return false;
+      if (!isQuotaError(error) || !(await evictUntilRoom())) return false;
     }
   }
   return false;

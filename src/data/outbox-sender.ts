@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Contract, QueuedAction } from '../../contract/index.ts';
-import { readEnvelope } from '../lib/answer.ts';
+import { readEnvelope } from '../lib/response-envelope.ts';
 import { type Failure, failureKey, noAnswer } from '../lib/result.ts';
 import {
   type WaitingWrite,
@@ -11,7 +11,7 @@ import {
   noteAccount,
   removeWrite,
   takeFirst,
-} from './store/waiting.ts';
+} from './store/outbox-db.ts';
 
 /*
  * Sends what waits (PWA-06): in the page and in the service worker, which has no session; so this file knows fetch, locks and

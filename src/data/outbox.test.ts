@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queueWrite, send, supersedes } from './outbox-engine.ts';
 import { sendWaiting } from './outbox-sender.ts';
 import { dropWrites, retryWrite, writesOf } from './outbox.ts';
-import { keepWrite, noteAccount } from './store/waiting.ts';
+import { keepWrite, noteAccount } from './store/outbox-db.ts';
 
 const me = '42';
 const member = {

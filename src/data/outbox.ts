@@ -1,17 +1,17 @@
 import type { QueuedAction, Request } from '../../contract/index.ts';
 import { currentOwner } from './lazy-store.ts';
 import type * as Engine from './outbox-engine.ts';
-import type * as Waiting from './store/waiting.ts';
+import type * as Waiting from './store/outbox-db.ts';
 
 import type { Queued } from './outbox-engine.ts';
-import type { KnownAccount, WaitingWrite, WriteLabel } from './store/waiting.ts';
+import type { KnownAccount, WaitingWrite, WriteLabel } from './store/outbox-db.ts';
 
 export type { Queued } from './outbox-engine.ts';
-export type { KnownAccount, WaitingWrite, WriteLabel } from './store/waiting.ts';
+export type { KnownAccount, WaitingWrite, WriteLabel } from './store/outbox-db.ts';
 
 // The outbox and Dexie below it are loaded when something is written or when the page is quiet.
 const engine = (): Promise<typeof Engine> => import('./outbox-engine.ts');
-const waiting = (): Promise<typeof Waiting> => import('./store/waiting.ts');
+const waiting = (): Promise<typeof Waiting> => import('./store/outbox-db.ts');
 
 /**
  * Keeps a write of the account that is logged in until the gateway has done it, once, in the order in which they were made

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '../../contract/games.ts';
-import type { Boot } from '../data/boot.ts';
+import type { Boot } from '../data/bootstrap-data.ts';
 
 type Failed = { ok: false; failure: { kind: 'timeout' } };
 const language = signal('TY');
@@ -22,7 +22,7 @@ vi.mock('../data/lazy-store.ts', () => ({
   watchOwner: () => {},
   whenQuiet: async (work: () => unknown) => void quiet.push(work),
 }));
-vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
+vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({
   whenBack: (work: () => void) => {
     network.back.add(work);

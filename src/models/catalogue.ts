@@ -7,7 +7,7 @@ import {
   type Winner,
   catalogueFlags,
 } from '../../contract/games.ts';
-import type { Boot } from '../data/boot.ts';
+import type { Boot } from '../data/bootstrap-data.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { kept, whenQuiet } from '../data/lazy-store.ts';

@@ -43,7 +43,7 @@ vi.mock('./flags.ts', () => ({ flag: () => open.value }));
 let back = () => {};
 vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => void (back = work) }));
 let tell: (event: { kind: string }) => void = () => {};
-vi.mock('./live.ts', () => ({ hearLive: (hearer: typeof tell) => (tell = hearer) }));
+vi.mock('./live-events.ts', () => ({ onLiveEvent: (hearer: typeof tell) => (tell = hearer) }));
 let rests: string | null = null;
 vi.mock('./responsible.ts', () => ({ restText: () => rests }));
 

@@ -7,7 +7,7 @@ import { call } from '../data/call.ts';
 import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
 import { whenBack } from './connectivity.ts';
 import { flag } from './flags.ts';
-import { hearLive } from './live.ts';
+import { onLiveEvent } from './live-events.ts';
 import { restText } from './responsible.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
@@ -59,7 +59,7 @@ export function startContracts(): void {
     if (asked) void loadContracts();
   });
   whenBack(() => void loadContracts());
-  hearLive(({ kind }) => {
+  onLiveEvent(({ kind }) => {
     const missed = kind === 'behind' || (kind === 'hello' && Date.now() - askedAt > freshFor);
     if (kind === 'contract' || missed) void loadContracts();
   });

@@ -1,4 +1,4 @@
-import { toast } from './popups.ts';
+import { toast } from './dialogs.ts';
 
 /** Copies a text and says so; where the browser does not let a page copy, it says how else. */
 export async function copyText(

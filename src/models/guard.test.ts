@@ -11,7 +11,7 @@ vi.mock('./session.ts', () => ({
   wanted,
 }));
 vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
-vi.mock('./popups.ts', () => ({
+vi.mock('./dialogs.ts', () => ({
   openPopup: (name: string) => openPopup(name),
   confirm: (question: object) => confirm(question),
 }));

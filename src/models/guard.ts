@@ -1,6 +1,6 @@
 import type { GameItem } from '../../contract/games.ts';
 import { t } from './language.ts';
-import { confirm, openPopup } from './popups.ts';
+import { confirm, openPopup } from './dialogs.ts';
 import { loggedIn, trial, wanted } from './session.ts';
 
 /**

@@ -13,9 +13,9 @@ vi.mock('../data/lazy-store.ts', () => ({
   keep: vi.fn(),
   whenQuiet: (work: () => void) => work(),
 }));
-vi.mock('../data/tabs.ts', () => ({
-  tellTabs: (message: unknown) => told(message),
-  hearTabs: (listener: typeof hear) => {
+vi.mock('../data/broadcast.ts', () => ({
+  broadcast: (message: unknown) => told(message),
+  onBroadcast: (listener: typeof hear) => {
     hear = listener;
   },
 }));

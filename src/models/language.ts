@@ -3,7 +3,7 @@ import rosetta from 'rosetta';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { keep, whenQuiet } from '../data/lazy-store.ts';
-import { hearTabs, tellTabs } from '../data/tabs.ts';
+import { onBroadcast, broadcast } from '../data/broadcast.ts';
 import { type Texts, builtLanguages, loadTexts } from '../data/texts.ts';
 
 interface LanguageEntry {
@@ -75,7 +75,7 @@ export async function startLanguage(
   const supported = languages.peek().some(({ code }) => code === stored);
   const code = supported && stored ? stored : (defaultLanguage ?? 'TY');
   if (code !== stored) store(code);
-  hearTabs((message) => {
+  onBroadcast((message) => {
     if (message.kind === 'language' && message.language !== active.peek())
       void activate(message.language);
   });
@@ -92,7 +92,7 @@ export async function setLanguage(code: string): Promise<boolean> {
   if (!(await activate(code))) return false;
   localStore.set('hisLang', before);
   store(code);
-  tellTabs({ kind: 'language', language: code });
+  broadcast({ kind: 'language', language: code });
   void call('site.language', { language: code });
   return true;
 }

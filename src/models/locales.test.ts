@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '../../contract/index.ts';
-import { defaults } from '../../server/domain/site/defaults.ts';
+import { defaults } from '../../server/settings/defaults.ts';
 import { locales, readLocales } from '../../tools/vite/locales.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,8 +1,8 @@
 import { call } from '../data/call.ts';
 import { failureKey } from '../lib/result.ts';
 import { setLanguage, t } from './language.ts';
-import { confirm, toast } from './popups.ts';
-import { welcome } from './welcome.ts';
+import { confirm, toast } from './dialogs.ts';
+import { establishSession } from './establish-session.ts';
 
 /**
  * Logs this device in with the ticket that another one showed (SIDE-03), after a question: somebody may have been sent a ticket of a
@@ -19,7 +19,7 @@ export async function takeTicket(ticket: string, language: string | null): Promi
   if (!sure) return;
   const answer = await call('session.ticket', { ticket });
   if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
-  const outcome = welcome(answer.value, 'member');
+  const outcome = establishSession(answer.value, 'member');
   // A password that must be changed first is asked for in a popup of its own.
   if (outcome.ok && outcome.next !== null) toast(t('security.ticket.welcome'), 'good');
 }

@@ -3,7 +3,7 @@ import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back, currentPath } from './navigation.ts';
 import { availablePromos, unreadMessages } from './session.ts';
-import { mayInvite, vipOpen } from './standing.ts';
+import { mayInvite, vipOpen } from './loyalty-state.ts';
 
 const pages = [
   { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },

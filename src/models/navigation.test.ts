@@ -8,8 +8,8 @@ let leaving = false;
 vi.mock('wouter/use-browser-location', () => ({
   navigate: (...args: unknown[]) => navigate(...args),
 }));
-vi.mock('../lib/back-entry.ts', () => ({
-  onceLeft: (work: () => void) => {
+vi.mock('../lib/history-layer.ts', () => ({
+  afterLayerLeaves: (work: () => void) => {
     if (leaving) left = work;
     else work();
   },

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { onceLeft } from '../lib/back-entry.ts';
+import { afterLayerLeaves } from '../lib/history-layer.ts';
 
 /** Whether this page was reached from another one of this site. */
 let moved = false;
@@ -39,12 +39,12 @@ export function cameBack(): boolean {
 
 /** Goes to a page of this site; with `replace` the one shown now is not come back to. */
 export function go(to: string, options: { replace?: boolean } = {}): void {
-  onceLeft(() => navigate(to, options));
+  afterLayerLeaves(() => navigate(to, options));
 }
 
 /** Follows a link of the router as `go` does: one that is clicked while the entry of a closed dialog is being left waits until it is gone. */
 export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) =>
-  onceLeft(() => navigateNow(to, options));
+  afterLayerLeaves(() => navigateNow(to, options));
 
 /** Goes back, or to a page, home unless told, when there is nothing of this site to go back to. */
 export function back(otherwise = '/'): void {

@@ -9,7 +9,7 @@ vi.mock('../data/call.ts', () => ({
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount: async () => {}, useOwner: () => {} }));
 vi.mock('../data/outbox.ts', () => ({ noteAccount }));
-vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
+vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./language.ts', () => ({ language: { peek: () => 'TY' }, t: (key: string) => key }));
 vi.mock('./navigation.ts', () => ({
@@ -17,7 +17,7 @@ vi.mock('./navigation.ts', () => ({
   go: () => {},
   ownPage: (text: string | null) => text,
 }));
-vi.mock('./popups.ts', () => ({ openPopup: () => 1, toast: () => {} }));
+vi.mock('./dialogs.ts', () => ({ openPopup: () => 1, toast: () => {} }));
 vi.mock('./wallet.ts', () => ({
   openWallet: async () => {},
   closeWallet: () => {},

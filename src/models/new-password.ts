@@ -4,7 +4,13 @@ import { call } from '../data/call.ts';
 import { noteAccount } from '../data/outbox.ts';
 import { language } from './language.ts';
 import { afterLogin, loadInfo, member, nextPage } from './session.ts';
-import { type Outcome, type Refused, arrive, longestSession, refusedBy } from './welcome.ts';
+import {
+  type Outcome,
+  type Refused,
+  handleLoginResult,
+  maxSessionMs,
+  refusedBy,
+} from './establish-session.ts';
 
 /**
  * Changes the password (AUTH-21): the old one, a new one and the new one again, trimmed. Every other session of the account
@@ -27,7 +33,7 @@ export async function changePassword(
   const info = member.peek();
   if (known && info && first) {
     const at = Date.now();
-    void noteAccount({ customerId: info.id, member: info, at, knownUntil: at + longestSession });
+    void noteAccount({ customerId: info.id, member: info, at, knownUntil: at + maxSessionMs });
     afterLogin.value = true;
   }
   return { ok: true, next: nextPage(area) };
@@ -80,5 +86,5 @@ export async function setByMobile(form: {
     verificationCode: form.verificationCode.trim(),
     newPassword: form.newPassword.trim(),
   });
-  return answer.ok ? arrive(answer.value, 'member') : refusedBy(answer.failure);
+  return answer.ok ? handleLoginResult(answer.value, 'member') : refusedBy(answer.failure);
 }

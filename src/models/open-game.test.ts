@@ -6,7 +6,7 @@ const go = vi.fn();
 const openPopup = vi.fn();
 vi.mock('./guard.ts', () => ({ guardGame: (game: GameItem) => guardGame(game) }));
 vi.mock('./navigation.ts', () => ({ go: (to: string) => go(to) }));
-vi.mock('./popups.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
+vi.mock('./dialogs.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
 const { openGame } = await import('./open-game.ts');
 
 const game = (more: Partial<GameItem> = {}) =>

@@ -1,7 +1,7 @@
 import type { GameItem } from '../../contract/games.ts';
 import { guardGame } from './guard.ts';
 import { go } from './navigation.ts';
-import { openPopup } from './popups.ts';
+import { openPopup } from './dialogs.ts';
 
 /**
  * What a click on a game does: a vendor's list opens (LOB-09), a game that cannot be played now says so and recommends

@@ -35,7 +35,7 @@ vi.stubGlobal('performance', { getEntriesByType: () => [], now: () => 0 });
 vi.stubGlobal('location', { pathname: '/', search: '', href: '' });
 
 const { openVendor, playVendor } = await import('./open-vendor.ts');
-const { closePopup, popups } = await import('./popups.ts');
+const { closePopup, popups } = await import('./dialogs.ts');
 const { wanted } = await import('./session.ts');
 const card = (vassalage: string, more: Partial<VendorCard> = {}): VendorCard => ({
   vassalage,

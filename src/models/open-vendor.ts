@@ -3,7 +3,7 @@ import { catalogue, loadCatalogue, rowToGame } from './catalogue.ts';
 import { language } from './language.ts';
 import { go } from './navigation.ts';
 import { openGame } from './open-game.ts';
-import { openPopup } from './popups.ts';
+import { openPopup } from './dialogs.ts';
 
 /** The lottery vendors' games are on pages of their own (ROUTE-07). */
 const lotteryPages: Partial<Record<VendorCard['gameType'], string>> = {

@@ -22,11 +22,11 @@ vi.mock('./session.ts', () => ({
   trial: signal(false),
 }));
 vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => (page.back = work) }));
-vi.mock('./popups.ts', () => ({ toast: () => {} }));
+vi.mock('./dialogs.ts', () => ({ toast: () => {} }));
 vi.mock('./language.ts', () => ({ t: (key: string) => key, language: { peek: () => 'TY' } }));
 vi.mock('./catalogue.ts', () => ({ notices }));
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
-vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
+vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => '7',
   keep: async () => {},
@@ -68,7 +68,7 @@ const game = { nodeId: '5', vassalage: 'PLR', gameType: 'RNG', displayName: 'Lar
 /** The model with nothing in it, as a page loads it. */
 async function fresh() {
   vi.resetModules();
-  return import('./own-things.ts');
+  return import('./account-data.ts');
 }
 
 /** The model with the profile that the gateway tells. */

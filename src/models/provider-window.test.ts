@@ -3,10 +3,10 @@ import type * as Model from './provider-window.ts';
 
 type Message = { kind: string; state?: string; code?: string | null };
 let hearers: ((message: Message) => void)[] = [];
-const tellTabs = vi.fn();
-vi.mock('../data/tabs.ts', () => ({
-  hearTabs: (hearer: (message: Message) => void) => void hearers.push(hearer),
-  tellTabs: (message: Message) => tellTabs(message),
+const broadcast = vi.fn();
+vi.mock('../data/broadcast.ts', () => ({
+  onBroadcast: (hearer: (message: Message) => void) => void hearers.push(hearer),
+  broadcast: (message: Message) => broadcast(message),
 }));
 let model: typeof Model;
 const tell = (message: Message) => {
@@ -180,7 +180,7 @@ describe('the page that a provider sends people back to', () => {
     'tells the tab that waits of %s, leaves no code in the address, and closes',
     (search, code) => {
       expect(arrive(search)).toBe(true);
-      expect(tellTabs.mock.calls).toEqual([[{ kind: 'signedIn', state: 'mine', code }]]);
+      expect(broadcast.mock.calls).toEqual([[{ kind: 'signedIn', state: 'mine', code }]]);
       expect(replaceState.mock.calls).toEqual([[{ mine: 1 }, '', '/signed-in']]);
       expect(close).toHaveBeenCalledOnce();
     },
@@ -188,6 +188,6 @@ describe('the page that a provider sends people back to', () => {
 
   test('tells nothing when no provider sent them', () => {
     expect(arrive('')).toBe(false);
-    expect(tellTabs).not.toHaveBeenCalled();
+    expect(broadcast).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { hearTabs, tellTabs } from '../data/tabs.ts';
+import { onBroadcast, broadcast } from '../data/broadcast.ts';
 
 /** What a provider sent somebody back with. */
 export interface Returned {
@@ -47,7 +47,7 @@ export function comeBackFrom(
 ): Promise<Returned | null> {
   if (!hearing) {
     hearing = true;
-    hearTabs((message) => {
+    onBroadcast((message) => {
       if (message.kind === 'signedIn') waiting.get(message.state)?.(message.code);
     });
   }
@@ -92,7 +92,7 @@ export function tellReturn(): boolean {
   const query = new URLSearchParams(location.search);
   const state = query.get('state');
   history.replaceState(history.state, '', location.pathname);
-  if (state) tellTabs({ kind: 'signedIn', state, code: query.get('code') });
+  if (state) broadcast({ kind: 'signedIn', state, code: query.get('code') });
   window.close();
   return state !== null;
 }

@@ -31,7 +31,7 @@ vi.mock('../data/call.ts', () => ({
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner }));
 vi.mock('../data/outbox.ts', () => ({ lastKnown: async () => null, noteAccount }));
-vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
+vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({
   connectivity: { peek: () => 'online' },
   whenBack: () => {},
@@ -42,7 +42,7 @@ vi.mock('./navigation.ts', () => ({
   go: () => {},
   ownPage: (text: string | null) => text,
 }));
-vi.mock('./popups.ts', () => ({ openPopup, toast }));
+vi.mock('./dialogs.ts', () => ({ openPopup, toast }));
 vi.mock('./wallet.ts', () => ({ openWallet, closeWallet, takeBalance }));
 vi.stubGlobal('location', { search: '?tab=2' });
 

@@ -42,7 +42,9 @@ vi.mock('../data/call.ts', () => ({
 }));
 vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner }));
 vi.mock('../data/outbox.ts', () => ({ lastKnown, noteAccount }));
-vi.mock('../data/tabs.ts', () => ({ hearTabs: (listener: Heard) => (page.heard = listener) }));
+vi.mock('../data/broadcast.ts', () => ({
+  onBroadcast: (listener: Heard) => (page.heard = listener),
+}));
 vi.mock('./connectivity.ts', () => ({
   connectivity: { peek: () => network },
   whenBack: (work: () => void) => (page.back = work),
@@ -53,7 +55,7 @@ vi.mock('./navigation.ts', () => ({
   go,
   ownPage: (text: string | null) => text,
 }));
-vi.mock('./popups.ts', () => ({ openPopup, toast }));
+vi.mock('./dialogs.ts', () => ({ openPopup, toast }));
 vi.mock('./wallet.ts', () => ({ openWallet, closeWallet, takeBalance }));
 vi.stubGlobal('location', { search: '?tab=2' });
 

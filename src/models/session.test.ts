@@ -33,9 +33,9 @@ vi.mock('../data/outbox.ts', async (original) => ({
   ...(await original<object>()),
   lastKnown: () => known(),
 }));
-vi.mock('../data/tabs.ts', () => ({
-  tellTabs: (message: unknown) => told(message),
-  hearTabs: (listener: typeof heard) => {
+vi.mock('../data/broadcast.ts', () => ({
+  broadcast: (message: unknown) => told(message),
+  onBroadcast: (listener: typeof heard) => {
     heard = listener;
   },
 }));
@@ -47,13 +47,13 @@ vi.mock('./navigation.ts', async (original) => ({
   go: (...args: unknown[]) => go(...args),
 }));
 const toast = vi.fn();
-vi.mock('./popups.ts', () => ({ confirm: async () => sure, toast, openPopup }));
+vi.mock('./dialogs.ts', () => ({ confirm: async () => sure, toast, openPopup }));
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', { userAgent: 'A browser' });
 vi.stubGlobal('location', { search: '', pathname: '/' });
 
 const session = await import('./session.ts');
-const ways = await import('./ways.ts');
+const ways = await import('./auth-actions.ts');
 const { changePassword } = await import('./new-password.ts');
 const { takeTicket } = await import('./login-ticket.ts');
 const wallet = await import('./wallet.ts');

@@ -5,12 +5,12 @@ import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';
 import { lastKnown, noteAccount } from '../data/outbox.ts';
-import { hearTabs } from '../data/tabs.ts';
+import { onBroadcast } from '../data/broadcast.ts';
 import type { Failure } from '../lib/result.ts';
 import { connectivity, whenBack } from './connectivity.ts';
 import { language, t } from './language.ts';
 import { currentPath, go, ownPage } from './navigation.ts';
-import { openPopup, toast } from './popups.ts';
+import { openPopup, toast } from './dialogs.ts';
 import { closeWallet, openWallet, takeBalance } from './wallet.ts';
 
 const who = signal<MemberInfo | null>(null);
@@ -35,7 +35,7 @@ export const agent: ReadonlySignal<boolean> = computed(() =>
 export const unreadMessages = signal(0);
 /** How many promotions have a bonus that can be claimed (MEM-17). */
 export const availablePromos = signal(0);
-/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `standing.ts` keeps it. */
+/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` keeps it. */
 export const standing = signal<Pick<
   PublicState,
   'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
@@ -115,7 +115,7 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
     if (first && isCutOff(failure)) void recognise();
     first = false;
   });
-  hearTabs((message) => {
+  onBroadcast((message) => {
     if (message.kind === 'logout' && message.customerId === who.peek()?.id) {
       // This tab may have a session of its own.
       void call('session.logout', {}, { timeout: 4000 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { imageCache, stamped } from '../lib/image-cache.ts';
-import { kinds } from '../data/store/kinds.ts';
+import { collections } from '../data/store/collections.ts';
 import { dropKinds, inventory } from '../data/store/inventory.ts';
 import { keep } from '../data/store/store.ts';
 import type * as Storage from './storage.ts';
@@ -19,7 +19,7 @@ vi.mock('../data/store/inventory.ts', async (original) => {
 const { groupOf, linesOf, usedOf } = await import('./storage.ts');
 
 test("[PWA-08] every kind of the store is in a group of the page; an account's own is under its name", () => {
-  const groups = Object.entries(kinds).map(([kind, { owner }]) => ({
+  const groups = Object.entries(collections).map(([kind, { owner }]) => ({
     kind,
     owner,
     group: groupOf(kind),
@@ -117,7 +117,7 @@ describe('the storage page', () => {
         persist: async () => promised,
       },
     });
-    await dropKinds(Object.keys(kinds));
+    await dropKinds(Object.keys(collections));
     await keep('choices', 'language', 'TY');
     await keep('winners', 'TY', []);
     vi.resetModules();

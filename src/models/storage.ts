@@ -9,7 +9,7 @@ import {
   deviceSpace,
   isPersisted,
 } from '../data/device-files.ts';
-import { kinds } from '../data/store/kinds.ts';
+import { collections } from '../data/store/collections.ts';
 import { type KeptPart, dropKinds, inventory } from '../data/store/inventory.ts';
 
 /** What a player knows things by: several kinds of the store each. */
@@ -65,8 +65,8 @@ const groups: Readonly<Record<string, KeptGroup>> = {
 export function groupOf(kind: string): KeptGroup {
   const known = groups[kind];
   if (known) return known;
-  if (!(kind in kinds)) return 'waiting';
-  return kinds[kind as keyof typeof kinds].owner === 'account' ? 'account' : 'basics';
+  if (!(kind in collections)) return 'waiting';
+  return collections[kind as keyof typeof collections].owner === 'account' ? 'account' : 'basics';
 }
 
 /** The store's rows as lines by group, in the page's order; groups without a row are left out. */
@@ -133,7 +133,7 @@ async function removeGroup(group: KeptGroup): Promise<boolean> {
   try {
     if (group === 'images') await clearImages();
     else if (group === 'app') await clearAppFiles();
-    else await dropKinds(Object.keys(kinds).filter((kind) => groupOf(kind) === group));
+    else await dropKinds(Object.keys(collections).filter((kind) => groupOf(kind) === group));
     return true;
   } catch {
     // A cache that the browser cannot open is not to hold up the rest.

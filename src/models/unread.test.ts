@@ -8,7 +8,7 @@ vi.mock('./catalogue.ts', () => ({ notices }));
 const ofMember = signal<number | null>(null);
 const unreadMessages = signal(0);
 vi.mock('./session.ts', () => ({ unreadMessages }));
-vi.mock('./own.ts', () => ({ unreadOfMember: () => ofMember.value }));
+vi.mock('./lazy-account-data.ts', () => ({ unreadOfMember: () => ofMember.value }));
 vi.mock('../data/browser-storage.ts', () => ({
   localStore: {
     get: (key: string) => stored.get(key) ?? null,

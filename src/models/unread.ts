@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-r
 import { localStore } from '../data/browser-storage.ts';
 import { notices } from './catalogue.ts';
 import { writes } from './outbox.ts';
-import { unreadOfMember } from './own.ts';
+import { unreadOfMember } from './lazy-account-data.ts';
 import { unreadMessages } from './session.ts';
 
 function stored(): string[] | null {

@@ -16,7 +16,7 @@ vi.mock('../data/lazy-store.ts', () => ({
   watchOwner: () => {},
   whenQuiet: async () => {},
 }));
-vi.mock('../data/tabs.ts', () => ({ hearTabs: () => {} }));
+vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => () => {} }));
 vi.mock('./data-saver.ts', () => ({ dataSaver, whenAhead: () => {} }));
 vi.mock('./language.ts', () => ({ language }));

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { startWait, waitOf } from '../lib/waits.ts';
+import { startCooldown, cooldownLeftMs } from '../lib/resend-cooldown.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Warning } from './Warning.tsx';
@@ -67,7 +67,7 @@ export function CodeField({
     setBusy(false);
     // A function is kept as it is by being given by one.
     if (!answer.ok) return setWarning(() => answer.why);
-    startWait(purpose, answer.waitMs);
+    startCooldown(purpose, answer.waitMs);
     restart();
     setSent(true);
   };
@@ -107,7 +107,7 @@ export function CodeField({
 /** ms left of a field's countdown, told anew each second; and what looks again at once. */
 function useWait(purpose: string): [wait: number, restart: () => void] {
   const [, setLooked] = useState(0);
-  const wait = waitOf(purpose);
+  const wait = cooldownLeftMs(purpose);
   const counting = wait > 0;
   useEffect(() => {
     if (!counting) return undefined;

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { pushBackEntry } from '../lib/back-entry.ts';
+import { pushHistoryLayer } from '../lib/history-layer.ts';
 import { IconButton } from './Button.tsx';
 import './Dialog.css';
 
@@ -91,7 +91,7 @@ function useModal(
     const appear = setTimeout(() => {
       openDialogs.set(element, null);
       if (!aside) show(element);
-      const entry = pushBackEntry(() => close.current());
+      const entry = pushHistoryLayer(() => close.current());
       leave = entry.leave;
       askToClose.current = entry.back;
     }, left);

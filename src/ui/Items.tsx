@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
-import type { Tone } from './StateBox.tsx';
+import type { Tone } from './Callout.tsx';
 import './Items.css';
 
 /** A framed list of things that each have a page, or a place on one. */

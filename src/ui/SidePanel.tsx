@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { IconButton } from './Button.tsx';
-import { Count } from './Count.tsx';
+import { Badge } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './SidePanel.css';
@@ -76,7 +76,7 @@ export function SidePanel({
               >
                 <Icon name={page.icon} size={18} />
                 {page.title}
-                <Count number={page.count} />
+                <Badge number={page.count} />
               </Link>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { rove } from './rove.ts';
+import { nextRovingIndex } from './roving-tabindex.ts';
 import './Tabs.css';
 
 export interface TabsProps {
@@ -17,7 +17,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const next = rove(
+    const next = nextRovingIndex(
       event,
       tabs.findIndex((tab) => tab.id === selected),
       tabs.length,

@@ -11,7 +11,7 @@ import {
   contextOf,
   testLaunch,
   testPlayer,
-} from '../../server/domain/play/test-kit.ts';
+} from '../../server/domain/play/fixtures.ts';
 import { go } from '../../src/models/navigation.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';

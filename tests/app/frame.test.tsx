@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
-import { testPlayer } from '../../server/domain/play/test-kit.ts';
+import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { go } from '../../src/models/navigation.ts';
 import { askAgain } from '../../src/models/site.ts';
 import { words } from '../support/words.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openSession } from '../../server/domain/session/sessions.ts';
+import { openSession } from '../../server/domain/identity/session/sessions.ts';
 import { readEnv } from '../../server/env.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { askAgain } from '../../src/models/site.ts';

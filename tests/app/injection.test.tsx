@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openSession } from '../../server/domain/session/sessions.ts';
+import { openSession } from '../../server/domain/identity/session/sessions.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
-import { openPopup } from '../../src/models/popups.ts';
+import { openPopup } from '../../src/models/dialogs.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import {

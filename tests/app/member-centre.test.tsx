@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.ts';
-import { credit, spin } from '../../server/domain/records/test-kit.ts';
+import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
+import { credit, spin } from '../../server/domain/records/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click } from './support/steps.ts';

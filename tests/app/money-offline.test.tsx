@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { cashOf, givePoints } from '../../server/domain/points/test-kit.ts';
-import { spin } from '../../server/domain/records/test-kit.ts';
-import { readyReward } from '../../server/domain/referral/test-kit.ts';
+import { cashOf, givePoints } from '../../server/domain/points/fixtures.ts';
+import { spin } from '../../server/domain/records/fixtures.ts';
+import { readyReward } from '../../server/domain/referral/fixtures.ts';
 import { countVipBets } from '../../server/domain/vip/count.ts';
 import { Resident } from '../../server/testing/resident.ts';
 import { words } from '../support/words.ts';

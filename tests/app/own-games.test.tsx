@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
-import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.ts';
+import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { keepHomeSight } from '../../src/app/home-sight.ts';
 import { kept } from '../../src/data/lazy-store.ts';

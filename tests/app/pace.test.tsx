@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callHouse, newKey, untilAnswered } from '../../games/common/client/api.ts';
 import { openLaunch } from '../../server/domain/play/launches.ts';
-import { testPlayer } from '../../server/domain/play/test-kit.ts';
+import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
 import { wireTo } from './support/wire.ts';
 

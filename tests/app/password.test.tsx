@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contextOf } from '../../server/domain/play/test-kit.ts';
-import { passwordHandlers } from '../../server/domain/password/handlers.ts';
-import { issueLink } from '../../server/domain/password/link.ts';
+import { contextOf } from '../../server/domain/play/fixtures.ts';
+import { passwordHandlers } from '../../server/domain/identity/password/handlers.ts';
+import { issueLink } from '../../server/domain/identity/password/link.ts';
 import { sessionStore } from '../../src/data/browser-storage.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverSimulated } from '../../server/domain/deposits/callback.ts';
-import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/test-kit.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/fixtures.ts';
 import { receiveDue } from '../../server/domain/withdrawals/sweep.ts';
-import { Teller, transactionPassword } from '../../server/domain/withdrawals/test-kit.ts';
+import { Teller, transactionPassword } from '../../server/domain/withdrawals/fixtures.ts';
 import type { SimulatedWay } from '../../server/ports/simulated-rail.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';

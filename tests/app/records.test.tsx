@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.ts';
-import { credit, spin } from '../../server/domain/records/test-kit.ts';
+import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
+import { credit, spin } from '../../server/domain/records/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, openMenu, pageIs, press, refusal } from './support/steps.ts';

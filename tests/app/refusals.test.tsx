@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { testPlayer } from '../../server/domain/play/test-kit.ts';
+import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, descriptionOf, fill, press, refusal, serverError } from './support/steps.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reloadSite } from '../../server/domain/site/state.ts';
+import { reloadSite } from '../../server/settings/state.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { askAgain } from '../../src/models/site.ts';
 import { words } from '../support/words.ts';

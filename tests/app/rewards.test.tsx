@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedPromotions } from '../../server/demo/promotions.ts';
-import { tier } from '../../server/domain/contracts/test-kit.ts';
-import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.ts';
-import { invitedBy } from '../../server/domain/referral/test-kit.ts';
-import { Teller } from '../../server/domain/withdrawals/test-kit.ts';
+import { tier } from '../../server/domain/contracts/fixtures.ts';
+import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
+import { invitedBy } from '../../server/domain/referral/fixtures.ts';
+import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { startContracts } from '../../src/models/contracts.ts';
-import { openPopup } from '../../src/models/popups.ts';
+import { openPopup } from '../../src/models/dialogs.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, openMenu, pageIs, press } from './support/steps.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { contextOf, testPlayer } from '../../server/domain/play/test-kit.ts';
-import { operatorHandlers } from '../../server/domain/site/operator.ts';
+import { contextOf, testPlayer } from '../../server/domain/play/fixtures.ts';
+import { operatorHandlers } from '../../server/operator/site.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { askAgain } from '../../src/models/site.ts';
 import { words } from '../support/words.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { termsOf } from '../../server/domain/agent/terms.ts';
 import { sessionStore } from '../../src/data/browser-storage.ts';
 import { startContracts } from '../../src/models/contracts.ts';
-import { ownThings } from '../../src/models/own.ts';
+import { loadAccountData } from '../../src/models/lazy-account-data.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import {
@@ -45,7 +45,7 @@ const newPassword = 'Maligaya#22';
 beforeAll(async () => {
   // As src/app/background.ts does.
   startContracts();
-  (await ownThings()).startKeeping();
+  (await loadAccountData()).startKeeping();
 });
 beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { connect } from '../../server/db/connect.ts';
-import { givePoints } from '../../server/domain/points/test-kit.ts';
+import { givePoints } from '../../server/domain/points/fixtures.ts';
 import { keptOf } from '../support/device.ts';
 import { ledgerFaults } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';

@@ -5,7 +5,7 @@ export const keptKinds = async (page: Page): Promise<string[]> =>
   (await read(page, null)).map((key) => key.split(' ')[0] ?? '');
 
 /**
- * How many values of a kind the device keeps now, but for what every page's menus know of the member (src/models/standing.ts); what a page
+ * How many values of a kind the device keeps now, but for what every page's menus know of the member (src/models/loyalty-state.ts); what a page
  * shows is kept in a pause of the page, some seconds later.
  */
 export const keptOf = async (page: Page, kind: string): Promise<number> =>

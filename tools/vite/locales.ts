@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { defaults } from '../../server/domain/site/defaults.ts';
+import { defaults } from '../../server/settings/defaults.ts';
 
 const name = 'virtual:locales';
 const resolved = `\0${name}`;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { endSession } from '../session/end.ts';
-import { openSession } from '../session/sessions.ts';
+import { hashPassword } from '../identity/session/passwords.ts';
+import { endSession } from '../identity/session/end.ts';
+import { openSession } from '../identity/session/sessions.ts';
 
 let site: TestGateway;
 let passwordHash: string;

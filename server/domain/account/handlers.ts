@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
-import { requireCustomer, requireSession } from '../session/caller.ts';
+import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import {
   addFavourite,
   favouriteIds,
@@ -9,7 +9,7 @@ import {
   removeFavourite,
 } from './favourites.ts';
 import { keepFeedback } from './feedback.ts';
-import { issueOutboxKey } from './outbox-keys.ts';
+import { issueOutboxKey } from '../../kernel/outbox-keys.ts';
 import { avatarPicture, profileOf, updateProfile } from './profile.ts';
 
 const sizeOf = { favourites: 999, recent: 12 } as const;

@@ -3,8 +3,8 @@ import { type ProfileDetail, type ProfileField, profileFields } from '../../../c
 import { type PatternFamily, fieldRule, patternFamilies } from '../../../contract/validation.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ProfileRule } from '../site/defaults.ts';
-import { siteState } from '../site/state.ts';
+import type { ProfileRule } from '../../settings/defaults.ts';
+import { siteState } from '../../settings/state.ts';
 
 /** Characters that a field may be allowed at the most; the contract takes no more. */
 const longest = 200;

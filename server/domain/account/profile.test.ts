@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile, ProfileField } from '../../../contract/profile.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { testPng } from '../../testing/pictures.ts';
-import { testPlayer } from '../play/test-kit.ts';
-import { Teller } from '../withdrawals/test-kit.ts';
+import { testPlayer } from '../play/fixtures.ts';
+import { Teller } from '../withdrawals/fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;

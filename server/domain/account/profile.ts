@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { is } from 'superstruct';
 import type { Request } from '../../../contract/index.ts';
 import {
-  Avatar,
+  AvatarChoice,
   type Profile,
   type ProfileDetail,
   type ProfileField,
@@ -14,7 +14,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
-import { siteState } from '../site/state.ts';
+import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
 
 type Changes = Request<'account.updateProfile'>;
@@ -70,9 +70,9 @@ const birthdayAge = (gateway: Pick<Gateway, 'db'>): number =>
 function avatarOf({
   avatar,
   avatar_picture_id: picture,
-}: Pick<Kept, 'avatar' | 'avatar_picture_id'>): Avatar {
+}: Pick<Kept, 'avatar' | 'avatar_picture_id'>): AvatarChoice {
   if (picture !== null) return { picture };
-  return is(avatar, Avatar) ? avatar : null;
+  return is(avatar, AvatarChoice) ? avatar : null;
 }
 
 /** What an approved document says of its holder (WAL-07). */
@@ -162,7 +162,7 @@ function detailsOf(
 
 const noAvatar = { avatar: null, avatar_picture_id: null, avatar_type: null, avatar_bytes: null };
 
-async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: Avatar) {
+async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: AvatarChoice) {
   if (avatar === null || typeof avatar === 'string') return { ...noAvatar, avatar };
   const known = await db
     .selectFrom('profiles')

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../context.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { teamOverview } from './overview.ts';
 import { termsOf } from './terms.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { openSession } from '../session/sessions.ts';
+import { openSession } from '../identity/session/sessions.ts';
 import { teamOverview } from './overview.ts';
 
 /** Wednesday, 4 March 2026, 23:30 in Manila. */

@@ -3,7 +3,7 @@ import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
 import { agentTypes, trialType } from '../../../contract/session.ts';
 import type { Database } from '../../db/database.ts';
 import { houseVendor } from '../play/house-games.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 
 interface Bounds {
   timeZone: string;

@@ -1,11 +1,9 @@
 import type { GameItem } from '../../../contract/games.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Handlers } from '../../context.ts';
-import { picturePacks } from '../../media/packs.ts';
 import { toldSince, today, wholeCatalogue } from './changes.ts';
-import { detailsOf } from './details.ts';
 import { hinted, toItem } from './items.ts';
-import { lanesOf, menusOf } from './lanes.ts';
+import { lanesOf, menusOf } from './categories.ts';
 import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts';
 import { searchKey } from './text.ts';
 import { recentWinners } from './winners.ts';
@@ -61,8 +59,11 @@ function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameI
     .map(({ game }) => toItem(game, language));
 }
 
-/** Answers the calls that read the catalogue; what opens a game and what it brings belong to play. */
-export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch' | 'games.net'> = {
+/** Answers the calls that read the catalogue; what opens a game and what it brings belong to play, its pictures to media. */
+export const catalogueHandlers: Omit<
+  Handlers<'games'>,
+  'games.launch' | 'games.net' | 'games.details' | 'games.pictures'
+> = {
   'games.list': async (request, context) => {
     const { language, pageNo = 1, pageSize = defaultPageSize } = request;
     const text = searchKey(request.gameName ?? '');
@@ -88,15 +89,9 @@ export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch' | 'games.
   'games.changes': async ({ language, since }, context) =>
     toldSince(await currentCatalogue(context), language, since, today()),
 
-  'games.pictures': async ({ language, size }, context) => ({
-    packs: await picturePacks(context, language, size),
-  }),
-
   'games.vendors': async (_request, context) => ({
     data: { lanes: lanesOf(await currentCatalogue(context)) },
   }),
-
-  'games.details': detailsOf,
 
   'games.hot': async (request, context) => ({
     list: hotGames(await currentCatalogue(context), request, request.language),

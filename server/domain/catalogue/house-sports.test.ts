@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRoundGames } from '../play/rounds-kit.ts';
-import { type TestDomain, testDomain } from '../play/test-kit.ts';
+import { type TestDomain, testDomain } from '../play/fixtures.ts';
 import { currentCatalogue } from './snapshot.ts';
 
 let domain: TestDomain;

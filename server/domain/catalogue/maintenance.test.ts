@@ -6,7 +6,7 @@ import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../../testing/socket.ts';
 import { addRoundGames } from '../play/rounds-kit.ts';
-import { testLaunch, testPlayer } from '../play/test-kit.ts';
+import { testLaunch, testPlayer } from '../play/fixtures.ts';
 import { setGameMaintenance } from './maintenance.ts';
 import { touchCatalogue } from './snapshot.ts';
 

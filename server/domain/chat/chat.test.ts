@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../../contract/live.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../../testing/socket.ts';
-import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
+import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { sweepChat } from './sweep.ts';
 
 let site: TestGateway;

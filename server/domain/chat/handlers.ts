@@ -1,6 +1,6 @@
 import type { Context, Handlers } from '../../context.ts';
-import { requireNoBreak } from '../responsible/guard.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireNoBreak } from '../limits/guard.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { chatHistory, chatNews } from './messages.ts';
 import { agreeToRules, enterChat, hiddenOf, hidePerson } from './room.ts';
 import { reportChat, sendChat } from './send.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { is } from 'superstruct';
 import { type ChatMessage, type ChatNews, chatPageSize } from '../../../contract/chat.ts';
-import { Avatar } from '../../../contract/profile.ts';
+import { AvatarChoice } from '../../../contract/profile.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -44,7 +44,9 @@ function toMessage({
     person,
     name: chatName({ account, nickname }),
     avatar:
-      typeof avatar === 'string' && is(avatar, Avatar) ? (avatar as ChatMessage['avatar']) : null,
+      typeof avatar === 'string' && is(avatar, AvatarChoice)
+        ? (avatar as ChatMessage['avatar'])
+        : null,
     text: removed ? '' : text,
     at: at.toISOString(),
     removed: removed !== null,

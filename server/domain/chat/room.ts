@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ChatRoom } from '../../../contract/chat.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireNoBreak } from '../responsible/guard.ts';
+import { requireNoBreak } from '../limits/guard.ts';
 import { chatHistory, chatName } from './messages.ts';
 
 /** Whether a customer may be in the room now: not during a break that it has asked for (RG-02). */

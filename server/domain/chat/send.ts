@@ -5,7 +5,7 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireNoBreak } from '../responsible/guard.ts';
+import { requireNoBreak } from '../limits/guard.ts';
 import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
 

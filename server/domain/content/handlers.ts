@@ -1,6 +1,6 @@
 import type { Handlers } from '../../context.ts';
 import { catalogueHandlers } from '../catalogue/handlers.ts';
-import { inLanguage } from './texts.ts';
+import { inLanguage } from '../../kernel/localized-texts.ts';
 
 /** A page of the home lobby (LOB-06); the app asks for the rest when it is quiet. */
 const hotShown = 12;

@@ -2,10 +2,10 @@ import { array, assert, object, record, string } from 'superstruct';
 import { HelpArticle } from '../../../contract/help.ts';
 import type { Gateway, Handlers } from '../../context.ts';
 import type { Texts } from '../../db/tables/catalogue.ts';
-import { defaults } from '../site/defaults.ts';
-import { siteState } from '../site/state.ts';
+import { defaults } from '../../settings/defaults.ts';
+import { siteState } from '../../settings/state.ts';
 import { type Article, builtIn } from './help-articles.ts';
-import { inLanguage } from './texts.ts';
+import { inLanguage } from '../../kernel/localized-texts.ts';
 
 const InLanguages = record(string(), string());
 const Articles = array(

@@ -4,8 +4,8 @@ import type { LiveEvent } from '../../../contract/live.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { missedSince } from '../messages/events.ts';
-import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
-import { givenContract, tier } from './test-kit.ts';
+import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
+import { givenContract, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../context.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { answerContract, endContract, offerContract } from './life.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { answerContract, endContract, offerContract } from './lifecycle.ts';
 import { simulate } from './simulate.ts';
 import { listSettlements, statementOf } from './statement.ts';
 import { termsOf } from './terms.ts';

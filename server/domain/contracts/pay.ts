@@ -7,7 +7,7 @@ import type { ContractSettlementsTable } from '../../db/tables/contracts.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { addMessages } from '../messages/add.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { isBrief } from './periods.ts';
 
 export type SettlementRow = Selectable<ContractSettlementsTable>;

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { houseVendor } from '../play/house-games.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import type { Period } from './periods.ts';
-import type { Play, TeamPlay } from './due.ts';
+import type { Play, TeamPlay } from './commission.ts';
 
 interface Stretch {
   from: Date;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
-import { addGames, credit, playedBy } from '../records/test-kit.ts';
+import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
+import { addGames, credit, playedBy } from '../records/fixtures.ts';
 import { settleContracts } from './settle.ts';
-import { downlineOf, givenContract, settledRound, tier } from './test-kit.ts';
+import { downlineOf, givenContract, settledRound, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;

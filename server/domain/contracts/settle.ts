@@ -3,8 +3,8 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { repeat } from '../../repeat.ts';
 import { settledUntil } from '../points/earn.ts';
-import { counts, dueFor, teamPlay } from './due.ts';
-import type { ContractRow } from './life.ts';
+import { counts, commissionFor, teamPlay } from './commission.ts';
+import type { ContractRow } from './lifecycle.ts';
 import {
   type SettlementRow,
   type Settling,
@@ -136,7 +136,7 @@ async function writeSettlement(
   lines: readonly Line[],
 ): Promise<SettlementRow | null> {
   const play = teamPlay(lines);
-  const { base, tier, rate, amount } = dueFor(contract, play);
+  const { base, tier, rate, amount } = commissionFor(contract, play);
   if (isBrief(contract.kind) && amount === 0) return null;
   const row = await db
     .insertInto('contract_settlements')

@@ -3,9 +3,9 @@ import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { settledUntil } from '../points/earn.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { dueFor } from './due.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { commissionFor } from './commission.ts';
 import { periodsEnded } from './periods.ts';
 import { playByPeriod } from './play.ts';
 
@@ -38,7 +38,7 @@ export async function simulate(
   const play = periods.length > 0 ? await playByPeriod(db, contract.customer_id, periods) : [];
   const all = periods.map(({ from, to }, i) => {
     const { validBet, net, active } = play[i]!;
-    const { base, rate, amount } = dueFor(contract, play[i]!);
+    const { base, rate, amount } = commissionFor(contract, play[i]!);
     return {
       from: from.toISOString(),
       to: to.toISOString(),

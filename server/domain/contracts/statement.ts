@@ -4,8 +4,8 @@ import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import type { SettlementRow } from './pay.ts';
 import { pageSize } from './view.ts';
 

@@ -8,7 +8,7 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { ContractsTable } from '../../db/tables/contracts.ts';
 import { Refusal } from '../../refusal.ts';
-import { siteState } from '../site/state.ts';
+import { siteState } from '../../settings/state.ts';
 
 type Offered = Omit<Request<'contracts.offer'>, 'customerId'>;
 

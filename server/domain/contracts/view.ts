@@ -11,9 +11,9 @@ import { trialType } from '../../../contract/session.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { type ContractRow, endingWith, inBreak } from './life.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { type ContractRow, endingWith, inBreak } from './lifecycle.ts';
 import { contractsOpen, highestRates, lowerRates } from './terms.ts';
 
 /** Contracts, and direct downlines, on a page. */

@@ -6,8 +6,8 @@ import { fingerprint } from '../../ledger/ledger.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { newReference } from '../../reference.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireMayDeposit } from '../responsible/guard.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { requireMayDeposit } from '../limits/guard.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import { type DepositRow, changeDeposit, record, tell } from './change.ts';
 import { openRails } from './rails.ts';
 

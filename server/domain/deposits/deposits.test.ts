@@ -7,7 +7,7 @@ import { operatorKey } from '../../operator/key.ts';
 import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
-import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { missedSince } from '../messages/events.ts';
 import { askForAbandoned } from './create.ts';
 import { expireDue } from './sweep.ts';

@@ -1,7 +1,7 @@
 import { type Rail, type RailName, rails } from '../../../contract/deposit.ts';
 import type { Gateway } from '../../context.ts';
-import type { RailSettings } from '../site/defaults.ts';
-import { siteState } from '../site/state.ts';
+import type { RailSettings } from '../../settings/defaults.ts';
+import { siteState } from '../../settings/state.ts';
 
 /** The rails as they are until the operator changes them; amounts in centavos. */
 const defaults: Record<RailName, RailSettings> = {

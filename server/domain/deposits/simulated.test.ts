@@ -4,7 +4,7 @@ import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import type { SimulatedWay } from '../../ports/simulated-rail.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { deliverSimulated } from './callback.ts';
 
 let site: TestGateway;

@@ -4,8 +4,8 @@ import type { Context, Gateway, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { KycSubmissionsTable } from '../../db/tables/withdrawals.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { siteState } from '../site/state.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { siteState } from '../../settings/state.ts';
 import { usePictures } from './pictures.ts';
 
 /** A submission with its birthday as text; `age` is of now. */

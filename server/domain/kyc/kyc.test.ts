@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { testJpeg, testPng } from '../../testing/pictures.ts';
-import { testPlayer } from '../play/test-kit.ts';
-import { Teller, details, transactionPassword } from '../withdrawals/test-kit.ts';
+import { testPlayer } from '../play/fixtures.ts';
+import { Teller, details, transactionPassword } from '../withdrawals/fixtures.ts';
 import { dropUnusedPictures } from './pictures.ts';
 
 let site: TestGateway;

@@ -3,8 +3,8 @@ import { pictureBytes } from '../../../contract/upload.ts';
 import type { Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { tally } from '../session/attempts.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { tally } from '../../kernel/rate-limit.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { cleanPicture } from './picture-bytes.ts';
 
 /** Pictures that an account may send in an hour: three of them a few times over. */

@@ -7,7 +7,7 @@ import { nextDraw } from '../../../games/lottery/schedule.ts';
 import { addRoundGames } from '../play/rounds-kit.ts';
 import { tablesOf } from '../play/tables/runner.ts';
 import { lastRounds } from '../play/tables/stored.ts';
-import { type TestDomain, contextOf, testDomain } from '../play/test-kit.ts';
+import { type TestDomain, contextOf, testDomain } from '../play/fixtures.ts';
 import { lotteryHandlers } from './handlers.ts';
 
 const table = 'PLR-L02';

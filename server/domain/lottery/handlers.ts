@@ -5,7 +5,7 @@ import { recentIds } from '../account/favourites.ts';
 import { toItem } from '../catalogue/items.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { openedDraws } from '../play/fairness.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { nextDraws } from './draws.ts';
 import { launchLottery } from './launch.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { toItem } from '../catalogue/items.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { openGame } from '../play/launch.ts';
-import { isOwnOrigin } from '../site/origins.ts';
+import { isOwnOrigin } from '../../settings/origins.ts';
 
 /**
  * A URL that opens a lottery game (GAME-10): the one of `lottoGameCode`, or in the lobby view without one the first of the prize

@@ -5,7 +5,7 @@ import { contract, type Request, type Value } from '../../../contract/index.ts';
 import { prizeModeOf } from '../../../contract/lottery.ts';
 import type { Caller } from '../../context.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
-import { type TestDomain, contextOf, testDomain, testPlayer } from '../play/test-kit.ts';
+import { type TestDomain, contextOf, testDomain, testPlayer } from '../play/fixtures.ts';
 import { authenticateLaunch } from '../play/launches.ts';
 import { lotteryHandlers } from './handlers.ts';
 

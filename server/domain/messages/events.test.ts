@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDomain, testDomain, testPlayer } from '../play/test-kit.ts';
+import { type TestDomain, testDomain, testPlayer } from '../play/fixtures.ts';
 import { addEvents, missedSince } from './events.ts';
 
 let domain: TestDomain;

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../../contract/live.ts';
 import type { Gateway } from '../../context.ts';
 import { Batcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
-import { perDatabase } from '../../ledger/recent.ts';
+import { perDatabase } from '../../ledger/per-database-cache.ts';
 
 /** Something that happened to a member. What is only how things stand now, such as the balance, is none: the latest of it is enough. */
 export interface MemberEvent {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../context.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { mark, oneOf, pageOf, unreadOf } from './inbox.ts';
 
 /** Answers what members ask of their inboxes (MEM-13); marks run inside `once`, on its transaction. */

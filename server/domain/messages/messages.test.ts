@@ -7,10 +7,10 @@ import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { changeDeposit, tell } from '../deposits/change.ts';
-import { setPassword } from '../password/set.ts';
-import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
+import { setPassword } from '../identity/password/set.ts';
+import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { rest } from '../responsible/change.ts';
-import { openSession } from '../session/sessions.ts';
+import { openSession } from '../identity/session/sessions.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { type MoneyChange, noteMoneyChanges } from './money.ts';
 

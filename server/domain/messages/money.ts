@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { currencySymbol } from '../wallet/currency.ts';
+import { currencySymbol } from '../../kernel/currency.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { addEvents } from './events.ts';
 

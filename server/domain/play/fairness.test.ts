@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { credit, spin } from '../records/test-kit.ts';
+import { credit, spin } from '../records/fixtures.ts';
 import { fairnessHandlers, openedDraws } from './fairness.ts';
 import { seamlessHandlers } from './handlers.ts';
 import { tableKit } from './tables/table-kit.ts';
-import { type TestPlayer, contextOf, testLaunch, testPlayer } from './test-kit.ts';
+import { type TestPlayer, contextOf, testLaunch, testPlayer } from './fixtures.ts';
 import { seedHash } from './seeds.ts';
 
 const kit = tableKit('PLR-C01', 'color');

@@ -4,10 +4,10 @@ import type { PastRound } from '../../../contract/rounds.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CatalogueGame, currentCatalogue } from '../catalogue/snapshot.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { pastRounds } from './history.ts';
 import { houseGame, houseVendor, tableGame } from './house-games.ts';
-import { changeSeedOf } from './house.ts';
+import { changeSeedOf } from './game-session.ts';
 import { fairnessOf, readSeed, seedHash } from './seeds.ts';
 import { lastRounds } from './tables/stored.ts';
 

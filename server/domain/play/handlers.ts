@@ -1,20 +1,25 @@
 import type { Context, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { requirePlainText } from '../session/plain-text.ts';
+import { requirePlainText } from '../../kernel/plain-text.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { changeSeed, open } from './house.ts';
+import { changeSeed, open } from './game-session.ts';
 import { roundHistory } from './history.ts';
 import { launchGame } from './launch.ts';
-import { netOf } from './outside.ts';
+import { netOf } from './external-vendor.ts';
 import { play } from './play.ts';
+import { detailsOf } from './game-details.ts';
 import { seamlessWallet } from './seamless.ts';
 import { checkRound } from './settled.ts';
 import { actOnRound, roundUnderWay, startRound } from './staged/staged.ts';
 import { askTable, betAtTable } from './tables/table.ts';
 
-export const launchHandlers: Pick<Handlers<'games'>, 'games.launch' | 'games.net'> = {
+export const launchHandlers: Pick<
+  Handlers<'games'>,
+  'games.launch' | 'games.net' | 'games.details'
+> = {
   'games.launch': launchGame,
   'games.net': netOf,
+  'games.details': detailsOf,
 };
 
 /** What a house game's client asks (GAME-12). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { PastRound } from '../../../contract/rounds.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { requireLaunch } from '../session/caller.ts';
+import { requireLaunch } from '../../kernel/caller.ts';
 import { launchById } from './launches.ts';
 import { type SeededRow, toRound } from './rounds.ts';
 

@@ -2,12 +2,12 @@ import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract, type Request } from '../../../contract/index.ts';
 import type { Caller } from '../../context.ts';
-import { freePlay } from '../session/free-play.ts';
-import { endSession } from '../session/end.ts';
-import { findSession } from '../session/sessions.ts';
+import { freePlay } from '../identity/session/free-play.ts';
+import { endSession } from '../identity/session/end.ts';
+import { findSession } from '../identity/session/sessions.ts';
 import { launchHandlers, playHandlers } from './handlers.ts';
 import { authenticateLaunch } from './launches.ts';
-import { type TestDomain, type TestPlayer, contextOf, testDomain, testPlayer } from './test-kit.ts';
+import { type TestDomain, type TestPlayer, contextOf, testDomain, testPlayer } from './fixtures.ts';
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');

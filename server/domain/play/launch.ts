@@ -3,13 +3,13 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
-import { requireMayPlay } from '../responsible/guard.ts';
-import { requireCustomer, requireSession } from '../session/caller.ts';
-import { mediaOrigins, siteOrigin } from '../site/origins.ts';
-import { memberCurrency, trialCurrency } from '../wallet/currency.ts';
+import { requireMayPlay } from '../limits/guard.ts';
+import { requireCustomer, requireSession } from '../../kernel/caller.ts';
+import { mediaOrigins, siteOrigin } from '../../settings/origins.ts';
+import { memberCurrency, trialCurrency } from '../../kernel/currency.ts';
 import { houseGame } from './house-games.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
-import { vendorAddress, windowUrl } from './outside.ts';
+import { vendorAddress, windowUrl } from './external-vendor.ts';
 
 /** What every launch brings along, whatever it opens. */
 interface Opening {

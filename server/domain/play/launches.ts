@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { perDatabase, Recent } from '../../ledger/recent.ts';
-import { noteSeen, sessionAlive } from '../session/sessions.ts';
-import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
+import { noteSeen, sessionAlive } from '../identity/session/sessions.ts';
+import { hashToken, looksLikeToken, newToken } from '../../kernel/tokens.ts';
 import { openAccount, systemAccount } from '../../ledger/ledger.ts';
 
 /** A token opens its game for twelve hours, and no longer than the session that launched it lives. */

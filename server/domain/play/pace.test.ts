@@ -5,7 +5,7 @@ import { spinSlack } from '../../../games/slots/pace.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { openLaunch } from './launches.ts';
-import { type TestPlayer, testPlayer, walletOf } from './test-kit.ts';
+import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
 
 /** Longer than a site's, so that no test can be too slow for it; what the client is granted counts all the same. */
 const pace = 60_000;

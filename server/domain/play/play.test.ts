@@ -15,7 +15,7 @@ import {
   testLaunch,
   testPlayer,
   walletOf,
-} from './test-kit.ts';
+} from './fixtures.ts';
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');

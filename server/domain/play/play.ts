@@ -6,14 +6,14 @@ import { fingerprint } from '../../ledger/ledger.ts';
 import type { HouseGame } from '../../ports/house-game.ts';
 import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
-import { requireLaunch } from '../session/caller.ts';
+import { requireLaunch } from '../../kernel/caller.ts';
 import { houseGame } from './house-games.ts';
 import { type Launch, launchById } from './launches.ts';
 import { type StoredRound, roundOfKey } from './rounds.ts';
-import { asked, requireStake } from './seat.ts';
+import { asked, requireStake } from './open-table.ts';
 import { seamlessWallet } from './seamless.ts';
 import { type Seed, guessSeed, numbersOf, readSeed, spendNonce } from './seeds.ts';
-import { turnsOf } from './turns.ts';
+import { turnsOf } from '../../kernel/keyed-queue.ts';
 
 type PlayRequest = Request<'house.play'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
-import { type TestPlayer, contextOf, testPlayer } from './test-kit.ts';
+import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
 
 /** Puts a game of each house engine that has rounds (`gameOf`) into a test's catalogue, which has not been read yet. */
 export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> {

@@ -10,7 +10,7 @@ import {
   testLaunch,
   testPlayer,
   walletOf,
-} from './test-kit.ts';
+} from './fixtures.ts';
 import { signatureOf } from '../../signature.ts';
 import { verifyVendor } from './vendors.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { poolOf } from '../../db/connect.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { refusing } from '../../ledger/refusing.ts';
+import { mapSqlErrors } from '../../ledger/map-sql-errors.ts';
 import type {
   Bet,
   MoneyCall,
@@ -14,7 +14,7 @@ import type {
 import { Refusal } from '../../refusal.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
-import { requireOpen } from './outside.ts';
+import { requireOpen } from './external-vendor.ts';
 
 /** The seamless wallet over the ledger (GAME-13). */
 export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
@@ -75,7 +75,7 @@ async function moveFor(
   const asked = fingerprint(kind, roundId, amount, call.nodeId ?? null);
   const query = sql<{ balance: string }>`
     SELECT * FROM seamless_move(${kind}, ${launch.id}, ${transactionId}, ${roundId}, ${amount}, ${asked})`;
-  const [row] = (await refusing(query.execute(gateway.db))).rows;
+  const [row] = (await mapSqlErrors(query.execute(gateway.db))).rows;
   if (!row) throw new Error('seamless_move answered nothing');
   return { balance: Number(row.balance), currency: launch.currency, transactionId };
 }
@@ -86,7 +86,7 @@ async function rollback(gateway: Pick<Gateway, 'db'>, launch: Launch, transactio
     result: 'rolled_back' | 'tombstone' | 'already_rolled_back';
   }>`
     SELECT * FROM seamless_rollback(${launch.id}, ${transactionId}, ${fingerprint('rollback')})`;
-  const [row] = (await refusing(query.execute(gateway.db))).rows;
+  const [row] = (await mapSqlErrors(query.execute(gateway.db))).rows;
   if (!row) throw new Error('seamless_rollback answered nothing');
   return {
     balance: Number(row.balance),
@@ -128,7 +128,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     bet.nonce,
     bet.pace,
   ];
-  const { rows } = await refusing(poolOf(gateway.db).query<RoundRow>({ ...playRound, values }));
+  const { rows } = await mapSqlErrors(poolOf(gateway.db).query<RoundRow>({ ...playRound, values }));
   const [row] = rows;
   if (!row) throw new Error('play_round answered nothing');
   return {

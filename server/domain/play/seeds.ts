@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Fairness } from '../../../contract/play.ts';
 import { fairStream } from '../../../games/fairness/stream.ts';
 import type { Gateway } from '../../context.ts';
-import { perDatabase, Recent } from '../../ledger/recent.ts';
+import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** A player's seed pair in use. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { requireLaunch } from '../session/caller.ts';
+import { requireLaunch } from '../../kernel/caller.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { launchById } from './launches.ts';
 import { roundOfKey } from './rounds.ts';

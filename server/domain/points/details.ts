@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { type PointType, earningTypes } from '../../../contract/points.ts';
 import type { Context } from '../../context.ts';
-import { always, cut, instantOf, pageSize, readCursor } from '../records/page.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { always, cut, instantOf, pageSize, readCursor } from '../../kernel/page.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { pointsCurrency } from '../wallet/wallets.ts';
 
 interface DetailRow {

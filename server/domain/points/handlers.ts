@@ -1,6 +1,6 @@
 import type { Handlers } from '../../context.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { pointsOf } from '../wallet/wallets.ts';
 import { pointDetails } from './details.ts';
 import { openItems } from './items.ts';

@@ -4,7 +4,7 @@ import type { PointItem, PointItemWords } from '../../../contract/points.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { PointItemsTable } from '../../db/tables/points.ts';
 import { Refusal } from '../../refusal.ts';
-import { siteState } from '../site/state.ts';
+import { siteState } from '../../settings/state.ts';
 
 export type ItemRow = Selectable<PointItemsTable>;
 

@@ -1,10 +1,10 @@
 import type { PointConfig } from '../../../contract/points.ts';
 import type { Confirmation } from '../../../contract/withdraw.ts';
 import type { Context } from '../../context.ts';
-import { customerById } from '../session/customer.ts';
-import { requireProof } from '../security/proof.ts';
-import { hasTotp } from '../security/totp.ts';
-import { passwordOf, requireConfirmation } from '../withdrawals/password.ts';
+import { customerById } from '../identity/session/customer.ts';
+import { requireProof } from '../identity/security/proof.ts';
+import { hasTotp } from '../identity/security/totp.ts';
+import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 
 /** Which password a redemption asks a member for (POINT-02): whoever withdraws has a transaction password, others have the login's alone. */
 export async function passwordCheckOf(

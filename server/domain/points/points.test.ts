@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
-import { addGames, playedBy, spin } from '../records/test-kit.ts';
-import { Teller } from '../withdrawals/test-kit.ts';
-import { testPlayer } from '../play/test-kit.ts';
+import { addGames, playedBy, spin } from '../records/fixtures.ts';
+import { Teller } from '../withdrawals/fixtures.ts';
+import { testPlayer } from '../play/fixtures.ts';
 import { earnPoints } from './earn.ts';
-import { cashOf, givePoints, testItem } from './test-kit.ts';
+import { cashOf, givePoints, testItem } from './fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;

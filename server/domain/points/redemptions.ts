@@ -2,8 +2,8 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { redemptionPageSize } from '../../../contract/point-calls.ts';
 import type { Redemption } from '../../../contract/points.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { wordsIn } from './items.ts';
 import type { RedemptionRow } from './redeem.ts';
 

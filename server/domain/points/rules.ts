@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PointRules } from '../../../contract/points.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { siteState } from '../site/state.ts';
+import { siteState } from '../../settings/state.ts';
 
 /** What earns points until the operator changes it: centavos for one point. A table with a smaller edge earns less. */
 const rates: PointRules['rates'] = {

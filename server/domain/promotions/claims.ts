@@ -5,11 +5,11 @@ import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { usePictures } from '../kyc/pictures.ts';
-import { requireNoBreak } from '../responsible/guard.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireNoBreak } from '../limits/guard.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { moveWithHouse } from '../wallet/house.ts';
-import { type StandingRow, bonusOf, standingRows, statusOf } from './standing.ts';
+import { type StandingRow, bonusOf, standingRows, statusOf } from './eligibility.ts';
 
 /** Works on a member's claims with nobody else at them: of two at once the second finds what the first has done. */
 async function hold<T>(

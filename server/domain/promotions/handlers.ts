@@ -10,11 +10,11 @@ import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PromotionTables } from '../../db/tables/promotions.ts';
 import { Refusal } from '../../refusal.ts';
-import { inLanguage } from '../content/texts.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { withdrawalRules } from '../withdrawals/rules.ts';
-import { turnoverOf } from '../withdrawals/turnover.ts';
+import { inLanguage } from '../../kernel/localized-texts.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { withdrawalRules } from '../wagering/rules.ts';
+import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
 import {
   type PromotionRow,
@@ -23,7 +23,7 @@ import {
   conditionsOf,
   standingRows,
   statusOf,
-} from './standing.ts';
+} from './eligibility.ts';
 
 /** Days for which one that is over is still listed. */
 const listedDays = 30;

@@ -5,9 +5,9 @@ import type { PromotionsTable } from '../../db/tables/promotions.ts';
 import { promotionTypes } from '../../../contract/promotion.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { testPlayer } from '../play/test-kit.ts';
-import { spin } from '../records/test-kit.ts';
-import { Teller } from '../withdrawals/test-kit.ts';
+import { testPlayer } from '../play/fixtures.ts';
+import { spin } from '../records/fixtures.ts';
+import { Teller } from '../withdrawals/fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;

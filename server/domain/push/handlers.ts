@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireCustomer, requireSession } from '../session/caller.ts';
+import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { pushKey } from './keys.ts';
 import { isPushService } from './services.ts';
 

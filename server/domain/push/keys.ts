@@ -1,6 +1,6 @@
 import { type CryptoKey, type JWK, SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { Gateway } from '../../context.ts';
-import { perDatabase } from '../../ledger/recent.ts';
+import { perDatabase } from '../../ledger/per-database-cache.ts';
 
 interface PushKey {
   privateKey: CryptoKey;

@@ -3,9 +3,9 @@ import type { Infer } from 'superstruct';
 import type { PushNote } from '../../../contract/push.ts';
 import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
-import { siteState } from '../site/state.ts';
-import { siteTexts } from '../site/texts.ts';
-import { mayBePushed } from './allowed.ts';
+import { siteState } from '../../settings/state.ts';
+import { siteTexts } from '../../settings/texts.ts';
+import { mayBePushed } from './consent.ts';
 import { type DeviceKeys, encryptFor } from './encrypt.ts';
 import { authorization } from './keys.ts';
 

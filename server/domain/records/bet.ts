@@ -6,9 +6,9 @@ import { Refusal } from '../../refusal.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { houseVendor } from '../play/house-games.ts';
 import { seedHash } from '../play/seeds.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { type BetRow, betRow, toBet } from './bets.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { type BetRow, betRow, toBet } from '../play/bets.ts';
 import { readMovements, toMovement, walletOf } from './movements.ts';
 
 /** One bet of the caller's (MEM-06). Throws Refusal `not_found` for one that there is not, or that is somebody else's. */

@@ -6,13 +6,13 @@ import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { projectRoot } from '../../paths.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { siteState } from '../site/state.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { siteState } from '../../settings/state.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import { amountCell, byteOrderMark, csvLine } from './csv.ts';
-import { betCursorOf, readBets, toBet } from './bets.ts';
+import { betCursorOf, readBets, toBet } from '../play/bets.ts';
 import { type MovementRow, conditionOf, cursorOf, readMovements, walletOf } from './movements.ts';
-import { boundsNow } from './period.ts';
+import { boundsNow } from '../../kernel/period.ts';
 import { profitLines } from './profit.ts';
 
 interface Words {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../context.ts';
 import { betDetails } from './bet.ts';
-import { betPage, betTotals } from './bets.ts';
+import { betPage, betTotals } from '../play/bets.ts';
 import { exportBets, exportMovements, exportProfit } from './export.ts';
 import { movementPage, movementTotals } from './movements.ts';
 import { profitReport } from './profit.ts';

@@ -8,10 +8,10 @@ import type {
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { type Bounds, boundsNow, told } from './period.ts';
-import { always, cut, instantOf, pageSize, readCursor, within } from './page.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { type Bounds, boundsNow, told } from '../../kernel/period.ts';
+import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
 /** What a member knows an entry `e` of a transfer `t` as: by the transfer's kind, of a round by its sign. */
 const typeOf = sql`CASE

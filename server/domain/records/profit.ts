@@ -4,11 +4,11 @@ import { recordTimeZone } from '../../../contract/records.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { betsOf } from './bets.ts';
-import { within } from './page.ts';
-import { type Bounds, boundsNow, told } from './period.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { betsOf } from '../play/bets.ts';
+import { within } from '../../kernel/page.ts';
+import { type Bounds, boundsNow, told } from '../../kernel/period.ts';
 
 interface Sums {
   bets: number;

@@ -5,11 +5,11 @@ import { type Request, type Value, contract } from '../../../contract/index.ts';
 import { type Bet, type Movement, betStates } from '../../../contract/records.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { type TestPlayer, contextOf, testPlayer } from '../play/test-kit.ts';
+import { type TestPlayer, contextOf, testPlayer } from '../play/fixtures.ts';
 import { recordsHandlers } from './handlers.ts';
 import { conditionOf, readMovements } from './movements.ts';
-import { type Span, boundsOf } from './period.ts';
-import { addGames, credit, playedBy, spin } from './test-kit.ts';
+import { type Span, boundsOf } from '../../kernel/period.ts';
+import { addGames, credit, playedBy, spin } from './fixtures.ts';
 
 let site: TestGateway;
 let player: TestPlayer;

@@ -6,11 +6,11 @@ import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
-import { requireNoBreak } from '../responsible/guard.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireNoBreak } from '../limits/guard.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { moveWithHouse } from '../wallet/house.ts';
-import { guardOf, stateFor } from './guards.ts';
+import { guardOf, stateFor } from './fraud-checks.ts';
 
 interface Row {
   id: string;

@@ -10,11 +10,11 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { latestKyc } from '../kyc/handlers.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { roleOf } from '../session/member.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { roleOf } from '../../kernel/role.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { claimRewards, monthOf } from './claim.ts';
-import { judgeRewards, shortName } from './judge.ts';
+import { evaluateRewards, shortName } from './evaluate.ts';
 import { referralRule } from './rules.ts';
 
 /** Answers what a member may know of who came by the own link and what that brought, and pays it (MEM-11). */
@@ -37,7 +37,7 @@ async function stateOf(
   const open = (await friendsOf(db, customerId, pageNo)).flatMap(({ id, state }) =>
     state === 'open' ? [id!] : [],
   );
-  if (open.length > 0) await judgeRewards(context, open);
+  if (open.length > 0) await evaluateRewards(context, open);
   const [own, rule, kyc, rows, { total }, sums, month] = await Promise.all([
     codeOf(context, customerId),
     referralRule(context),

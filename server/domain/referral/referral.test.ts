@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
-import { spin } from '../records/test-kit.ts';
-import { Teller, details } from '../withdrawals/test-kit.ts';
-import { judgeRewards } from './judge.ts';
-import { invitedBy, readyReward } from './test-kit.ts';
+import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
+import { spin } from '../records/fixtures.ts';
+import { Teller, details } from '../withdrawals/fixtures.ts';
+import { evaluateRewards } from './evaluate.ts';
+import { invitedBy, readyReward } from './fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;
@@ -340,7 +340,7 @@ describe('a claim', () => {
     expect(await claim([id])).toMatchObject({ status: 403, code: 'cooling_off' });
     const friend = await played();
     await verify(friend);
-    await judgeRewards(site.gateway, [(await rewardOf(friend)).id]);
+    await evaluateRewards(site.gateway, [(await rewardOf(friend)).id]);
     expect(await stateOf(friend)).toBe('ready');
     expect(await messages()).toEqual([]);
     expect(await wallet()).toBe(0);

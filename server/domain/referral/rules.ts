@@ -5,7 +5,7 @@ import { agentTypes } from '../../../contract/session.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ReferralRulesTable } from '../../db/tables/referral.ts';
-import { siteState } from '../site/state.ts';
+import { siteState } from '../../settings/state.ts';
 
 type Row = Selectable<ReferralRulesTable>;
 

@@ -1,3 +1,4 @@
+import { loginHandlers } from '../account-summary/handlers.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,13 +9,12 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { playHandlers } from '../play/handlers.ts';
 import { addRoundGames, openFor } from '../play/rounds-kit.ts';
-import { type TestPlayer, contextOf, granted, testPlayer } from '../play/test-kit.ts';
-import { sessionHandlers } from '../session/handlers.ts';
-import { sweep } from '../session/sweep.ts';
-import { openSession } from '../session/sessions.ts';
+import { type TestPlayer, contextOf, granted, testPlayer } from '../play/fixtures.ts';
+import { sweep } from '../identity/session/sweep.ts';
+import { openSession } from '../identity/session/sessions.ts';
 import { exclude, setLimit } from './change.ts';
 import { responsibleHandlers } from './handlers.ts';
-import { letPass, outcomeOf } from './test-kit.ts';
+import { letPass, outcomeOf } from './fixtures.ts';
 
 let site: TestGateway;
 let player: TestPlayer;
@@ -127,7 +127,7 @@ describe('a break', () => {
     const customerId = await registeredPlayer(site.gateway, account);
     const login = async () =>
       granted(
-        await sessionHandlers['session.login'](
+        await loginHandlers['session.login'](
           {
             username: account,
             password: testPassword,
@@ -182,7 +182,7 @@ describe('a break', () => {
       type: 'username',
       verification: await proved(site.gateway, 'login'),
     } as const;
-    const login = sessionHandlers['session.login'](
+    const login = loginHandlers['session.login'](
       request,
       contextOf(site.gateway, { ip: '203.0.113.10' }),
     );

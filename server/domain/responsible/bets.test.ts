@@ -13,12 +13,12 @@ import {
   testLaunch,
   testPlayer,
   walletOf,
-} from '../play/test-kit.ts';
-import { noteSeen } from '../session/sessions.ts';
+} from '../play/fixtures.ts';
+import { noteSeen } from '../identity/session/sessions.ts';
 import { exclude, rest, setLimit } from './change.ts';
-import { requireMayPlay } from './guard.ts';
+import { requireMayPlay } from '../limits/guard.ts';
 import { responsibleHandlers } from './handlers.ts';
-import { letPass, outcomeOf } from './test-kit.ts';
+import { letPass, outcomeOf } from './fixtures.ts';
 
 vi.mock('../play/house-games.ts', async () => {
   const { coinGame } = await import('../play/coin-game.ts');

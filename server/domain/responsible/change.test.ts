@@ -6,7 +6,7 @@ import {
   contextOf,
   testDomain,
   testPlayer,
-} from '../play/test-kit.ts';
+} from '../play/fixtures.ts';
 import { exclude, rest, setLimit, setReality } from './change.ts';
 import {
   requireMayDeposit,
@@ -14,10 +14,10 @@ import {
   requireNoBreak,
   requireNotExcluded,
   takesBreak,
-} from './guard.ts';
+} from '../limits/guard.ts';
 import { responsibleHandlers } from './handlers.ts';
-import { exclusionOperatorHandlers } from './operator.ts';
-import { letPass, outcomeOf } from './test-kit.ts';
+import { exclusionOperatorHandlers } from '../../operator/responsible.ts';
+import { letPass, outcomeOf } from './fixtures.ts';
 
 let domain: TestDomain;
 let player: TestPlayer;

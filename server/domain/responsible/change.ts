@@ -13,8 +13,8 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Origin, noteSecurity } from '../security/events.ts';
-import { closeSessionsOf, tellEnded } from '../session/end.ts';
+import { type Origin, noteSecurity } from '../identity/security/events.ts';
+import { closeSessionsOf, tellEnded } from '../identity/session/end.ts';
 
 type Db = Kysely<Database>;
 /** For whom it is done, and where that was asked for. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PlayLimit, ResponsibleState } from '../../../contract/responsible.ts';
 import type { Context, Handlers } from '../../context.ts';
-import { requireProof } from '../security/proof.ts';
-import { requireCustomer, requireSession } from '../session/caller.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { requireProof } from '../identity/security/proof.ts';
+import { requireCustomer, requireSession } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { exclude, rest, setLimit, setReality } from './change.ts';
 
 /** Answers what a member asks for to keep play in bounds (RG-01, RG-02). */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../context.ts';
-import { publicKeys } from './keys.ts';
+import { publicKeys } from '../../settings/keys.ts';
 import { permissionFor } from './permission.ts';
-import { siteState } from './state.ts';
+import { siteState } from '../../settings/state.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Answers the calls about the site itself. */

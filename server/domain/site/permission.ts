@@ -3,10 +3,10 @@ import type { Caller, Gateway } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import { configuredProviders } from '../../ports/sign-in.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
-import { rulesOf, whitelabelTree } from './defaults.ts';
+import { rulesOf, whitelabelTree } from '../../settings/defaults.ts';
 import { obscure } from './obscure.ts';
-import { mediaOrigins } from './origins.ts';
-import { type SiteState, isBlocked, siteState } from './state.ts';
+import { mediaOrigins } from '../../settings/origins.ts';
+import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
 
 type Visitor = Pick<Caller, 'ip' | 'hostname'>;
 

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireNoBreak } from '../responsible/guard.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireNoBreak } from '../limits/guard.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { moveWithHouse } from '../wallet/house.ts';
 

@@ -3,8 +3,8 @@ import type { VipLevel } from '../../../contract/vip.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { addMessages } from '../messages/add.ts';
-import { takesBreak } from '../responsible/guard.ts';
-import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { takesBreak } from '../limits/guard.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 
 /** Somebody who has reached a level. */
 interface Risen {

@@ -1,7 +1,7 @@
 import type { VipLevel } from '../../../contract/vip.ts';
 import type { WithdrawalRules } from '../../../contract/withdraw.ts';
 import type { Gateway } from '../../context.ts';
-import { withdrawalRules } from '../withdrawals/rules.ts';
+import { withdrawalRules } from '../wagering/rules.ts';
 import { vipStanding } from './levels.ts';
 import { vipLevels } from './rules.ts';
 

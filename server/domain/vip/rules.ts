@@ -4,7 +4,7 @@ import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip.
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { siteState } from '../site/state.ts';
+import { siteState } from '../../settings/state.ts';
 import { holdCount, raiseLevels, tellRisen } from './levels.ts';
 
 /** The VIP levels as this process knows them (REWARD-01); none while VIP is off. */

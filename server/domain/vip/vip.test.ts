@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { addGames, playedBy, spin } from '../records/test-kit.ts';
-import { Teller } from '../withdrawals/test-kit.ts';
+import { addGames, playedBy, spin } from '../records/fixtures.ts';
+import { Teller } from '../withdrawals/fixtures.ts';
 import { countVipBets } from './count.ts';
 
 let site: TestGateway;

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { check, fingerprint } from '../../ledger/ledger.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { announceBalance, balanceOf } from './balance.ts';
-import { currencySymbol } from './currency.ts';
+import { currencySymbol } from '../../kernel/currency.ts';
 import { moveWithHouse } from './house.ts';
 
 let site: TestGateway;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { Batcher } from '../../db/batcher.ts';
-import { perDatabase } from '../../ledger/recent.ts';
-import { currencySymbol } from './currency.ts';
+import { perDatabase } from '../../ledger/per-database-cache.ts';
+import { currencySymbol } from '../../kernel/currency.ts';
 
 /** A customer's main wallet as the ledger holds it now (WAL-04): centavos, and a version that grows with each movement. */
 export async function currentBalance(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
-import { memberCurrency } from './currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 
 /**
  * Moves money between a member's main wallet and the house, once per scope and key, in the transaction given (WAL-01, WAL-02). What is to be

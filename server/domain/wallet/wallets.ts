@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Wallets } from '../../../contract/wallet.ts';
 import type { Gateway } from '../../context.ts';
 import { currentBalance } from './balance.ts';
-import { memberCurrency } from './currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 
 /** Points are counted like money, in a currency of their own. */
 export const pointsCurrency = 'PTS';

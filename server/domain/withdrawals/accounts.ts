@@ -7,9 +7,9 @@ import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
 import { Refusal } from '../../refusal.ts';
 import { type KycRow, latestKyc } from '../kyc/handlers.ts';
-import { noteSecurity, together } from '../security/events.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { requireConfirmation } from './password.ts';
+import { noteSecurity, together } from '../identity/security/events.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { requireConfirmation } from '../identity/security/transaction-password.ts';
 
 type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
 

@@ -2,7 +2,7 @@ import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { usePictures } from '../kyc/pictures.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { type Change, type WithdrawalRow, changeWithdrawal, tell } from './change.ts';
 
 type Said = Request<'withdraw.confirm'>;

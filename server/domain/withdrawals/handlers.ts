@@ -3,19 +3,19 @@ import type { Withdrawal } from '../../../contract/withdraw.ts';
 import { withdrawalPageSize } from '../../../contract/withdraw-calls.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireCustomer } from '../session/caller.ts';
-import { currencySymbol } from '../wallet/currency.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol } from '../../kernel/currency.ts';
 import { bindAccount, toPayoutAccount, unbindAccount } from './accounts.ts';
 import type { WithdrawalRow } from './change.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './confirm.ts';
-import { deskOf } from './desk.ts';
-import { setPassword } from './password.ts';
+import { overviewOf } from './overview.ts';
+import { setPassword } from '../identity/security/transaction-password.ts';
 import { takePayoutCallback } from './pay.ts';
 import { checkWithdrawal, requestWithdrawal } from './request.ts';
 import { receiveDue } from './sweep.ts';
 
 export const withdrawHandlers: Handlers<'withdraw'> = {
-  'withdraw.desk': (_request, context) => deskOf(context),
+  'withdraw.desk': (_request, context) => overviewOf(context),
   'withdraw.request': async (request, context) =>
     shown(await requestWithdrawal(request, context), context),
   'withdraw.check': async (request, context) => {

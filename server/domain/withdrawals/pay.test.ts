@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { RailFailed } from '../../ports/rails.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { askForPayments, deliverPayouts, takePayoutCallback } from './pay.ts';
-import { Teller } from './test-kit.ts';
+import { Teller } from './fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { spend } from '../deposits/callback.ts';
 import { deliver } from '../deposits/deliver.ts';
 import { type Change, type WithdrawalRow, changeWithdrawal, tell } from './change.ts';
-import { withdrawalRules } from './rules.ts';
+import { withdrawalRules } from '../wagering/rules.ts';
 
 type Told = Request<'withdraw.callback'>;
 

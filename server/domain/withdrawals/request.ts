@@ -6,15 +6,15 @@ import { fingerprint, move, openAccount } from '../../ledger/ledger.ts';
 import { newReference } from '../../reference.ts';
 import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
-import { turnsOf } from '../play/turns.ts';
-import { requireCustomer } from '../session/caller.ts';
+import { turnsOf } from '../../kernel/keyed-queue.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
 import { memberWithdrawalRules } from '../vip/privileges.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import { payoutAccounts } from './accounts.ts';
 import { type WithdrawalRow, record, tell } from './change.ts';
-import { passwordOf, requireConfirmation } from './password.ts';
-import { usedToday } from './today.ts';
-import { markPlayed, turnoverOf } from './turnover.ts';
+import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
+import { dailyUsage } from './daily-usage.ts';
+import { markPlayed, turnoverOf } from '../wagering/turnover.ts';
 
 type Asked = Request<'withdraw.request'>;
 
@@ -92,7 +92,7 @@ async function requireMay(
   if (!account) throw new Refusal('not_found', { field: 'accountId' });
   if (amount < rules.least || amount > rules.most)
     throw new Refusal('withdraw_limits', { field: 'amount' });
-  const today = await usedToday(db, customerId);
+  const today = await dailyUsage(db, customerId);
   if (today.count >= rules.dailyCount || today.amount + amount > rules.dailyAmount)
     throw new Refusal('withdraw_daily', { field: 'amount' });
   const turnover = await turnoverOf(db, customerId, rules);

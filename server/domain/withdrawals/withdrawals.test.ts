@@ -13,9 +13,9 @@ import {
   testProvider,
   usualAnswer,
 } from '../deposits/test-provider.ts';
-import { testPlayer } from '../play/test-kit.ts';
-import { credit, spin } from '../records/test-kit.ts';
-import { Teller, transactionPassword } from './test-kit.ts';
+import { testPlayer } from '../play/fixtures.ts';
+import { credit, spin } from '../records/fixtures.ts';
+import { Teller, transactionPassword } from './fixtures.ts';
 import { askForPayments } from './pay.ts';
 
 let provider: TestProvider;

@@ -1,6 +1,6 @@
-import { logout } from '../../models/lazy-ways.ts';
+import { logout } from '../../models/lazy-auth-actions.ts';
 import { t } from '../../models/language.ts';
-import { openPopup } from '../../models/popups.ts';
+import { openPopup } from '../../models/dialogs.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AccountName } from './AccountName.tsx';
 import { AgentItem } from './AgentItem.tsx';

@@ -1,15 +1,15 @@
 import { t } from '../../models/language.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { Avatar } from './Avatar.tsx';
-import { Later } from './Later.tsx';
+import { AccountAvatar } from './AccountAvatar.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 
 const items = () => import('./AccountItems.tsx');
 
 /** The avatar and what hangs on it (HEAD-04). */
 export function AccountMenu() {
   return (
-    <Menu label={t('frame.account')} trigger={<Avatar />}>
-      <Later load={items} />
+    <Menu label={t('frame.account')} trigger={<AccountAvatar />}>
+      <DeferredFrame load={items} />
     </Menu>
   );
 }

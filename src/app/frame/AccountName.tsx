@@ -1,8 +1,8 @@
 import { t } from '../../models/language.ts';
-import { ownFace, ownNickname } from '../../models/own.ts';
+import { ownFace, ownNickname } from '../../models/lazy-account-data.ts';
 import { member, trial } from '../../models/session.ts';
-import { vipLabel } from '../../models/standing.ts';
-import { Face } from '../../ui/Face.tsx';
+import { vipLabel } from '../../models/loyalty-state.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import './AccountMenu.css';
 
 /** Who is logged in: what the account goes by, and in words. */
@@ -13,7 +13,7 @@ export function AccountName() {
   const name = ownNickname() || who.nickname || who.account;
   return (
     <div className="account-name">
-      <Face name={name} picture={ownFace()} />
+      <Avatar name={name} picture={ownFace()} />
       <p>
         <strong>{name}</strong>
         <span>{trial.value ? t('frame.trialAccount') : who.account}</span>

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { ownNickname } from '../../models/own.ts';
+import { ownNickname } from '../../models/lazy-account-data.ts';
 import { agent, member, unreadMessages } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Count } from '../../ui/Count.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentClock } from './AgentClock.tsx';
-import { Avatar } from './Avatar.tsx';
+import { AccountAvatar } from './AccountAvatar.tsx';
 import { LanguageChoice, ThemeChoices } from './Choices.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { PasswordItem } from './PasswordItem.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { StateLines } from './StateLines.tsx';
-import { logout } from '../../models/lazy-ways.ts';
+import { StatusBanners } from './StatusBanners.tsx';
+import { logout } from '../../models/lazy-auth-actions.ts';
 import './AccountMenu.css';
 import './AgentFrame.css';
 
@@ -31,7 +31,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="agent-header">
         <Link href={who ? '/agentHome' : '/agent'} className="agent-header__brand">
-          <Mark />
+          <Logo />
           <span>
             {brand.value} <span className="agent-header__area">{t('agent.area')}</span>
           </span>
@@ -39,7 +39,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
         {who && (
           <div className="agent-header__who">
             <AgentClock timeZone={who.timeZone} />
-            <Avatar />
+            <AccountAvatar />
             <strong>{name}</strong>
           </div>
         )}
@@ -49,7 +49,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
               <>
                 <MenuItem icon="mail" onClick={() => go('/agent/messages')}>
                   {t('inbox.title')}
-                  <Count number={unreadMessages.value} />
+                  <Badge number={unreadMessages.value} />
                 </MenuItem>
                 <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
                   {t('frame.security')}
@@ -71,7 +71,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <StateLines />
+      <StatusBanners />
       <main id="main" className="agent-frame__main" tabIndex={-1}>
         {children}
       </main>

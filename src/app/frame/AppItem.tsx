@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { t } from '../../models/language.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Later } from './Later.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 import './AppItem.css';
 
 const panel = () => import('../../areas/install/components/AppPanel.tsx');
@@ -64,7 +64,7 @@ export function AppItem() {
         aria-label={t('frame.install')}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {open && <Later load={panel} props={{ onGo: close }} />}
+        {open && <DeferredFrame load={panel} props={{ onGo: close }} />}
       </section>
     </div>
   );

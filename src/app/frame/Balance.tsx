@@ -1,5 +1,5 @@
 import { t } from '../../models/language.ts';
-import { toast } from '../../models/popups.ts';
+import { toast } from '../../models/dialogs.ts';
 import { trial } from '../../models/session.ts';
 import {
   balanceShown,

@@ -1,7 +1,7 @@
 import { guardAccount } from '../../models/guard.ts';
 import { t } from '../../models/language.ts';
 import { currentPath } from '../../models/navigation.ts';
-import { openPopup } from '../../models/popups.ts';
+import { openPopup } from '../../models/dialogs.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
 /** The page that the chat room has besides its popup. */

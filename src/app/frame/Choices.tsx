@@ -1,9 +1,9 @@
 import { dataSaver, setDataSaver } from '../../models/data-saver.ts';
 import { t } from '../../models/language.ts';
 import { language, languages, setLanguage } from '../../models/language.ts';
-import { toast } from '../../models/popups.ts';
+import { toast } from '../../models/dialogs.ts';
 import { type ThemeChoice, setTheme, themeChoice } from '../../models/theme.ts';
-import { Segments } from '../../ui/Segments.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 const choose = async (code: string) => {
   if (!(await setLanguage(code))) toast(t('frame.languageFailed'), 'bad');
@@ -13,7 +13,7 @@ const choose = async (code: string) => {
 export function LanguageChoice() {
   const items = languages.value.map(({ code, label }) => ({ id: code, label }));
   return (
-    <Segments
+    <SegmentedControl
       label={t('frame.language')}
       items={items}
       selected={language.value}
@@ -25,7 +25,7 @@ export function LanguageChoice() {
 /** Light, dark, or as the device has it (THEME-01). */
 export function ThemeChoices() {
   return (
-    <Segments
+    <SegmentedControl
       label={t('frame.theme')}
       items={[
         { id: 'system', label: t('frame.themeSystem'), icon: 'sun-moon' },
@@ -41,7 +41,7 @@ export function ThemeChoices() {
 /** Saves data, or not (PWA-12). */
 export function SaverChoice() {
   return (
-    <Segments
+    <SegmentedControl
       label={t('device.saver.heading')}
       items={['off', 'on'].map((id) => ({ id, label: t(`device.saver.${id}`) }))}
       selected={dataSaver.value ? 'on' : 'off'}

@@ -4,7 +4,7 @@ import { lanes } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
 import { agent } from '../../models/session.ts';
 import { brand, customerService, imageUrl, reportImageFailure } from '../../models/site.ts';
-import { openService, serviceName } from '../../models/service.ts';
+import { openService, serviceName } from '../../models/customer-service.ts';
 import { GameLegal } from './GameLegal.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { SocialLinks } from './SocialLinks.tsx';

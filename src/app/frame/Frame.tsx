@@ -5,10 +5,10 @@ import { Lazy } from '../routes/Lazy.tsx';
 import { otherFrame } from '../routes/pages.ts';
 import { isGamePath } from './game-paths.ts';
 import { Header } from './Header.tsx';
-import { Later } from './Later.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { StateLines } from './StateLines.tsx';
+import { StatusBanners } from './StatusBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import './Frame.css';
 
@@ -35,12 +35,12 @@ function PlayerFrame({ path, children }: { path: string; children: ReactNode }) 
       <Header />
       {!playing && <SideMenu />}
       <div className="frame__page">
-        <StateLines />
+        <StatusBanners />
         <main id="main" className="frame__main" tabIndex={-1}>
           {children}
         </main>
         <div className="frame__foot">
-          <Later load={footer} props={{ playing }} />
+          <DeferredFrame load={footer} props={{ playing }} />
         </div>
       </div>
       {!playing && <TabBar />}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { toast } from '../../models/popups.ts';
+import { toast } from '../../models/dialogs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ways } from '../../models/lazy-ways.ts';
+import { authActions } from '../../models/lazy-auth-actions.ts';
 
 /** Opens a trial account with play money (AUTH-12). */
 export function FreePlay({
@@ -18,7 +18,7 @@ export function FreePlay({
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    const outcome = await (await ways())?.freePlay();
+    const outcome = await (await authActions())?.freePlay();
     setBusy(false);
     if (!outcome) return;
     if (!outcome.ok) return toast(t(...outcome.why), 'bad');

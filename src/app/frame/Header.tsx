@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
-import { openPopup } from '../../models/popups.ts';
-import { unreadOfMember } from '../../models/own.ts';
+import { openPopup } from '../../models/dialogs.ts';
+import { unreadOfMember } from '../../models/lazy-account-data.ts';
 import { loggedIn } from '../../models/session.ts';
 import { brand, registerOpen } from '../../models/site.ts';
 import { IconButton, buttonClass } from '../../ui/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Balance } from './Balance.tsx';
 import { FreePlay } from './FreePlay.tsx';
-import { Later } from './Later.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 import { noticesLabel } from './notices-label.ts';
 import { TopNav } from './TopNav.tsx';
 import './Header.css';
@@ -21,7 +21,7 @@ export function Header() {
   return (
     <header className="header">
       <Link href="/" className="header__brand">
-        <Mark />
+        <Logo />
         <span className={`header__name${loggedIn.value ? ' header__name--member' : ''}`}>
           {brand.value}
         </span>
@@ -31,7 +31,7 @@ export function Header() {
         {loggedIn.value ? (
           <>
             {/* Loads late, so it comes first: the buttons after it do not move. */}
-            <Later load={money} />
+            <DeferredFrame load={money} />
             <Balance />
             <IconButton
               icon="bell"

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
-import { openPopup } from '../../models/popups.ts';
+import { openPopup } from '../../models/dialogs.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { resource } from './resources.ts';
 import './LegalLine.css';

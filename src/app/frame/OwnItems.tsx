@@ -3,7 +3,7 @@ import { t } from '../../models/language.ts';
 import { countOn, memberPages } from '../../models/member-pages.ts';
 import { askMerchant } from '../../models/merchant-wallet.ts';
 import { loggedIn, trial } from '../../models/session.ts';
-import { Count } from '../../ui/Count.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { GoItem } from './GoItem.tsx';
 
 /** Page, title and icon of what an account has of its own beside the pages of the member centre. */
@@ -25,7 +25,7 @@ export function OwnItems({ onGo }: { onGo?: () => void }) {
     .map(({ path, titleKey, icon }) => (
       <GoItem key={path} to={path} icon={icon} onGo={onGo}>
         {t(titleKey)}
-        <Count number={countOn(path)} />
+        <Badge number={countOn(path)} />
       </GoItem>
     ));
 }

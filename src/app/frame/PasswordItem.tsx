@@ -1,5 +1,5 @@
 import { t } from '../../models/language.ts';
-import { openPopup } from '../../models/popups.ts';
+import { openPopup } from '../../models/dialogs.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 

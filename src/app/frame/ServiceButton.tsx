@@ -1,5 +1,5 @@
 import { customerService } from '../../models/site.ts';
-import { openService, serviceName } from '../../models/service.ts';
+import { openService, serviceName } from '../../models/customer-service.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
 /** The first way to customer service, as a button; nothing when there is none (INFO-06). */

@@ -1,4 +1,4 @@
-import { openService, serviceName } from '../../models/service.ts';
+import { openService, serviceName } from '../../models/customer-service.ts';
 import { customerService } from '../../models/site.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { resource } from './resources.ts';

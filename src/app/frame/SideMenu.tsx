@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../models/language.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Later } from './Later.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 import { NavLink } from './NavLink.tsx';
 import { destinations } from './categories.ts';
 import { sideNarrow, toggleSideMenu } from './side-menu.ts';
@@ -42,12 +42,14 @@ export function SideMenu() {
                   <Icon name="chevron-down" size={16} />
                 </button>
               )}
-              {open === to.id && !narrow && <Later load={vendors} props={{ category: to.id }} />}
+              {open === to.id && !narrow && (
+                <DeferredFrame load={vendors} props={{ category: to.id }} />
+              )}
             </li>
           ))}
         </ul>
       </nav>
-      <Later load={more} />
+      <DeferredFrame load={more} />
     </aside>
   );
 }

@@ -1,10 +1,10 @@
 import { t } from '../../models/language.ts';
-import { logout } from '../../models/lazy-ways.ts';
+import { logout } from '../../models/lazy-auth-actions.ts';
 import { go } from '../../models/navigation.ts';
-import { openPopup } from '../../models/popups.ts';
+import { openPopup } from '../../models/dialogs.ts';
 import { loggedIn } from '../../models/session.ts';
 import { registerOpen } from '../../models/site.ts';
-import { mayInvite } from '../../models/standing.ts';
+import { mayInvite } from '../../models/loyalty-state.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
 import { AppItem } from './AppItem.tsx';

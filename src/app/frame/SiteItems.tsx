@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../models/language.ts';
-import { openPopup } from '../../models/popups.ts';
+import { openPopup } from '../../models/dialogs.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { GoItem } from './GoItem.tsx';

@@ -10,7 +10,7 @@ const resources: Record<string, string> = {
 vi.mock('./resources.ts', () => ({ resource: (name: string) => resources[name] }));
 const customerService = { value: [{ csType: 'ONLINE', url: 'https://service.example' }] };
 vi.mock('../../models/site.ts', () => ({ customerService }));
-vi.mock('../../models/service.ts', () => ({ openService: () => {} }));
+vi.mock('../../models/customer-service.ts', () => ({ openService: () => {} }));
 vi.mock('../../models/language.ts', () => ({ t: (key: string) => key }));
 
 const { SocialLinks } = await import('./SocialLinks.tsx');

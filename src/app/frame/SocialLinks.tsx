@@ -1,5 +1,5 @@
 import { t } from '../../models/language.ts';
-import { openService } from '../../models/service.ts';
+import { openService } from '../../models/customer-service.ts';
 import { customerService } from '../../models/site.ts';
 import { resource } from './resources.ts';
 

@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { openPopup } from '../../models/popups.ts';
-import { unreadOfMember } from '../../models/own.ts';
+import { openPopup } from '../../models/dialogs.ts';
+import { unreadOfMember } from '../../models/lazy-account-data.ts';
 import { loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { pageKey } from '../routes/paths.ts';
-import { Avatar } from './Avatar.tsx';
-import { Later } from './Later.tsx';
+import { AccountAvatar } from './AccountAvatar.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 import { noticesLabel } from './notices-label.ts';
 import { NavLink } from './NavLink.tsx';
 import { destination } from './categories.ts';
@@ -44,7 +44,7 @@ export function TabBar() {
         <span className="label">{t('frame.search')}</span>
       </button>
       <NavLink to={destination('RNG')} className="tabbar__item" />
-      {loggedIn.value && <Later load={money} props={{ tab: true }} />}
+      {loggedIn.value && <DeferredFrame load={money} props={{ tab: true }} />}
       <button
         type="button"
         className="tabbar__item"
@@ -61,7 +61,7 @@ export function TabBar() {
         aria-haspopup="dialog"
         onClick={() => openPopup('menuSheet')}
       >
-        {loggedIn.value ? <Avatar /> : <Icon name="menu" />}
+        {loggedIn.value ? <AccountAvatar /> : <Icon name="menu" />}
         <span className="label">{t(loggedIn.value ? 'frame.account' : 'frame.menu')}</span>
       </button>
     </nav>

@@ -15,7 +15,7 @@ export function TopNav() {
   );
   useEffect(() => {
     void whenQuiet(() =>
-      import('./VendorDrop.tsx').then(
+      import('./VendorMenu.tsx').then(
         (drop) => setDrop(() => drop.default),
         () => {},
       ),

@@ -1,25 +1,25 @@
 import { t } from '../../models/language.ts';
 import { applyUpdate, putUpdateOff } from '../../models/update-watch.ts';
 import { update } from '../../models/update.ts';
-import { LineButton, NoticeLine } from '../../ui/NoticeLine.tsx';
+import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** Offers a new version, now or later; nothing while there is none (PWA-07). */
 export default function UpdateLine() {
   const state = update.value;
   if (state === 'none') return null;
   return (
-    <NoticeLine
+    <InlineAlert
       icon="sparkles"
       action={
         <>
-          <LineButton onClick={putUpdateOff}>{t('update.later')}</LineButton>
-          <LineButton variant="secondary" onClick={applyUpdate}>
+          <InlineAlertButton onClick={putUpdateOff}>{t('update.later')}</InlineAlertButton>
+          <InlineAlertButton variant="secondary" onClick={applyUpdate}>
             {t(state === 'waiting' ? 'update.now' : 'update.reload')}
-          </LineButton>
+          </InlineAlertButton>
         </>
       }
     >
       {t(`update.${state}`)}
-    </NoticeLine>
+    </InlineAlert>
   );
 }

@@ -18,7 +18,7 @@ import { SiteItems } from '../frame/SiteItems.tsx';
 import { SocialLinks } from '../frame/SocialLinks.tsx';
 import { WaitingItem } from '../frame/WaitingItem.tsx';
 import { destinations } from '../frame/categories.ts';
-import { logout } from '../../models/lazy-ways.ts';
+import { logout } from '../../models/lazy-auth-actions.ts';
 import './MenuSheet.css';
 
 /** Everything that the side menu and the header hold on a wide screen, as a sheet within the thumb's reach (NAV-01). */

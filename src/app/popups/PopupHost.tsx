@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
-import { type OpenPopup, type PopupName, closePopup, popups, toast } from '../../models/popups.ts';
+import { type OpenPopup, type PopupName, closePopup, popups, toast } from '../../models/dialogs.ts';
 import { t } from '../../models/language.ts';
 import { type Load, findPopup, loadView, viewNow } from '../routes/pages.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../models/language.ts';
-import { dismissToast, toasts } from '../../models/popups.ts';
+import { dismissToast, toasts } from '../../models/dialogs.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import './Toasts.css';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Trouble } from './Trouble.tsx';
+import { Trouble } from './RouteError.tsx';
 
 interface Props {
   children: ReactNode;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { loggedIn, restoring } from '../../models/session.ts';
 import { go } from '../../models/navigation.ts';
-import { closePopup, openPopup, popups } from '../../models/popups.ts';
-import { onBackEntry } from '../../lib/back-entry.ts';
+import { closePopup, openPopup, popups } from '../../models/dialogs.ts';
+import { isOnHistoryLayer } from '../../lib/history-layer.ts';
 import { opensLogin } from './paths.ts';
 
 /** Turns `/login` into `/`, once the popup's own history entry on top of it is gone. */
 function leave(): void {
   if (!opensLogin(location.pathname)) return;
-  if (onBackEntry()) addEventListener('popstate', leave, { once: true });
+  if (isOnHistoryLayer()) addEventListener('popstate', leave, { once: true });
   else go('/', { replace: true });
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Sun } from '../../ui/Mark.tsx';
+import { Sun } from '../../ui/Logo.tsx';
 
 /** An address that no page has (ROUTE-13). */
 export function NotFound() {

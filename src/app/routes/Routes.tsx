@@ -7,7 +7,7 @@ import { go } from '../../models/navigation.ts';
 import { agent, loggedIn, restoring, trial, wanted } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Landed } from './Landed.tsx';
+import { Landed } from './RouteFocus.tsx';
 import { Lazy } from './Lazy.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
 import { NotFound } from './NotFound.tsx';

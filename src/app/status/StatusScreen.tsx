@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '../../models/language.ts';
 import { brand, customerService } from '../../models/site.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { LanguageChoice } from '../frame/Choices.tsx';
-import { openService, serviceName } from '../../models/service.ts';
+import { openService, serviceName } from '../../models/customer-service.ts';
 import './StatusScreen.css';
 
 interface StatusScreenProps {
@@ -20,7 +20,7 @@ export function StatusScreen({ title, children, action }: StatusScreenProps) {
     <main className="status lattice">
       <section className="status__card" aria-labelledby="status-title">
         <p className="status__brand">
-          <Mark size={40} />
+          <Logo size={40} />
           {brand.value}
         </p>
         <h1 id="status-title">{title}</h1>

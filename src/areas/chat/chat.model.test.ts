@@ -17,13 +17,13 @@ vi.mock('../../data/call.ts', () => ({
 }));
 vi.mock('../../models/connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('../../models/session.ts', () => ({ member: { peek: () => ({ id: '7' }) } }));
-vi.mock('../../models/live.ts', () => ({
-  hearLive: (hearer: (event: LiveEvent) => void) => {
+vi.mock('../../models/live-events.ts', () => ({
+  onLiveEvent: (hearer: (event: LiveEvent) => void) => {
     heard.add(hearer);
     return () => heard.delete(hearer);
   },
   isLive: () => true,
-  sayLive: () => {},
+  sendLive: () => {},
 }));
 
 const { agree, openChat, room } = await import('./chat.model.ts');

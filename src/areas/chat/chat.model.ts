@@ -4,9 +4,9 @@ import type { LiveEvent } from '../../../contract/live.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
-import { hearLive, isLive, sayLive } from '../../models/live.ts';
+import { onLiveEvent, isLive, sendLive } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
-import { joined } from './joined.ts';
+import { joined } from './merge-messages.ts';
 
 /** ms between two looks at what is new while no socket gets through. */
 const pace = 5000;
@@ -50,7 +50,7 @@ export function openChat(): () => void {
     views -= 1;
     if (views > 0) return;
     stop();
-    sayLive({ chat: null });
+    sendLive({ chat: null });
   };
 }
 
@@ -60,7 +60,7 @@ function begin(): void {
   owner = me;
   atEnd = true;
   void enter();
-  const forget = hearLive(hear);
+  const forget = onLiveEvent(hear);
   const timer = setInterval(() => void lookWithoutSocket(), pace);
   stop = () => {
     forget();
@@ -76,7 +76,7 @@ function hear(event: LiveEvent): void {
   if (event.kind === 'chat') takeNews(event);
   else if (event.kind === 'chatMuted') change({ mutedUntil: event.until });
   else if (event.kind === 'hello') {
-    if (now.peek()) sayLive({ chat: upTo });
+    if (now.peek()) sendLive({ chat: upTo });
     else void enter();
   }
 }
@@ -111,7 +111,7 @@ export async function enter(): Promise<void> {
   now.value = goesOn
     ? { ...entered, more: before.more, messages: joined(before.messages, entered.messages) }
     : entered;
-  sayLive({ chat: upTo });
+  sendLive({ chat: upTo });
 }
 
 /** Whether an answer is there; why not is told where the room would be. */

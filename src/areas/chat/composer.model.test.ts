@@ -18,7 +18,7 @@ vi.mock('../../models/connectivity.ts', () => ({
   whenBack: (work: () => void) => (network.back = work),
 }));
 vi.mock('../../models/session.ts', () => ({ member }));
-vi.mock('../../models/live.ts', () => ({ hearLive: () => () => {} }));
+vi.mock('../../models/live-events.ts', () => ({ onLiveEvent: () => () => {} }));
 vi.mock('./chat.model.ts', () => ({ takeOwn: () => {}, takeRefusal: () => {} }));
 
 /** The page as it is after a load; the tab's storage stays. */

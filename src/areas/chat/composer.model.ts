@@ -5,13 +5,13 @@ import { chatPace } from '../../../contract/chat.ts';
 import { Id, IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { tabNote } from '../../data/tab-note.ts';
+import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
-import { isUnknown } from '../../lib/unknown-outcome.ts';
-import { Rest } from '../../lib/rest.ts';
+import { isOutcomeUnknown } from '../../lib/is-outcome-unknown.ts';
+import { InterruptibleDelay } from '../../lib/interruptible-delay.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import type { Words } from '../../models/language.ts';
-import { hearLive } from '../../models/live.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
 import { takeOwn, takeRefusal } from './chat.model.ts';
 
@@ -50,7 +50,7 @@ let player: string | null = null;
 /** The last message of which nothing came back: the same text again is the same message. */
 let unknown: Sent | null = null;
 let lastWritten = 0;
-const rest = new Rest();
+const rest = new InterruptibleDelay();
 
 /** ms between two tries: the first pause, and the longest. */
 const pauses = { first: 1000, longest: 15_000 };
@@ -65,11 +65,11 @@ export function openComposer(): () => void {
     pending.value = wrong.value = unknown = null;
     typed.value = '';
     player = me;
-    const note = tabNote(place, Note, me ?? undefined);
+    const note = readSessionDraft(place, Note, me ?? undefined);
     typed.value = note?.text ?? '';
     if (note?.sent) void deliver(note.sent);
   }
-  return hearLive(({ kind }) => {
+  return onLiveEvent(({ kind }) => {
     if (kind === 'hello') rest.wake();
   });
 }
@@ -138,7 +138,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
       takeOwn(answer.value);
       return settle(key);
     }
-    if (!isUnknown(answer.failure)) return refuse(answer.failure);
+    if (!isOutcomeUnknown(answer.failure)) return refuse(answer.failure);
     unknown = { key, text };
     pending.value = { key, text, state: 'waiting' };
     await rest.wait(pause);

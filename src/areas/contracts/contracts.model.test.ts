@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('../../data/call.ts', () => ({ call: vi.fn() }));
 vi.mock('../../models/contracts.ts', () => ({ loadContracts: () => {}, settleOffer: () => {} }));
-vi.mock('../../models/kept-answers.ts', () => ({ KeptAnswers: Object }));
+vi.mock('../../models/cached-query.ts', () => ({ CachedQuery: Object }));
 const connectivity = signal('online');
 vi.mock('../../models/connectivity.ts', () => ({ connectivity }));
 let tell: (event: { kind: string }) => void = () => {};
-vi.mock('../../models/live.ts', () => ({
-  hearLive: (hearer: typeof tell) => {
+vi.mock('../../models/live-events.ts', () => ({
+  onLiveEvent: (hearer: typeof tell) => {
     tell = hearer;
     return () => (tell = () => {});
   },

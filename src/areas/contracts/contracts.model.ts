@@ -5,11 +5,11 @@ import type { Request } from '../../../contract/index.ts';
 import type { Cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
-import { isUnknown } from '../../lib/unknown-outcome.ts';
+import { isOutcomeUnknown } from '../../lib/is-outcome-unknown.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { loadContracts, settleOffer } from '../../models/contracts.ts';
-import { KeptAnswers } from '../../models/kept-answers.ts';
-import { hearLive } from '../../models/live.ts';
+import { CachedQuery } from '../../models/cached-query.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 
 /** The calls whose answers the device keeps, by call and request (MEM-16, AGT-08). */
 export type KeptCall =
@@ -23,7 +23,7 @@ export type KeptCall =
 export type Known<T> = Cached<T>;
 
 /** One part of a page: the answers of one call. */
-export class Part<N extends KeptCall> extends KeptAnswers<N> {
+export class Part<N extends KeptCall> extends CachedQuery<N> {
   constructor(name: N) {
     super(name, contracts[name].value);
   }
@@ -46,7 +46,7 @@ export function followContracts(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') count.value += 1;
   };
-  const deaf = hearLive(
+  const deaf = onLiveEvent(
     ({ kind }) => (kind === 'contract' || kind === 'hello' || kind === 'behind') && look(),
   );
   document.addEventListener('visibilitychange', look);
@@ -88,7 +88,7 @@ async function decide(
   done: (contract: Contract) => boolean,
 ): Promise<Outcome> {
   if (answer.ok) return { kind: 'done', contract: answer.value };
-  if (!isUnknown(answer.failure)) return { kind: 'failed', failure: answer.failure };
+  if (!isOutcomeUnknown(answer.failure)) return { kind: 'failed', failure: answer.failure };
   const now = await call('contracts.one', { id });
   if (!now.ok) return { kind: 'unknown' };
   return done(now.value.contract)

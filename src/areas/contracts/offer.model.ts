@@ -11,7 +11,7 @@ import {
 import type { Request } from '../../../contract/index.ts';
 import { Id } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
-import { tabNote } from '../../data/tab-note.ts';
+import { readSessionDraft } from '../../data/session-draft.ts';
 import { readAmount } from '../../lib/amount.ts';
 import type { Words } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
@@ -51,7 +51,7 @@ export const draft: ReadonlySignal<Draft> = computed(() =>
 
 /** Takes up what was typed last in this tab. */
 export function openDraft(): void {
-  typed.value = tabNote(place, Draft, member.peek()?.id);
+  typed.value = readSessionDraft(place, Draft, member.peek()?.id);
 }
 
 /** Changes some of it, and keeps it for the tab. */

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 import type { CatalogueRow } from '../../../contract/games.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import { catalogue, gamesSource, loadCatalogue } from '../../models/catalogue.ts';
-import { ownIds, ownThings } from '../../models/own.ts';
+import { ownIds, loadAccountData } from '../../models/lazy-account-data.ts';
 
 export type Own = 'favourites' | 'recents';
 
@@ -31,7 +31,7 @@ export function ownRows(
 /** Gets the account's own games from the device and the gateway; the key of the words that say why when there is nothing to show. */
 export async function loadOwn(which: Own): Promise<string | null> {
   try {
-    const things = await ownThings();
+    const things = await loadAccountData();
     await Promise.all([things[which].load(), loadCatalogue()]);
   } catch {
     // Its chunk could not be had: said below.

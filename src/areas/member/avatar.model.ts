@@ -3,7 +3,7 @@ import { call } from '../../data/call.ts';
 import { drawn, jpegOf, pictureTrouble } from '../../lib/pictures.ts';
 import { failureKey } from '../../lib/result.ts';
 import type { Words } from '../../models/language.ts';
-import { goBy } from '../../models/own-things.ts';
+import { goBy } from '../../models/account-data.ts';
 
 /** Pixels of a side, and the qualities that are tried until the picture is small enough. */
 const side = 192;

@@ -6,12 +6,12 @@ import { Id } from '../../../contract/shared.ts';
 import { Amount } from '../../../contract/wallet.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { tabNote } from '../../data/tab-note.ts';
+import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
 import { connectivity } from '../../models/connectivity.ts';
-import { hearLive } from '../../models/live.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
-import { SentOnce } from '../../models/sent-once.ts';
+import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { member } from '../../models/session.ts';
 
 /** Where deposits are made; `?id=` shows one of them. */
@@ -90,7 +90,7 @@ export function followDeposits(): () => void {
     const now = one.peek()?.deposit;
     if (now && document.visibilityState === 'visible') void refresh(now.id);
   };
-  const forget = hearLive((event) => {
+  const forget = onLiveEvent((event) => {
     if (event.kind !== 'deposit' && event.kind !== 'hello' && event.kind !== 'behind') return;
     news.value += 1;
     if (event.kind !== 'deposit' || event.id === one.peek()?.deposit.id) look();
@@ -130,7 +130,7 @@ const Draft = object({ player: Id, rail: enums(rails), amount: string() });
 type Draft = Infer<typeof Draft>;
 
 /** What was typed last in this tab. */
-export const draft = (): Draft | null => tabNote('depositDraft', Draft, member.peek()?.id);
+export const draft = (): Draft | null => readSessionDraft('depositDraft', Draft, member.peek()?.id);
 
 /** Keeps what is typed. */
 export function keepDraft(rail: RailName, amount: string): void {
@@ -138,7 +138,7 @@ export function keepDraft(rail: RailName, amount: string): void {
   if (player) sessionStore.set('depositDraft', JSON.stringify({ player, rail, amount }));
 }
 
-const creation = new SentOnce({
+const creation = new IdempotentRequest({
   place: 'pendingDeposit',
   wish: object({ rail: enums(rails), amount: Amount }),
   check: (key) => mapped(call('deposit.check', { key }), ({ deposit }) => deposit),

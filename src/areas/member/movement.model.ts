@@ -2,7 +2,7 @@ import { type Infer, literal, object, string, union } from 'superstruct';
 import { Amount } from '../../../contract/wallet.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { SentOnce } from '../../models/sent-once.ts';
+import { IdempotentRequest } from '../../models/idempotent-request.ts';
 
 /** What a member may ask for. */
 const Wish = union([
@@ -12,7 +12,7 @@ const Wish = union([
 ]);
 export type Wish = Infer<typeof Wish>;
 
-const movement = new SentOnce({
+const movement = new IdempotentRequest({
   place: 'pendingMovement',
   wish: Wish,
   check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),

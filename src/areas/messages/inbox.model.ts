@@ -9,8 +9,8 @@ import {
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
-import { Ahead, type Change } from '../../models/ahead.ts';
-import { hearLive } from '../../models/live.ts';
+import { OptimisticValue, type Change } from '../../models/optimistic-value.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { unreadMessages } from '../../models/session.ts';
 
@@ -40,7 +40,7 @@ export function writeFilter({ show, page }: InboxFilter): string {
 }
 
 /** The inbox by filter, with the marks on top that still wait to be sent; pages that were opened once are there without network (MEM-16). */
-export const inbox = new Ahead<MessagePage>(
+export const inbox = new OptimisticValue<MessagePage>(
   cached(
     'messages',
     (key) => {
@@ -76,7 +76,7 @@ function marked(page: MessagePage, { name, request }: Change): MessagePage {
 /** Loads a page of the inbox and keeps it in step with what happens (LIVE-01); gives what ends that. */
 export function followInbox(key: string): () => void {
   void loadInbox(key);
-  return hearLive(({ kind }) => {
+  return onLiveEvent(({ kind }) => {
     if (kind === 'message' || kind === 'hello' || kind === 'behind') void loadInbox(key);
   });
 }

@@ -1,5 +1,5 @@
 import type { WaitingWrite } from '../../models/outbox.ts';
-import type { PopupName } from '../../models/popups.ts';
+import type { PopupName } from '../../models/dialogs.ts';
 
 /** The calls in which something is typed: its fields in the request (all but `not`), and the popup with the form to put it right. */
 const forms: Readonly<

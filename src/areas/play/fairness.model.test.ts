@@ -45,7 +45,7 @@ afterAll(() => {
 });
 
 test('[GAME-12] the draws that are looked at renew themselves: the draw to come with its seed once it is over, then the next one to come', async () => {
-  const { followDraws } = await import('../../models/draws.ts');
+  const { followDraws } = await import('../../models/lottery-draws.ts');
   const { followOpened, openedDraws } = await import('./fairness.model.ts');
   const seen = () => openedDraws.value?.map(({ nonce, serverSeed }) => [nonce, serverSeed]);
   const opened = () => asked.filter((name) => name === 'lottery.opened').length;

@@ -5,7 +5,7 @@ import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey, mapped } from '../../lib/result.ts';
 import { connectivity, whenBack } from '../../models/connectivity.ts';
-import { drawClock, drawGrace } from '../../models/draws.ts';
+import { drawClock, drawGrace } from '../../models/lottery-draws.ts';
 
 const own = cached('fairness', () => call('fairness.own', {}), OwnFairness);
 const opened = cached(

@@ -1,7 +1,7 @@
 import { type Infer, object } from 'superstruct';
 import { Id, IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
-import { tabNote } from '../../data/tab-note.ts';
+import { readSessionDraft } from '../../data/session-draft.ts';
 
 /**
  * A round of which a game has not yet heard what became. The site keeps it, not the game: a browser may refuse the frame
@@ -20,5 +20,5 @@ export function notePending(nodeId: string, pending: Pending | null): void {
 
 /** The idempotency key of a player's unresolved round of a game, null when there is none. */
 export function pendingKey(nodeId: string, player: string | undefined): string | null {
-  return tabNote(place(nodeId), Pending, player)?.key ?? null;
+  return readSessionDraft(place(nodeId), Pending, player)?.key ?? null;
 }

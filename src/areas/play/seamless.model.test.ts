@@ -4,7 +4,7 @@ import type { Permission } from '../../../contract/site.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Target } from './launch.model.ts';
 
-const answers: ((request: { host: string }) => Result<unknown>)[] = [];
+const probe: ((request: { host: string }) => Result<unknown>)[] = [];
 const asked: { host: string }[] = [];
 vi.mock('../../data/call.ts', () => ({
   watchCalls: () => () => {},
@@ -19,14 +19,14 @@ vi.mock('../../data/call.ts', () => ({
     if (name !== 'games.launch' && name !== 'lottery.launch')
       return { ok: false, failure: { kind: 'offline' } };
     asked.push(request);
-    return (answers.length > 1 ? answers.shift() : answers[0])?.(request);
+    return (probe.length > 1 ? probe.shift() : probe[0])?.(request);
   },
 }));
 
-/** Where something answers; an address that is not here is silent. */
+/** Where something probe; an address that is not here is silent. */
 const answering = new Map<string, boolean>();
-vi.mock('../../data/reach.ts', () => ({
-  answers: async (url: string) =>
+vi.mock('../../data/probe.ts', () => ({
+  probe: async (url: string) =>
     answering.get(new URL(url).origin) ?? new Promise<boolean>(() => {}),
 }));
 
@@ -110,7 +110,7 @@ beforeEach(async () => {
   const info = { imageCDNs: [], launchGameCDNs: hosts, customerService: [], currencySymbol: '₱' };
   if (!site.peek()) await startSite({ status: 0, info } as unknown as Permission);
   asked.length = 0;
-  answers.length = 0;
+  probe.length = 0;
   answering.clear();
   (await loadStorage()).sessionStore.clear();
 });
@@ -156,7 +156,7 @@ const round = (id: string, stake: number, payout: number, balanceVersion: number
 });
 
 test('[GAME-02] a launch asks for a URL on one of the launch hosts and opens it in a frame', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   expect(hosts).toContain(asked[0]?.host);
   expect(sitting.stage.value).toMatchObject({
@@ -169,12 +169,12 @@ test('[GAME-02] a launch asks for a URL on one of the launch hosts and opens it 
 });
 
 test('[GAME-02] [SAFE-02] a URL that is on no launch host is not opened', async () => {
-  answers.push(launched('https://evil.example/'));
+  probe.push(launched('https://evil.example/'));
   expect((await sit()).stage.value).toMatchObject({ kind: 'failed', retry: false });
 });
 
 test('[GAME-08] a frame that is not ready in 10 s gives way to the other host, and then says so', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   await vi.advanceTimersByTimeAsync(9900);
   expect(asked).toHaveLength(1);
@@ -187,7 +187,7 @@ test('[GAME-08] a frame that is not ready in 10 s gives way to the other host, a
 });
 
 test('[GAME-08] a host that stayed silent is not asked by the next games, until one is ready there', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   await sit();
   await vi.advanceTimersByTimeAsync(10_100);
   const [silent, other] = asked.map(({ host }) => host);
@@ -206,8 +206,8 @@ test('[GAME-08] a host that stayed silent is not asked by the next games, until 
   say({ kind: 'ready' });
 });
 
-test('[GAME-08] a host where nothing answers is left for the other one at once, and stays so over a reload for five minutes', async () => {
-  answers.push(onHost);
+test('[GAME-08] a host where nothing probe is left for the other one at once, and stays so over a reload for five minutes', async () => {
+  probe.push(onHost);
   for (const host of hosts) answering.set(host, host === hosts[1]);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const sitting = await sit();
@@ -236,7 +236,7 @@ test('[GAME-08] a host where nothing answers is left for the other one at once, 
 });
 
 test('[GAME-08] a lost network is no fault of the host', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   answering.set(hosts[0] ?? '', false);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.stubGlobal('navigator', { onLine: false });
@@ -245,7 +245,7 @@ test('[GAME-08] a lost network is no fault of the host', async () => {
   // The browser has not noticed it yet: then the gateway does not answer either.
   end();
   vi.stubGlobal('navigator', { onLine: true });
-  answers.push(() => ({ ok: false, failure: { kind: 'offline' } }));
+  probe.push(() => ({ ok: false, failure: { kind: 'offline' } }));
   const sitting = await sit();
   expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
   asked.length = 0;
@@ -253,8 +253,8 @@ test('[GAME-08] a lost network is no fault of the host', async () => {
   expect(asked[0]?.host).toBe(hosts[0]);
 });
 
-test('[GAME-08] where no host answers, the last one has its ten seconds, and then it is said', async () => {
-  answers.push(onHost);
+test('[GAME-08] where no host probe, the last one has its ten seconds, and then it is said', async () => {
+  probe.push(onHost);
   for (const host of hosts) answering.set(host, false);
   const sitting = await sit();
   expect(asked).toHaveLength(2);
@@ -270,14 +270,14 @@ test.each([
   ['another window', { source: {} }],
   ['no window', { source: null }],
 ])('[SAFE-02] a message from %s is not heard', async (_what, from) => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   say({ kind: 'ready' }, from);
   expect(sitting.stage.value).toMatchObject({ ready: false });
 });
 
 test('[SAFE-02] a message of another shape is not heard', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   for (const data of [
     'ready',
@@ -291,7 +291,7 @@ test('[SAFE-02] a message of another shape is not heard', async () => {
 });
 
 test('[RG-02b] [GAME-11a] the net position adds payouts less stakes, each round once', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   say({ kind: 'ready' });
   say(round('1', 1000, 0, 1));
@@ -302,7 +302,7 @@ test('[RG-02b] [GAME-11a] the net position adds payouts less stakes, each round 
 });
 
 test('[RG-02b] [GAME-11a] the session clock runs from the moment when the game is ready', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   await vi.advanceTimersByTimeAsync(5000);
   expect(sitting.clock.value).toBe('00:00');
@@ -312,7 +312,7 @@ test('[RG-02b] [GAME-11a] the session clock runs from the moment when the game i
 });
 
 test('[GAME-11a] the game hears of a balance that changed elsewhere, on its exact origin', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   await sit();
   say({ kind: 'ready' });
   takeBalance({ balance: 77_700, balanceVersion: 1_000_000 });
@@ -335,7 +335,7 @@ const inWindow =
   };
 
 test('[GAME-02] a blocked window is said, opens on demand, says so when it is closed, and opens again under the same launch', async () => {
-  answers.push(inWindow());
+  probe.push(inWindow());
   windowOpen.mockReturnValueOnce(null);
   const sitting = await sit();
   expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'blocked' });
@@ -363,7 +363,7 @@ test('[GAME-02] a blocked window is said, opens on demand, says so when it is cl
 
 test('[GAME-08] no window is opened on a host that refuses to answer, and one that is slow to answer is given a second', async () => {
   answering.set(hosts[0]!, false);
-  answers.push(({ host }: { host: string }) =>
+  probe.push(({ host }: { host: string }) =>
     inWindow('33', host === asked[0]?.host ? hosts[0] : hosts[1])(),
   );
   const opened = newWindow();
@@ -373,7 +373,7 @@ test('[GAME-08] no window is opened on a host that refuses to answer, and one th
   expect(opened.location.href).toBe(`${hosts[1]}/x`);
   opened.closed = true;
   end();
-  answers.splice(0, 1, () => ({
+  probe.splice(0, 1, () => ({
     ok: true,
     value: { url: `${hosts[0]}/x`, open: 'window', trial: false, game, launch: '34' },
   }));
@@ -387,7 +387,7 @@ test('[GAME-08] no window is opened on a host that refuses to answer, and one th
 });
 
 test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is open finds that sitting, its time and its net, and opens no second one', async () => {
-  answers.push(inWindow());
+  probe.push(inWindow());
   const opened = newWindow();
   windowOpen.mockReturnValueOnce(opened);
   net = 0;
@@ -413,7 +413,7 @@ test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is 
 });
 
 test("[GAME-11a] the net of a window is the gateway's, asked for when the balance has moved; one that cannot be had is not said to be nothing", async () => {
-  answers.push(inWindow('32'));
+  probe.push(inWindow('32'));
   windowOpen.mockReturnValueOnce(newWindow());
   net = 0;
   takeBalance({ balance: 50_000, balanceVersion: 3_000_000 });
@@ -430,13 +430,13 @@ test("[GAME-11a] the net of a window is the gateway's, asked for when the balanc
 });
 
 test('[GAME-07] a game under maintenance is a repair, and not to be tried again', async () => {
-  answers.push(() => ({ ok: false, failure: { kind: 'refused', code: 'game_maintenance' } }));
+  probe.push(() => ({ ok: false, failure: { kind: 'refused', code: 'game_maintenance' } }));
   expect((await sit()).stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
 });
 
 test('[GAME-07] a game that is taken into repair while it is open says so and recommends others, after the round that is under way', async () => {
-  const { popups } = await import('../../models/popups.ts');
-  answers.push(onHost);
+  const { popups } = await import('../../models/dialogs.ts');
+  probe.push(onHost);
   const sitting = await sit();
   say({ kind: 'ready' });
   say({ kind: 'pending', key: 'key_of_a_round_01' });
@@ -465,7 +465,7 @@ test('[GAME-07] a game that is taken into repair while it is open says so and re
 });
 
 test('[GAME-07] a round of several steps is not taken from its player', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   say({ kind: 'ready' });
   say({ kind: 'holding', round: true });
@@ -482,21 +482,21 @@ test('[GAME-07] a round of several steps is not taken from its player', async ()
 test('[GAME-07] a game that the gateway launches is not closed for what an older list says', async () => {
   rows = [repaired];
   await stockAnew();
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   await vi.advanceTimersByTimeAsync(5000);
   expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
 
 test('[GAME-07] a game that reports its repair is one', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit();
   say({ kind: 'error', code: 'game_maintenance' });
   expect(sitting.stage.value).toMatchObject({ kind: 'failed', repair: true });
 });
 
 test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode, view, device and the way back', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const sitting = await sit({ gameCode: 'L-642', prizeMode: 'SEA', backPath: '/seaLottery' });
   expect(asked[0]).toEqual({
     lottoArea: 'VN',
@@ -516,7 +516,7 @@ test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode
 });
 
 test('[GAME-11d] a lottery game that was opened by its address leads back to the page of its lottery, any other home', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   const replaced: string[] = [];
   vi.stubGlobal('history', {
     pushState() {},
@@ -530,7 +530,7 @@ test('[GAME-11d] a lottery game that was opened by its address leads back to the
 });
 
 test('[GAME-02] a launch that failed for want of a network can be tried again', async () => {
-  answers.push(() => ({ ok: false, failure: { kind: 'offline' } }), onHost);
+  probe.push(() => ({ ok: false, failure: { kind: 'offline' } }), onHost);
   const sitting = await sit();
   expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
   await sitting.launch();
@@ -538,7 +538,7 @@ test('[GAME-02] a launch that failed for want of a network can be tried again', 
 });
 
 test('an expired launch is asked for anew', async () => {
-  answers.push(onHost);
+  probe.push(onHost);
   await sit();
   say({ kind: 'ready' });
   say({ kind: 'need-launch' });

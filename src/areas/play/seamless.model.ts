@@ -3,13 +3,13 @@ import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
 import type { GameItem } from '../../../contract/games.ts';
-import { answers } from '../../data/reach.ts';
+import { probe } from '../../data/probe.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
 import { type Words, formatMoney, language } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
-import { closePopup, openPopup, popups } from '../../models/popups.ts';
+import { closePopup, openPopup, popups } from '../../models/dialogs.ts';
 import { member, trial } from '../../models/session.ts';
 import { site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
@@ -168,7 +168,7 @@ export class Sitting {
       if (this.#hosts.waitMore()) void this.#open(host);
       else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
     }, readyWithin);
-    void answers(url).then((answered) => answered || launch !== this.#launches || this.#away(host));
+    void probe(url).then((answered) => answered || launch !== this.#launches || this.#away(host));
   }
 
   /** A window shows whatever comes, and nobody hears of it here: whether its host answers is found out before (GAME-08). */
@@ -176,7 +176,7 @@ export class Sitting {
     const launch = this.#launches;
     if (navigator.onLine && this.#hosts.left) {
       const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), hostTime));
-      const answered = await Promise.race([answers(`${this.#origin}/`), late]);
+      const answered = await Promise.race([probe(`${this.#origin}/`), late]);
       if (launch !== this.#launches) return;
       if (!answered) return this.#open(host);
     }

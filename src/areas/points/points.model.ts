@@ -10,7 +10,7 @@ import {
 } from '../../../contract/points.ts';
 import { type Cached, type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { followWhileOpen } from '../../models/follow.ts';
+import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { language } from '../../models/language.ts';
 
 /** One part of the page, as the device and the gateway know it: what was seen once is there without network (MEM-16). */
@@ -110,7 +110,7 @@ export function loadAll(): void {
 
 /** Follows the points for as long as the page is open. Gives what ends it. */
 export function followPoints(): () => void {
-  const stop = followWhileOpen(loadAll, 'message');
+  const stop = startLiveRefresh(loadAll, 'message');
   return () => {
     stop();
     pageNow.value = 1;

@@ -4,10 +4,10 @@ import type { Confirmation } from '../../../contract/withdraw.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
-import { SentOnce } from '../../models/sent-once.ts';
+import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { loadAll } from './points.model.ts';
 
-const redemption = new SentOnce({
+const redemption = new IdempotentRequest({
   place: 'pendingRedemption',
   // The item by its name, for the words on it.
   wish: object({ name: string(), points: integer() }),

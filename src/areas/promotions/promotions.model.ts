@@ -2,9 +2,9 @@ import { OwnPromotions, type PromotionStanding, Promotions } from '../../../cont
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { Deeds } from '../../models/deeds.ts';
+import { OneTimeAction } from '../../models/one-time-action.ts';
 import { language } from '../../models/language.ts';
-import { hearLive } from '../../models/live.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 import { loadPlayState } from '../../models/responsible.ts';
 import { availablePromos, member, trial } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
@@ -62,13 +62,13 @@ export function followPromotions(code: string, memberId: string | undefined): ()
     void loadOwn();
     if (!trial.peek()) void loadPlayState();
   }
-  return hearLive(({ kind }) => {
+  return onLiveEvent(({ kind }) => {
     if (kind === 'deposit' || kind === 'message' || kind === 'hello' || kind === 'behind')
       void loadOwn();
   });
 }
 
-const deeds = new Deeds<string>(loadOwn);
+const deeds = new OneTimeAction<string>(loadOwn);
 /** What the member does with a promotion; its wish is the promotion's id. */
 export const deed = deeds.standing;
 

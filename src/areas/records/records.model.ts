@@ -4,7 +4,7 @@ import type { Cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type GatewayFile, fetchFile } from '../../data/file.ts';
 import type { Result } from '../../lib/result.ts';
-import { KeptAnswers } from '../../models/kept-answers.ts';
+import { CachedQuery } from '../../models/cached-query.ts';
 
 /** The calls of the records whose answers the device keeps (MEM-16). */
 export type RecordCall = Exclude<keyof typeof records, ExportCall>;
@@ -15,7 +15,7 @@ type Paged = 'records.bets' | 'records.movements';
 export type Known<T> = Cached<T>;
 
 /** One part of a page: the answers of one call. */
-export class KeptRecord<N extends RecordCall> extends KeptAnswers<N> {
+export class KeptRecord<N extends RecordCall> extends CachedQuery<N> {
   constructor(name: N) {
     super(name, records[name].value);
   }

@@ -4,8 +4,8 @@ import { ReferralState } from '../../../contract/referral.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { Deeds } from '../../models/deeds.ts';
-import { followWhileOpen } from '../../models/follow.ts';
+import { OneTimeAction } from '../../models/one-time-action.ts';
+import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
 const source = cached('records', (key) =>
@@ -36,7 +36,7 @@ export async function load(page = pageNow.peek()): Promise<boolean> {
 
 /** Follows it for as long as the page is open. Gives what ends it. */
 export function followReferral(): () => void {
-  const stop = followWhileOpen(load, 'message');
+  const stop = startLiveRefresh(load, 'message');
   return () => {
     stop();
     pageNow.value = 1;
@@ -44,7 +44,7 @@ export function followReferral(): () => void {
   };
 }
 
-const deeds = new Deeds<readonly string[]>(load);
+const deeds = new OneTimeAction<readonly string[]>(load);
 /** How a claim stands; its wish is which rewards. */
 export const deed = deeds.standing;
 

@@ -7,10 +7,10 @@ import type { Proof } from '../../../contract/security.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
-import { ways } from '../../models/lazy-ways.ts';
+import { authActions } from '../../models/lazy-auth-actions.ts';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { openPopup, toast } from '../../models/popups.ts';
+import { openPopup, toast } from '../../models/dialogs.ts';
 import { loadPlayState, takePlayState } from '../../models/responsible.ts';
 
 const failed = signal<Failure | null>(null);
@@ -75,7 +75,7 @@ export async function exclude(months: ExclusionMonths, proof: Proof): Promise<Fa
   go('/', { replace: true });
   openPopup('excluded', { until: answer.value.until });
   // Its session has ended; the device lets go of the account too.
-  await (await ways())?.withdraw();
+  await (await authActions())?.abandonLogin();
   return null;
 }
 

@@ -3,7 +3,7 @@ import { type SecurityEvent, SecurityEvents } from '../../../contract/security-e
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { connectivity } from '../../models/connectivity.ts';
-import { hearLive } from '../../models/live.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 
 /** How many are shown before one asks for more: the page has other things too. */
 const atFirst = 6;
@@ -68,7 +68,7 @@ export async function showOlder(): Promise<void> {
 
 /** Keeps the history in step for as long as the page is open: network, and what the socket tells (LIVE-01). Gives what ends that. */
 export function followEvents(): () => void {
-  const forget = hearLive(
+  const forget = onLiveEvent(
     ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),
   );
   const stop = effect(() => {

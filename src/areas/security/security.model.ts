@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';
 import { type Words, language, t } from '../../models/language.ts';
-import { toast } from '../../models/popups.ts';
+import { toast } from '../../models/dialogs.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 import { loadEvents } from './events.model.ts';
 

@@ -3,7 +3,7 @@ import type { CodeSent } from '../../../contract/verification.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
-import { type Outcome, welcome } from '../../models/welcome.ts';
+import { type Outcome, establishSession } from '../../models/establish-session.ts';
 
 /** What a login that is asked for a second factor goes on with. */
 export type Factor = NonNullable<Extract<Outcome, { ok: false }>['factor']>;
@@ -35,7 +35,7 @@ export async function finishFactor({
     code: form.code.trim(),
     ...(remember && { remember }),
   });
-  return answer.ok ? { ok: true, value: welcome(answer.value, area) } : answer;
+  return answer.ok ? { ok: true, value: establishSession(answer.value, area) } : answer;
 }
 
 /** Whether the login has to begin anew: no code is right any more. */

@@ -1,6 +1,6 @@
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
-import { type Outcome, welcome } from '../../models/welcome.ts';
+import { type Outcome, establishSession } from '../../models/establish-session.ts';
 
 /** Whether passkeys can be used here: the browser knows them, and the site goes by a name. */
 export function canUsePasskeys(): boolean {
@@ -19,5 +19,7 @@ export async function passkeyLogin(area: 'member' | 'agent'): Promise<Outcome> {
     return { ok: false, why: ['security.passkeyLogin.cancelled'] };
   }
   const answer = await call('session.passkey', { response: { ...response }, area });
-  return answer.ok ? welcome(answer.value, area) : { ok: false, why: [failureKey(answer.failure)] };
+  return answer.ok
+    ? establishSession(answer.value, area)
+    : { ok: false, why: [failureKey(answer.failure)] };
 }

@@ -3,7 +3,7 @@ import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
 import { site } from '../../models/site.ts';
 import { type Visit, comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
-import { type Outcome, welcome } from '../../models/welcome.ts';
+import { type Outcome, establishSession } from '../../models/establish-session.ts';
 
 /** The sites that one can sign in by, as far as the operator has configured them (AUTH-01). A tracked read. */
 export const signInProviders = (): SignInProvider[] =>
@@ -33,5 +33,5 @@ export async function signIn(provider: SignInProvider, visit: Visit): Promise<Si
   if (!answer.ok) return { ok: false, why: [failureKey(answer.failure)] };
   if ('factor' in answer.value) return { ok: false, why: [''], factor: answer.value.factor };
   if ('newcomer' in answer.value) return { ok: false, ...answer.value };
-  return welcome(answer.value, 'member');
+  return establishSession(answer.value, 'member');
 }

@@ -16,7 +16,7 @@ import { solveChallenge } from '../../models/challenge.ts';
 import { type Invitation, forgetInvitation, invitation } from '../../models/invitation.ts';
 import { type Words, language } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
-import { type Outcome, refusedBy, welcome } from '../../models/welcome.ts';
+import { type Outcome, refusedBy, establishSession } from '../../models/establish-session.ts';
 import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './firebase.model.ts';
 
 export type Typed = Record<RegisterField, string>;
@@ -205,7 +205,7 @@ export async function register(asked: Asked): Promise<Registered> {
   forgetInvitation();
   forgetProof();
   dropDraft();
-  return welcome(answer.value, 'member');
+  return establishSession(answer.value, 'member');
 }
 
 function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {

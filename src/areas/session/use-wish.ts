@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type PopupName, popups } from '../../models/popups.ts';
+import { type PopupName, popups } from '../../models/dialogs.ts';
 import { member, trial, wanted } from '../../models/session.ts';
 
 const waysIn: ReadonlySet<PopupName> = new Set([

@@ -3,8 +3,8 @@ import { VipState } from '../../../contract/vip.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { Deeds } from '../../models/deeds.ts';
-import { followWhileOpen } from '../../models/follow.ts';
+import { OneTimeAction } from '../../models/one-time-action.ts';
+import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { language } from '../../models/language.ts';
 import { loadInfo, standing } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
@@ -32,14 +32,14 @@ export async function load(): Promise<boolean> {
 
 /** Follows it for as long as the page is open. Gives what ends it. */
 export function followVip(): () => void {
-  const stop = followWhileOpen(load, 'message', 'status');
+  const stop = startLiveRefresh(load, 'message', 'status');
   return () => {
     stop();
     deeds.forget();
   };
 }
 
-const deeds = new Deeds<number>(load);
+const deeds = new OneTimeAction<number>(load);
 /** How the claim of a rank's reward stands. */
 export const deed = deeds.standing;
 

@@ -4,12 +4,12 @@ import { type Kyc, KycDetails } from '../../../contract/kyc.ts';
 import { Id } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { tabNote } from '../../data/tab-note.ts';
+import { readSessionDraft } from '../../data/session-draft.ts';
 import type { Failure } from '../../lib/result.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
-import { hearLive } from '../../models/live.ts';
-import { toast } from '../../models/popups.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
+import { toast } from '../../models/dialogs.ts';
 import { member } from '../../models/session.ts';
 
 const known = signal<Kyc | null>(null);
@@ -27,7 +27,7 @@ export async function loadKyc(): Promise<void> {
 
 /** Follows it for as long as the page is open; gives what ends it. */
 export function followKyc(): () => void {
-  const forget = hearLive(({ kind }) => (kind === 'kyc' || kind === 'hello') && void loadKyc());
+  const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && void loadKyc());
   const stop = effect(() => {
     if (connectivity.value === 'online') untracked(() => void loadKyc());
   });
@@ -70,7 +70,7 @@ const place = 'kycDraft';
 
 /** What was typed last in this tab. */
 export function kycDraft(): Infer<typeof Typed> {
-  return tabNote(place, Draft, member.peek()?.id)?.typed ?? {};
+  return readSessionDraft(place, Draft, member.peek()?.id)?.typed ?? {};
 }
 
 /** Keeps what is typed. */

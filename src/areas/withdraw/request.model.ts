@@ -2,10 +2,10 @@ import { integer, object } from 'superstruct';
 import type { Confirmation } from '../../../contract/withdraw.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { SentOnce } from '../../models/sent-once.ts';
+import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { take } from './withdraw.model.ts';
 
-const request = new SentOnce({
+const request = new IdempotentRequest({
   place: 'pendingWithdrawal',
   wish: object({ amount: integer() }),
   check: (key) => mapped(call('withdraw.check', { key }), ({ withdrawal }) => withdrawal),

@@ -9,9 +9,9 @@ import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
-import { hearLive } from '../../models/live.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
-import { toast } from '../../models/popups.ts';
+import { toast } from '../../models/dialogs.ts';
 
 /** Where withdrawals are made; `?id=` shows one of them. */
 export const withdrawPath = '/member/withdraw';
@@ -96,7 +96,7 @@ export function followWithdrawals(): () => void {
     openList();
     if (wanted !== null) void refresh(wanted);
   };
-  const forget = hearLive(({ kind }) => {
+  const forget = onLiveEvent(({ kind }) => {
     // A bet changes what can be withdrawn, and no withdrawal.
     if (kind === 'balance') void loadDesk();
     else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind')

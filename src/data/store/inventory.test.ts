@@ -3,9 +3,9 @@ import { Dexie } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropKinds, inventory } from './inventory.ts';
 import { keep, kept } from './store.ts';
-import * as waiting from './waiting.ts';
+import * as waiting from './outbox-db.ts';
 
-vi.mock('./waiting.ts', { spy: true });
+vi.mock('./outbox-db.ts', { spy: true });
 
 beforeEach(async () => {
   // Each use opens the databases first, so that they are there.

@@ -1,5 +1,5 @@
 import { use } from './database.ts';
-import { allWrites } from './waiting.ts';
+import { allWrites } from './outbox-db.ts';
 
 /** What the device keeps of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
 export interface KeptPart {

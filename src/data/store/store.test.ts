@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { closeStore } from './database.ts';
 import { type StoreState, useRoomMaker, watchStore } from './database.ts';
-import { kinds } from './kinds.ts';
+import { collections } from './collections.ts';
 import { confirm, forgetAccount, keep, kept, sweep } from './store.ts';
 
 const balance = { balance: 2_500_000, balanceVersion: 7, currencySymbol: '₱' };
@@ -30,7 +30,9 @@ test('[PWA-04] what is kept is read again with the time at which it was fetched'
 
 test('[PWA-04] a value of another version of its kind is not shown', async () => {
   await keep('choices', 'language', 'EN');
-  await otherBuild((table) => table.toCollection().modify({ version: kinds.choices.version + 1 }));
+  await otherBuild((table) =>
+    table.toCollection().modify({ version: collections.choices.version + 1 }),
+  );
   expect(await kept('choices', 'language')).toBeNull();
 });
 
@@ -71,7 +73,7 @@ test("[AUTH-11] forgetting an account removes all of it, and leaves another's an
 
 test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quarter old, and nothing else', async () => {
   await keep('choices', 'language', 'EN');
-  const old = { kind: 'winners', owner: '', version: kinds.winners.version, value: [] };
+  const old = { kind: 'winners', owner: '', version: collections.winners.version, value: [] };
   await otherBuild((table) =>
     table.bulkPut([
       { ...old, key: 'EN', since: new Date(Date.now() - 80 * 86_400_000).toISOString() },
@@ -90,7 +92,7 @@ test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quart
 test('[PWA-04] a catalogue that was found unchanged last week is not swept, however old it is', async () => {
   const row = {
     owner: '',
-    version: kinds.games.version,
+    version: collections.games.version,
     value: { version: 'one', language: 'TY', games: [] },
   };
   const since = new Date(Date.now() - 100 * 86_400_000).toISOString();
@@ -126,7 +128,7 @@ test("[PWA-09] a database of the first build keeps what is the device's; an acco
 });
 
 test('[PWA-04] every kind says whose it is, how long it is fresh and its version', () => {
-  for (const kind of Object.values(kinds)) {
+  for (const kind of Object.values(collections)) {
     expect(['device', 'account']).toContain(kind.owner);
     expect(kind.maxAge).toBeGreaterThan(0);
     expect(kind.version).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { type Row, use } from './database.ts';
-import { type KindName, type KindValue, kinds } from './kinds.ts';
+import { type CollectionName, type CollectionValue, collections } from './collections.ts';
 
 /** A value of the device with the time at which it was fetched. */
 export interface Kept<T> {
@@ -13,11 +13,11 @@ export interface Kept<T> {
  * under another (PWA-04); without an owner it lies nowhere: null.
  */
 function placeOf(
-  kind: KindName,
+  kind: CollectionName,
   key: string,
   owner: string | null,
 ): Pick<Row, 'kind' | 'key' | 'owner'> | null {
-  if (kinds[kind].owner === 'device') return { kind, key, owner: '' };
+  if (collections[kind].owner === 'device') return { kind, key, owner: '' };
   return owner ? { kind, key: `${owner}/${key}`, owner } : null;
 }
 
@@ -25,17 +25,17 @@ function placeOf(
  * Keeps a value under its kind and key; gives the time that it was stamped with.
  * @param owner the customer id, for a kind that belongs to accounts
  */
-export async function keep<K extends KindName>(
+export async function keep<K extends CollectionName>(
   kind: K,
   key: string,
-  value: KindValue<K>,
+  value: CollectionValue<K>,
   owner: string | null = null,
 ): Promise<string> {
   const since = new Date().toISOString();
   const place = placeOf(kind, key, owner);
   if (place)
     await use(
-      (db) => db.values.put({ ...place, version: kinds[kind].version, since, value }),
+      (db) => db.values.put({ ...place, version: collections[kind].version, since, value }),
       true,
     );
   return since;
@@ -52,18 +52,18 @@ const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: 
  * no such value, or it is a small one: keep it then.
  */
 export async function confirm(
-  kind: KindName,
+  kind: CollectionName,
   key: string,
   owner: string | null = null,
 ): Promise<boolean> {
   const place = placeOf(kind, key, owner);
-  if (!place || !kinds[kind].large) return false;
+  if (!place || !collections[kind].large) return false;
   const noted = await use(async (db) => {
     // Counted, not read: the value stays where it is.
     if ((await db.values.where('[kind+key]').equals([place.kind, place.key]).count()) === 0)
       return false;
     const [checks, of] = checkOf(place);
-    const { version } = kinds.checks;
+    const { version } = collections.checks;
     await db.values.put({
       kind: checks,
       key: of,
@@ -78,21 +78,21 @@ export async function confirm(
 }
 
 /** Reads a value with the time at which the gateway last told it; null when there is none, when it is of another version, or when it does not fit its struct. */
-export async function kept<K extends KindName>(
+export async function kept<K extends CollectionName>(
   kind: K,
   key: string,
   owner: string | null = null,
-): Promise<Kept<KindValue<K>> | null> {
+): Promise<Kept<CollectionValue<K>> | null> {
   const place = placeOf(kind, key, owner);
   const row = place && (await use((db) => db.values.get([place.kind, place.key])));
-  if (!row || row.version !== kinds[kind].version || row.owner !== place.owner) return null;
-  if (!is(row.value, kinds[kind].struct as never)) {
+  if (!row || row.version !== collections[kind].version || row.owner !== place.owner) return null;
+  if (!is(row.value, collections[kind].struct as never)) {
     await use((db) => db.values.delete([row.kind, row.key]));
     return null;
   }
-  const check = kinds[kind].large && (await use((db) => db.values.get(checkOf(row))));
+  const check = collections[kind].large && (await use((db) => db.values.get(checkOf(row))));
   return {
-    value: row.value as KindValue<K>,
+    value: row.value as CollectionValue<K>,
     since: check && check.since > row.since ? check.since : row.since,
   };
 }
@@ -113,7 +113,9 @@ export async function sweep(): Promise<void> {
     const lastTold = (row: Row) =>
       checks.find(({ key }) => key === checkOf(row)[1])?.since ?? row.since;
     const dead = (row: Row) => {
-      const known = (kinds as Record<string, (typeof kinds)[KindName] | undefined>)[row.kind];
+      const known = (
+        collections as Record<string, (typeof collections)[CollectionName] | undefined>
+      )[row.kind];
       return (
         !known ||
         known.version !== row.version ||

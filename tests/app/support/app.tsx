@@ -11,7 +11,7 @@ import { startCatalogue } from '../../../src/models/catalogue.ts';
 import { startConnectivity } from '../../../src/models/connectivity.ts';
 import { useTexts } from '../../../src/models/language.ts';
 import { go } from '../../../src/models/navigation.ts';
-import { closePopup, dismissToast, popups, toasts } from '../../../src/models/popups.ts';
+import { closePopup, dismissToast, popups, toasts } from '../../../src/models/dialogs.ts';
 import { leave, loadInfo, startSession } from '../../../src/models/session.ts';
 import { startSite } from '../../../src/models/site.ts';
 import { startTheme } from '../../../src/models/theme.ts';

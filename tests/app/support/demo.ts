@@ -3,7 +3,7 @@ import type { Gateway } from '../../../server/context.ts';
 import { seedCatalogue } from '../../../server/demo/catalogue.ts';
 import { seedContent } from '../../../server/demo/content.ts';
 import { currentCatalogue } from '../../../server/domain/catalogue/snapshot.ts';
-import { reloadSite } from '../../../server/domain/site/state.ts';
+import { reloadSite } from '../../../server/settings/state.ts';
 import { askAgain } from '../../../src/models/site.ts';
 
 /** Of a vendor's games in a category, the house's own excepted: ten thousand would cost every test a second. */

@@ -1,12 +1,12 @@
 import { beforeAll } from 'vitest';
-import { ownThings } from '../../../src/models/own.ts';
+import { loadAccountData } from '../../../src/models/lazy-account-data.ts';
 import { startOutbox } from '../../../src/models/outbox-start.ts';
 
 /** Has the app send what waits, and follow favourites, read marks and the profile, as src/app/background.ts does; beside `useApp`. */
 export function useOutbox(): void {
   beforeAll(async () => {
     giveLocks();
-    (await ownThings()).startKeeping();
+    (await loadAccountData()).startKeeping();
     startOutbox();
   });
 }

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
-import { contextOf } from '../../../server/domain/play/test-kit.ts';
-import { securityHandlers } from '../../../server/domain/security/handlers.ts';
-import { openSession } from '../../../server/domain/session/sessions.ts';
+import { contextOf } from '../../../server/domain/play/fixtures.ts';
+import { securityHandlers } from '../../../server/domain/identity/security/handlers.ts';
+import { openSession } from '../../../server/domain/identity/session/sessions.ts';
 import { registeredPlayer, testPassword } from '../../../server/testing/people.ts';
 import type { TestGateway } from '../../../server/testing/gateway.ts';
 

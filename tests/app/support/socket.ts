@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/live.ts';
-import { startLive } from '../../../src/models/live.ts';
+import { startLive } from '../../../src/models/live-events.ts';
 
 /**
  * Opens the app's live socket to a test in the gateway's place, beside `useApp`. What the gateway sends is tested there.

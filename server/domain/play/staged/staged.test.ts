@@ -13,7 +13,7 @@ import {
   type contextOf,
   testDomain,
   walletOf,
-} from '../test-kit.ts';
+} from '../fixtures.ts';
 import { keepStep } from './stored.ts';
 import { finishIdleRounds } from './sweep.ts';
 

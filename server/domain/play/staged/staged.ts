@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
 import type { Context } from '../../../context.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
-import { refusing } from '../../../ledger/refusing.ts';
+import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import type { Stage, StagedGame } from '../../../ports/house-game.ts';
 import { Refusal } from '../../../refusal.ts';
 import { currentBalance } from '../../wallet/balance.ts';
 import type { Launch } from '../launches.ts';
 import { roundById } from '../rounds.ts';
-import { asked, requireOpenGame, requireStake, seatOf } from '../seat.ts';
+import { asked, requireOpenGame, requireStake, seatOf } from '../open-table.ts';
 import { type Seed, fairnessOf, guessSeed, numbersOf, readSeed } from '../seeds.ts';
-import { turnsOf } from '../turns.ts';
+import { turnsOf } from '../../../kernel/keyed-queue.ts';
 import { type StoredStaged, keepStep, openStaged, stagedById, toPlayer } from './stored.ts';
 
 type Answer = Value<'house.start'>;
@@ -81,7 +81,7 @@ async function keepStart(
     id: string;
   }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
     ${JSON.stringify(state)}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb) AS id`;
-  const [row] = (await refusing(query.execute(context.db))).rows;
+  const [row] = (await mapSqlErrors(query.execute(context.db))).rows;
   if (!row) throw new Error('begin_staged answered nothing');
   return row.id;
 }

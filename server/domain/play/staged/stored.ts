@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StagedRound } from '../../../../contract/rounds.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Draw, StagedGame } from '../../../ports/house-game.ts';
-import { refusing } from '../../../ledger/refusing.ts';
+import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import { seedHash } from '../seeds.ts';
 
 /** A round that nobody goes on with is finished after so many ms. */
@@ -128,7 +128,7 @@ export async function keepStep(
   { round, key, asked, state, settled }: Step,
 ): Promise<void> {
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
-  await refusing(
+  await mapSqlErrors(
     sql`SELECT step_staged(${round.id}, ${round.step}, ${key}, ${asked}, ${JSON.stringify(state)}::jsonb,
       ${settled?.payout ?? null}, ${outcome}::jsonb)`.execute(gateway.db),
   );

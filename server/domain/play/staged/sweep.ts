@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 import { currentCatalogue, gameName } from '../../catalogue/snapshot.ts';
 import { addMessages } from '../../messages/add.ts';
 import { announceBalance } from '../../wallet/balance.ts';
-import { currencySymbol, memberCurrency } from '../../wallet/currency.ts';
+import { currencySymbol, memberCurrency } from '../../../kernel/currency.ts';
 import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, keepStep } from './stored.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
-import { perDatabase } from '../../../ledger/recent.ts';
+import { perDatabase } from '../../../ledger/per-database-cache.ts';
 import type { SharedGame } from '../../../ports/house-game.ts';
 import { calendarOf, calendarTables, houseVendor, tableGame } from '../house-games.ts';
 import { drawRound, settleRound } from './finish.ts';

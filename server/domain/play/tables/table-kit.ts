@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Request } from '../../../../contract/index.ts';
 import { playHandlers } from '../handlers.ts';
 import { addRoundGames, sitAt } from '../rounds-kit.ts';
-import { type TestDomain, testDomain, walletOf } from '../test-kit.ts';
+import { type TestDomain, testDomain, walletOf } from '../fixtures.ts';
 import { tablesOf } from './runner.ts';
 import { lastRounds } from './stored.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
 import type { Context } from '../../../context.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
-import { refusing } from '../../../ledger/refusing.ts';
+import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import { Refusal } from '../../../refusal.ts';
 import { currentBalance } from '../../wallet/balance.ts';
-import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../seat.ts';
+import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../open-table.ts';
 import { tablesOf } from './runner.ts';
 import { betOfPlayer, betsOfPlayer, tableState } from './stored.ts';
 
@@ -42,7 +42,7 @@ export async function betAtTable(
     id: string;
   }>`SELECT bet_at_table(${launch.id}, ${roundId}, ${key}, ${digest}, ${stake},
     ${JSON.stringify(selections)}::jsonb, ${seat.game.perRound}) AS id`;
-  const [row] = (await refusing(query.execute(context.db))).rows;
+  const [row] = (await mapSqlErrors(query.execute(context.db))).rows;
   const bet = await betOfPlayer(context, launch.customerId, row?.id ?? '0');
   const { balance, balanceVersion } = await currentBalance(context, launch.customerId);
   context.live.toCustomer(launch.customerId, { kind: 'balance', balance, balanceVersion });

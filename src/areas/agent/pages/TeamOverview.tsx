@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent.ts';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { mayInvite } from '../../../models/standing.ts';
+import { mayInvite } from '../../../models/loyalty-state.ts';
 import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Figures } from '../components/Figures.tsx';
 import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
@@ -49,10 +49,10 @@ function Report({ now, period }: ReportProps) {
   const again = () => void openOverview(period);
   if (now.state === 'missing') {
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('agent.overview.absent')}
-        text={absentText(now)}
+        text={loadErrorText(now)}
         action={
           <Button icon="refresh-cw" onClick={again}>
             {t('status.retry')}
@@ -73,7 +73,7 @@ function Report({ now, period }: ReportProps) {
         />
       </div>
       {now.value?.members === 0 ? (
-        <Empty
+        <EmptyState
           icon="users-round"
           title={t('agent.overview.nobody')}
           text={t('agent.overview.nobodyText')}

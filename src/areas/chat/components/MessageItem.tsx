@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { ChatMessage } from '../../../../contract/chat.ts';
 import { houseAvatarUrl } from '../../../lib/house-avatar.ts';
-import { agoText } from '../../../models/age.ts';
+import { agoText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Face } from '../../../ui/Face.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { onItsWay, takeBack } from '../composer.model.ts';
 
 interface MessageItemProps {
@@ -30,7 +30,7 @@ export const MessageItem = memo(function MessageItem({
       className={`chat__message${own ? ' chat__message--own' : ''}${headed ? ' chat__message--headed' : ''}`}
       data-id={id}
     >
-      {!own && headed && <Face name={name} picture={avatar && houseAvatarUrl(avatar)} />}
+      {!own && headed && <Avatar name={name} picture={avatar && houseAvatarUrl(avatar)} />}
       {headed && (
         <p className="chat__head">
           <bdi className="chat__name">{own ? t('chat.you') : name}</bdi> <When at={at} />

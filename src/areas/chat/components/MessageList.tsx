@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../contract/chat.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { askingOlder, room, shownMessages } from '../chat.model.ts';
 import { onItsWay } from '../composer.model.ts';
-import { Place } from '../place.model.ts';
+import { Place } from '../scroll-window.model.ts';
 import { MessageItem, PendingItem } from './MessageItem.tsx';
 
 /** ms within which messages of one person stand together under one head. */
@@ -46,7 +46,11 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
       >
         {askingOlder.value && <p className="chat__edge">{t('chat.older')}</p>}
         {messages.length === 0 && !onItsWay.value && (
-          <Empty icon="message-square-text" title={t('chat.empty')} text={t('chat.emptyText')} />
+          <EmptyState
+            icon="message-square-text"
+            title={t('chat.empty')}
+            text={t('chat.emptyText')}
+          />
         )}
         <ol className="chat__messages">
           {part.map((message, i) => (

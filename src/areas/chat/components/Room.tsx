@@ -6,13 +6,13 @@ import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { enter, isBreak, openChat, room, roomTrouble } from '../chat.model.ts';
 import { About } from './About.tsx';
 import { AboutMessage } from './AboutMessage.tsx';
-import { Foot } from './Foot.tsx';
+import { Foot } from './MessageComposer.tsx';
 import { MessageList } from './MessageList.tsx';
 import './Chat.css';
 
@@ -36,7 +36,7 @@ export function Room({ onGo }: { onGo?: () => void }) {
         <IconButton icon="info" label={t('chat.about')} onClick={() => setOver('about')} />
       </div>
       {connectivity.value !== 'online' && (
-        <NoticeLine icon="wifi-off">{t('chat.offline')}</NoticeLine>
+        <InlineAlert icon="wifi-off">{t('chat.offline')}</InlineAlert>
       )}
       {known ? <MessageList onPick={setOver} /> : <Waiting />}
       {known && <Foot room={known} />}
@@ -76,7 +76,7 @@ function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
       </Button>
     );
     return (
-      <Empty
+      <EmptyState
         icon="pause"
         title={t('chat.rest')}
         text={until ? t('chat.restText', { until: formatDate(until) }) : t(failureKey(failure))}
@@ -95,6 +95,11 @@ function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
     </Button>
   );
   return (
-    <Empty icon="cloud-off" title={t('chat.absent')} text={t(failureKey(failure))} action={retry} />
+    <EmptyState
+      icon="cloud-off"
+      title={t('chat.absent')}
+      text={t(failureKey(failure))}
+      action={retry}
+    />
   );
 }

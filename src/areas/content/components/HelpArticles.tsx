@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { HelpArticle } from '../../../../contract/help.ts';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { language, t } from '../../../models/language.ts';
-import { openService } from '../../../models/service.ts';
+import { openService } from '../../../models/customer-service.ts';
 import { customerService } from '../../../models/site.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { help, loadHelp, sections } from '../help.model.ts';
 import { SafeHtml } from './SafeHtml.tsx';
@@ -32,7 +32,7 @@ export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
   return (
     <>
       {value && term && !value.some((article) => article.term === term) && (
-        <NoticeLine icon="info">{t('help.unknownTerm')}</NoticeLine>
+        <InlineAlert icon="info">{t('help.unknownTerm')}</InlineAlert>
       )}
       {value === null && <Absent again={() => void loadHelp(code)} />}
       {sections(value ?? []).map(([heading, articles]) => (
@@ -115,10 +115,10 @@ function Absent({ again }: { again: () => void }) {
     );
   }
   return (
-    <Empty
+    <EmptyState
       icon="cloud-off"
       title={t('help.missing')}
-      text={absentText(help.value)}
+      text={loadErrorText(help.value)}
       action={
         <Button icon="refresh-cw" onClick={again}>
           {t('help.retry')}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { t } from '../../../models/language.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { help } from '../help.model.ts';
 import { HelpArticles } from './HelpArticles.tsx';
@@ -20,7 +20,7 @@ export default function HelpPopup({ term = '', close }: HelpPopupProps) {
   const [open, setOpen] = useState(term);
   return (
     <Dialog title={t('help.title')} closeLabel={t('content.close')} onClose={close} size="wide">
-      <Age text={ageText(help)} />
+      <LastUpdated text={ageText(help)} />
       <div className="help-popup">
         <HelpArticles term={open} onOpen={setOpen} onLeave={close} />
       </div>

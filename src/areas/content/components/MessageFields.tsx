@@ -1,6 +1,6 @@
 import { type FeedbackDraft, feedbackLength } from '../../../../contract/account.ts';
 import { formatNumber, t } from '../../../models/language.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { fits, lengthOf } from '../feedback.model.ts';
 
@@ -28,7 +28,7 @@ export function MessageFields({
       : null;
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={t('content.feedback.kind')}
         items={[
           { id: 'feedback', label: t('content.feedback.feedback') },

@@ -3,7 +3,7 @@ import type { Announcement } from '../../../../contract/content.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { notices, noticesSource } from '../../../models/catalogue.ts';
 import { formatRelative, t } from '../../../models/language.ts';
-import { isUnread, markAllRead, markRead, unread } from '../../../models/own-things.ts';
+import { isUnread, markAllRead, markRead, unread } from '../../../models/account-data.ts';
 import { noticesSeen } from '../../../models/unread.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

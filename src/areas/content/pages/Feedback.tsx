@@ -4,8 +4,8 @@ import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { MessageFields } from '../components/MessageFields.tsx';
 import {
@@ -65,7 +65,7 @@ function Form() {
           failed={failed && t(failed)}
         />
         {connectivity.value !== 'online' && (
-          <NoticeLine icon="wifi-off">{t('content.feedback.offline')}</NoticeLine>
+          <InlineAlert icon="wifi-off">{t('content.feedback.offline')}</InlineAlert>
         )}
         <div>
           <Button variant="primary" type="submit" busy={busy}>
@@ -82,7 +82,7 @@ const icons = { kept: 'clock', sent: 'circle-check', refused: 'circle-exclamatio
 function Handed({ became }: { became: Outcome }) {
   return (
     <output className="feedback__handed">
-      <Empty
+      <EmptyState
         icon={icons[became]}
         title={t(`content.feedback.${became}`)}
         text={t(`content.feedback.${became}Text`)}

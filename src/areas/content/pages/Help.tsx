@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { t } from '../../../models/language.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { HelpArticles } from '../components/HelpArticles.tsx';
 import { help } from '../help.model.ts';
@@ -14,7 +14,11 @@ import { help } from '../help.model.ts';
 export default function Help() {
   const term = useTerm();
   return (
-    <Page title={t('help.title')} intro={t('help.intro')} beside={<Age text={ageText(help)} />}>
+    <Page
+      title={t('help.title')}
+      intro={t('help.intro')}
+      beside={<LastUpdated text={ageText(help)} />}
+    >
       <HelpArticles
         term={term}
         onOpen={(opened) => history.replaceState(history.state, '', `#${opened}`)}

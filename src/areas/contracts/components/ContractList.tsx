@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import type { Contract, ContractSide } from '../../../../contract/contracts.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pages } from './Pages.tsx';
 import { Part } from '../contracts.model.ts';
-import { placeAt, show } from '../places.ts';
+import { placeAt, show } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../words.ts';
-import { Absent } from './Absent.tsx';
+import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
 import { Since } from './Since.tsx';
 
 const list = new Part('contracts.list');
@@ -40,7 +40,7 @@ export function ContractList({ side }: { side: ContractSide }) {
         </Button>
       )}
       {value.total === 0 ? (
-        <Empty
+        <EmptyState
           icon="handshake"
           title={t(`contracts.none.${side}`)}
           text={t(`contracts.none.${side}Text`)}

@@ -3,14 +3,14 @@ import type { ContractDownlines } from '../../../../contract/contracts.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Part } from '../contracts.model.ts';
 import { changeDraft, draft } from '../offer.model.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, rateText } from '../words.ts';
-import { Absent } from './Absent.tsx';
+import { fullParty, rateText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 
 const part = new Part('contracts.downlines');
@@ -76,7 +76,7 @@ function Search({ complaint }: { complaint: Words | undefined }) {
 /** @useSignals */
 function Nobody() {
   return (
-    <Empty
+    <EmptyState
       icon="users-round"
       title={t('contracts.offer.nobody')}
       text={t('contracts.offer.nobodyText')}

@@ -9,7 +9,7 @@ import { SettlementList } from './Settlements.tsx';
 import { StatementView } from './StatementView.tsx';
 import { Terms } from './Terms.tsx';
 import { Part } from '../contracts.model.ts';
-import { show, usePlace, useTop } from '../places.ts';
+import { show, usePlace, useTop } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 
 const part = new Part('contracts.list');

@@ -4,12 +4,12 @@ import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { hasKind } from '../../../models/contracts.ts';
 import { t } from '../../../models/language.ts';
-import { confirm, toast } from '../../../models/popups.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Outcome, answerOffer } from '../contracts.model.ts';
-import { highestOf, partyText, rateText } from '../words.ts';
+import { highestOf, partyText, rateText } from '../format.ts';
 
 interface OfferAnswerProps {
   contract: Contract;
@@ -70,7 +70,7 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
   };
   return (
     <div className="contracts__answer">
-      {offline && <NoticeLine icon="wifi-off">{t('contracts.popup.offline')}</NoticeLine>}
+      {offline && <InlineAlert icon="wifi-off">{t('contracts.popup.offline')}</InlineAlert>}
       <Alert text={troubleText(outcome)} />
       <div className="contracts__buttons">
         <Button

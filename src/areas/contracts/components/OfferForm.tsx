@@ -9,12 +9,12 @@ import {
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { type Words, t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Part, offerContract } from '../contracts.model.ts';
 import {
@@ -27,10 +27,10 @@ import {
   openDraft,
   readOffer,
 } from '../offer.model.ts';
-import { show } from '../places.ts';
+import { show } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
-import { explainText, partyText } from '../words.ts';
-import { Absent } from './Absent.tsx';
+import { explainText, partyText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
 import { DownlineChoice } from './DownlineChoice.tsx';
 import { TierFields } from './TierFields.tsx';
 
@@ -45,7 +45,7 @@ export function OfferForm() {
   useEffect(openDraft, []);
   if (!known.value) return <Absent known={known} onRetry={known.again} />;
   if (!known.value.open || !known.value.mayGive)
-    return <Empty icon="handshake" title={t('contracts.offer.notAllowed')} />;
+    return <EmptyState icon="handshake" title={t('contracts.offer.notAllowed')} />;
   return <Form rules={known.value} />;
 }
 
@@ -100,7 +100,7 @@ function Form({ rules }: { rules: Contracts }) {
         </p>
       </Card>
       <Tiers now={now} highest={highest} complaints={complaints} />
-      {offline && <NoticeLine icon="wifi-off">{t('contracts.offer.offline')}</NoticeLine>}
+      {offline && <InlineAlert icon="wifi-off">{t('contracts.offer.offline')}</InlineAlert>}
       <Button type="submit" variant="primary" icon="handshake" wide busy={busy} disabled={offline}>
         {t('contracts.offer.send')}
       </Button>

@@ -7,12 +7,12 @@ import { member } from '../../../models/session.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Part, followContracts } from '../contracts.model.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, kindIcons, partyText, varietyText } from '../words.ts';
+import { fullParty, kindIcons, partyText, varietyText } from '../format.ts';
 import { Ends, OfferAnswer } from './OfferAnswer.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
@@ -38,7 +38,7 @@ export default function OfferPopup({ close }: PopupProps) {
   if (!offer) {
     return (
       <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close}>
-        <Empty
+        <EmptyState
           icon="handshake"
           title={t('contracts.popup.none')}
           text={t('contracts.popup.noneText')}
@@ -99,9 +99,9 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
         )}
         <Head contract={contract} />
         {!waits && (
-          <NoticeLine icon="info">
+          <InlineAlert icon="info">
             {t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}
-          </NoticeLine>
+          </InlineAlert>
         )}
         {waits && <Ends ends={ends ?? []} kind={contract.kind} />}
         <Terms contract={contract} symbol={walletSymbol.value} />

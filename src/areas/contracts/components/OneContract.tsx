@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { Contract, EndingContract } from '../../../../contract/contracts.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
-import { confirm, toast } from '../../../models/popups.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Outcome, Part, endContract } from '../contracts.model.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, kindIcons, moneyText, partyText, timeText, varietyText } from '../words.ts';
-import { Absent } from './Absent.tsx';
+import { fullParty, kindIcons, moneyText, partyText, timeText, varietyText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
 import { StateMark } from './ContractList.tsx';
 import { Ends, OfferAnswer, troubleText } from './OfferAnswer.tsx';
 import { SettlementList } from './Settlements.tsx';
@@ -100,7 +100,7 @@ function Standing({ contract }: { contract: Contract }) {
   const who = partyText(other);
   return (
     <>
-      <Facts
+      <DescriptionList
         items={[
           [t('contracts.offeredAt'), timeText(offeredAt)],
           [t('contracts.startedAt'), startedAt && timeText(startedAt)],
@@ -112,9 +112,9 @@ function Standing({ contract }: { contract: Contract }) {
       />
       {startedAt && endedBy && <p>{t(`contracts.endedBy.${endedBy}`, { who })}</p>}
       {owed > 0 && (
-        <NoticeLine icon="clock" tone="warn">
+        <InlineAlert icon="clock" tone="warn">
           {t(`contracts.owed.${side}`, { who, amount: moneyText(owed, walletSymbol.value) })}
-        </NoticeLine>
+        </InlineAlert>
       )}
     </>
   );

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import type { ContractKind, ContractSide, Settlement } from '../../../../contract/contracts.ts';
 import { t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Part } from '../contracts.model.ts';
-import { placeAt } from '../places.ts';
+import { placeAt } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, kindIcons, moneyText, periodText } from '../words.ts';
-import { Absent } from './Absent.tsx';
+import { fullParty, kindIcons, moneyText, periodText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 
@@ -25,7 +25,7 @@ export function SettlementSides({ gives }: { gives: boolean }) {
   return (
     <>
       {gives && (
-        <Segments
+        <SegmentedControl
           label={t('contracts.settle.side')}
           items={[
             { id: 'own', label: t('contracts.settle.mine') },
@@ -69,7 +69,7 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
         {!contractId && <Since known={known} />}
       </div>
       {total === 0 ? (
-        <Empty
+        <EmptyState
           icon="receipt-text"
           title={t('contracts.settle.none')}
           text={t('contracts.settle.noneText')}

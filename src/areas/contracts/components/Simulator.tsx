@@ -4,10 +4,10 @@ import { failureKey } from '../../../lib/result.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { news, simulate } from '../contracts.model.ts';
-import { moneyText, periodText, rateText, resultText } from '../words.ts';
+import { moneyText, periodText, rateText, resultText } from '../format.ts';
 
 /** Days that one may look back; the real-time salary has so many periods that a week is the most. */
 const lengths = { short: [1, 3, 7], long: [1, 7, 31] } as const;
@@ -36,7 +36,7 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
   return (
     <section className="contracts__simulator" aria-busy={answer?.days !== days}>
       <h3>{t('contracts.simulate.title')}</h3>
-      <Segments
+      <SegmentedControl
         label={t('contracts.simulate.days')}
         items={choices.map((count) => ({
           id: String(count),

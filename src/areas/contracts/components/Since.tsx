@@ -1,10 +1,10 @@
-import { agoText } from '../../../models/age.ts';
+import { agoText } from '../../../models/freshness.ts';
 import { t } from '../../../models/language.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import type { Known } from '../contracts.model.ts';
 
 /** Since when something is known that could not be asked for again (AGT-08); nothing when it is fresh. */
 export function Since({ known: { since, state } }: { known: Known<unknown> }) {
   const old = since !== null && (state === 'stale' || state === 'offline');
-  return <Age text={old ? t('frame.asOf', { ago: agoText(since) }) : null} />;
+  return <LastUpdated text={old ? t('frame.asOf', { ago: agoText(since) }) : null} />;
 }

@@ -4,10 +4,10 @@ import type { Statement } from '../../../../contract/contracts.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { member } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Part } from '../contracts.model.ts';
-import { contractPath } from '../places.ts';
+import { contractPath } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import {
   fullParty,
@@ -17,8 +17,8 @@ import {
   resultText,
   timeText,
   varietyText,
-} from '../words.ts';
-import { Absent } from './Absent.tsx';
+} from '../format.ts';
+import { Absent } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 import { Tiers } from './Terms.tsx';
@@ -82,7 +82,7 @@ function Summary({ statement }: { statement: Statement }) {
           {t(`contracts.settle.state.${state}`)}
         </span>
       </div>
-      <Facts
+      <DescriptionList
         items={[
           [t('contracts.statement.period'), periodText(settlement)],
           [t('contracts.statement.validBet'), money(validBet)],

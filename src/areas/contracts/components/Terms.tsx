@@ -1,6 +1,6 @@
 import type { Contract } from '../../../../contract/contracts.ts';
 import { t } from '../../../models/language.ts';
-import { asksOf, explainText, partyText, rateText } from '../words.ts';
+import { asksOf, explainText, partyText, rateText } from '../format.ts';
 
 interface TermsProps {
   contract: Pick<Contract, 'kind' | 'period' | 'salaryType' | 'tiers' | 'side' | 'other'>;

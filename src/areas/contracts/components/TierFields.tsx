@@ -12,7 +12,7 @@ import {
   changeTier,
   removeTier,
 } from '../offer.model.ts';
-import { rateText } from '../words.ts';
+import { rateText } from '../format.ts';
 
 interface TierFieldsProps {
   /** Which of the tiers, from 0. */

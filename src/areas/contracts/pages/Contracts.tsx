@@ -12,7 +12,7 @@ import { OneContract } from '../components/OneContract.tsx';
 import { SettlementSides } from '../components/Settlements.tsx';
 import { StatementView } from '../components/StatementView.tsx';
 import { Part, followContracts } from '../contracts.model.ts';
-import { type Place, show, tabs, usePlace, useTop } from '../places.ts';
+import { type Place, show, tabs, usePlace, useTop } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import './Contracts.css';
 

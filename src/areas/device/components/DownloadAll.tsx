@@ -15,12 +15,12 @@ import {
   tooLarge,
 } from '../../../models/download.ts';
 import { formatNumber, language, languages, t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 import { stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { bytesText } from '../words.ts';
+import { bytesText } from '../format.ts';
 
 const start = async (choice: Choice) => {
   const plan = downloadPlan.peek();

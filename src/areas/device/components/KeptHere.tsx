@@ -1,6 +1,6 @@
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { confirm, toast } from '../../../models/popups.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
 import {
   type KeptGroup,
   type KeptLine,
@@ -11,12 +11,12 @@ import {
 } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { bytesText, numberText } from '../words.ts';
+import { bytesText, numberText } from '../format.ts';
 
 const icons: Record<KeptGroup, IconName> = {
   images: 'layout-grid',
@@ -62,9 +62,9 @@ export function KeptHere() {
       <section aria-labelledby="kept-title" aria-busy={counting.value}>
         <h2 id="kept-title">{t('device.kept.heading')}</h2>
         {now?.databaseGone && (
-          <NoticeLine icon="info" tone="warn">
+          <InlineAlert icon="info" tone="warn">
             {t('device.kept.databaseGone')}
-          </NoticeLine>
+          </InlineAlert>
         )}
         {now === null && (
           <>
@@ -73,7 +73,7 @@ export function KeptHere() {
           </>
         )}
         {now?.lines.length === 0 && !now.databaseGone && (
-          <Empty
+          <EmptyState
             icon="layout-grid"
             title={t('device.kept.empty')}
             text={t('device.kept.emptyText')}

@@ -1,10 +1,10 @@
 import { t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { keepByAllMeans, stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { bytesText } from '../words.ts';
+import { bytesText } from '../format.ts';
 
 const ask = async () => {
   if (!(await keepByAllMeans())) toast(t('device.space.refused'));

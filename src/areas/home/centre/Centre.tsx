@@ -1,17 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CategoryCode } from '../../../../contract/shared.ts';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { gamesSource, lanes, prefetchCatalogue, vendorsSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { NameSearch } from '../components/NameSearch.tsx';
 import { SearchSaver } from '../components/SearchSaver.tsx';
@@ -96,10 +96,10 @@ export function Centre({ category, cards }: CentreProps) {
     <div className="centre">
       <div className="centre__head">
         <h1>{t(`home.category.${category}`)}</h1>
-        <Age text={ageText(vendorsSource)} />
+        <LastUpdated text={ageText(vendorsSource)} />
       </div>
       {strange.length > 0 && (
-        <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>
+        <InlineAlert icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</InlineAlert>
       )}
       {cards}
       <section className="centre__games" aria-label={t('home.lobby')} ref={top}>
@@ -153,7 +153,7 @@ function None({ state }: { state: CentreState }) {
   if (filtered) {
     const title = state.text ? t('home.notFound', { text: state.text }) : t('home.noneOfKind');
     return (
-      <Empty
+      <EmptyState
         title={title}
         text={t(state.text ? 'lobby.notFoundText' : 'lobby.noneFitText')}
         action={all}
@@ -162,7 +162,7 @@ function None({ state }: { state: CentreState }) {
   }
   if (!own)
     return (
-      <Empty
+      <EmptyState
         title={t('home.noData')}
         text={t('home.noDataText')}
         action={state.tab !== 'all' && all}
@@ -170,5 +170,7 @@ function None({ state }: { state: CentreState }) {
     );
   const none = own === 'favourites' ? 'noFavourites' : 'noRecents';
   const icon = own === 'favourites' ? 'heart' : 'rotate-ccw-clock';
-  return <Empty icon={icon} title={t(`home.${none}`)} text={t(`home.${none}Text`)} action={all} />;
+  return (
+    <EmptyState icon={icon} title={t(`home.${none}`)} text={t(`home.${none}Text`)} action={all} />
+  );
 }

@@ -13,7 +13,7 @@ import {
   leastReturns,
   volatilities,
 } from './centre-state.ts';
-import { kindName } from './words.ts';
+import { kindName } from './format.ts';
 
 interface CentreToolsProps {
   state: CentreState;

@@ -4,7 +4,7 @@ import { banners, bannersSource } from '../../../models/catalogue.ts';
 import { dataSaver } from '../../../models/data-saver.ts';
 import { t } from '../../../models/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Sun } from '../../../ui/Mark.tsx';
+import { Sun } from '../../../ui/Logo.tsx';
 import { BannerSlide } from './BannerSlide.tsx';
 import type { BannerMotion } from './banner-swiper.ts';
 import { PauseButton } from './PauseButton.tsx';

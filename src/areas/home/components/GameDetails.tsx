@@ -3,18 +3,18 @@ import { Link } from 'wouter';
 import type { GameItem } from '../../../../contract/games.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { ways } from '../../../models/lazy-ways.ts';
+import { authActions } from '../../../models/lazy-auth-actions.ts';
 import { go } from '../../../models/navigation.ts';
 import { openGame } from '../../../models/open-game.ts';
-import { isFavourite, toggleFavourite } from '../../../models/own.ts';
-import { toast } from '../../../models/popups.ts';
+import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { loggedIn, wanted } from '../../../models/session.ts';
 import { currencySymbol } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { kindName } from '../centre/words.ts';
+import { kindName } from '../centre/format.ts';
 import { gameDetails, loadDetails } from '../game-details.model.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { usePicture } from './use-picture.tsx';
@@ -81,7 +81,7 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
       {state && (
         <p className="game-details__state">{t(state, { game: game.displayName, vendor })}</p>
       )}
-      <Facts
+      <DescriptionList
         items={[
           [t('play.factMaker'), vendor],
           [t('lobby.kind.label'), kindName(game.gameClassify)],
@@ -129,7 +129,7 @@ function Ways({ game, close }: GameDetailsProps) {
   const tryIt = async () => {
     setBusy(true);
     wanted.value = `/seamless?nodeId=${game.nodeId}`;
-    const outcome = await (await ways())?.freePlay();
+    const outcome = await (await authActions())?.freePlay();
     setBusy(false);
     if (!outcome) return;
     if (!outcome.ok) return toast(t(...outcome.why), 'bad');

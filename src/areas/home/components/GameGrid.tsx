@@ -3,9 +3,9 @@ import { gamesSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Listing } from '../asked-page.model.ts';
 import { gameCount } from '../game-count.ts';
 import { fetchListing, isAsking, listing } from '../lobby.model.ts';
@@ -70,7 +70,7 @@ function None({ state }: { state: LobbyState }) {
   const own = ownOf(state);
   const none = own === null ? 'noData' : own === 'favourites' ? 'noFavourites' : 'noRecents';
   return (
-    <Empty
+    <EmptyState
       {...(own && {
         icon: own === 'favourites' ? ('heart' as const) : ('rotate-ccw-clock' as const),
       })}

@@ -3,7 +3,7 @@ import type { GameItem } from '../../../../contract/games.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Listing } from '../asked-page.model.ts';
 import { GamePager } from './GamePager.tsx';
@@ -75,7 +75,7 @@ interface AbsentProps {
 function Absent({ reason = 'errors.unreachable', asking, onRetry }: AbsentProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
-    <Empty
+    <EmptyState
       icon="cloud-off"
       title={t('home.absent')}
       text={t(unreached ? 'errors.unreachable' : reason)}

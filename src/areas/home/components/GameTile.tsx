@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { GameItem } from '../../../../contract/games.ts';
 import { language, t } from '../../../models/language.ts';
-import { isFavourite, toggleFavourite } from '../../../models/own.ts';
-import { openPopup, toast } from '../../../models/popups.ts';
+import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
+import { openPopup, toast } from '../../../models/dialogs.ts';
 import { GameCard, GameHeart, GameInfo } from '../../../ui/GameCard.tsx';
 import { vendorNames } from '../name-search.model.ts';
 import { openGame } from '../../../models/open-game.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { winners } from '../../../models/catalogue.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { currencySymbol } from '../../../models/site.ts';
-import { Sun } from '../../../ui/Mark.tsx';
+import { Sun } from '../../../ui/Logo.tsx';
 import { jackpotText, runJackpot } from '../jackpot.model.ts';
 import './Jackpot.css';
 

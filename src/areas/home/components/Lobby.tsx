@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { hotSource, lanes, vendorsSource } from '../../../models/catalogue.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { keepSearchReady } from '../name-search.model.ts';
@@ -120,7 +120,7 @@ export function Lobby() {
  * @useSignals
  */
 const LobbyAge = memo(function LobbyAge() {
-  return <Age text={ageText(vendorsSource, hotSource)} />;
+  return <LastUpdated text={ageText(vendorsSource, hotSource)} />;
 });
 
 /** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */

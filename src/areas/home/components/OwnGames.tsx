@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { categories } from '../../../../contract/shared.ts';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
-import { ownSource } from '../../../models/own.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { ownSource } from '../../../models/lazy-account-data.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { gameCount } from '../game-count.ts';
@@ -78,10 +78,10 @@ export function OwnGames({ which }: { which: Own }) {
     <section className="own-games">
       <div className="own-games__head">
         <h1>{t(`home.${which}`)}</h1>
-        {source && <Age text={ageText(source)} />}
+        {source && <LastUpdated text={ageText(source)} />}
       </div>
       {unknown.length > 0 && (
-        <NoticeLine icon="info">{t('lobby.unknown', { parts: unknown.join(', ') })}</NoticeLine>
+        <InlineAlert icon="info">{t('lobby.unknown', { parts: unknown.join(', ') })}</InlineAlert>
       )}
       <Filters which={which} choice={choice} />
       <Games
@@ -128,7 +128,7 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
   if (rows === null) {
     const retry = <Button onClick={() => void loadOwn(which)}>{t('home.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('home.absent')}
         text={t(failureKey(noAnswer()))}
@@ -176,11 +176,11 @@ function None({ which, choice }: { which: Own; choice: Choice }) {
         {t('home.showAll')}
       </Button>
     );
-    return <Empty title={t('home.noneOfKind')} text={t('home.noneOfKindText')} action={all} />;
+    return <EmptyState title={t('home.noneOfKind')} text={t('home.noneOfKindText')} action={all} />;
   }
   const none = which === 'favourites' ? 'noFavourites' : 'noRecents';
   return (
-    <Empty
+    <EmptyState
       icon={which === 'favourites' ? 'heart' : 'rotate-ccw-clock'}
       title={t(`home.${none}`)}
       text={t(`home.${none}Text`)}

@@ -1,13 +1,13 @@
 import { catalogueWaits, loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 
 /** With the data saver on the search asks the gateway; the whole list, which answers at once and offline, is offered (PWA-12). */
 export function SearchSaver() {
   if (!catalogueWaits.value) return null;
   return (
-    <NoticeLine
+    <InlineAlert
       icon="feather"
       action={
         <Button size="s" onClick={() => void loadCatalogue()}>
@@ -16,6 +16,6 @@ export function SearchSaver() {
       }
     >
       {t('home.saverSearch')}
-    </NoticeLine>
+    </InlineAlert>
   );
 }

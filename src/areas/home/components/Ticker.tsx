@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Announcement } from '../../../../contract/content.ts';
 import { notices, noticesSource } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
-import { openPopup } from '../../../models/popups.ts';
+import { openPopup } from '../../../models/dialogs.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { movers } from '../motion.model.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { vendorNames } from '../name-search.model.ts';
 import { vendorGames } from '../recommended.model.ts';
@@ -37,10 +37,10 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
     >
       {games.length === 0 && value === null && state === 'refreshing' && <Skeleton ratio="3 / 2" />}
       {games.length === 0 && (value !== null || state !== 'refreshing') && (
-        <Empty
+        <EmptyState
           {...(!value && { icon: 'cloud-off' as const })}
           title={value ? t('home.noData') : t('home.absent')}
-          text={value ? t('home.noVendorGames') : absentText(gamesSource.value)}
+          text={value ? t('home.noVendorGames') : loadErrorText(gamesSource.value)}
           {...(!value && {
             action: <Button onClick={() => void loadCatalogue()}>{t('home.retry')}</Button>,
           })}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { LotteryDraw } from '../../../../contract/draws.ts';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/draws.ts';
+import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { drawsOf } from './lottery-state.ts';
 import { openLottery } from './open-lottery.ts';
@@ -25,7 +25,7 @@ export function Draws({ name }: { name: string }) {
     <section className="draws" aria-labelledby="draws-title">
       <header className="draws__head">
         <h2 id="draws-title">{t('lobby.draws.title')}</h2>
-        <Age text={ageText(drawsSource)} />
+        <LastUpdated text={ageText(drawsSource)} />
       </header>
       <ul className="draws__list">
         {draws.map((draw) => (

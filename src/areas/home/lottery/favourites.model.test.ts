@@ -27,7 +27,7 @@ vi.stubGlobal('removeEventListener', () => {});
 const { lotteryFavourites, followLotteryFavourites, toggleLotteryFavourite } =
   await import('./favourites.model.ts');
 const { enter, leave } = await import('../../../models/session.ts');
-const { closePopup, popups } = await import('../../../models/popups.ts');
+const { closePopup, popups } = await import('../../../models/dialogs.ts');
 
 const account = (name: string, type = 0) =>
   ({ id: name.length.toString(), account: name, nickname: name, type }) as MemberInfo;

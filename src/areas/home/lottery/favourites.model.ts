@@ -5,7 +5,7 @@ import { trialType } from '../../../../contract/session.ts';
 import { localStore, sessionStore } from '../../../data/browser-storage.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 import { member } from '../../../models/session.ts';
 
 /** Ids of lottery games by username, newest first; on the device alone, where they outlast a logout (GAME-05). */

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { lanes, vendorsSource } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Centre } from '../centre/Centre.tsx';
 import { VendorCards } from '../centre/VendorCards.tsx';
@@ -21,7 +21,7 @@ function Vendors({ category }: { category: string }) {
   // Why, and the way to try again, stand where the games would.
   return (
     vendorsSource.value.value === null && (
-      <NoticeLine icon="cloud-off">{t('lobby.noVendors')}</NoticeLine>
+      <InlineAlert icon="cloud-off">{t('lobby.noVendors')}</InlineAlert>
     )
   );
 }

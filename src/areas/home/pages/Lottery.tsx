@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { gamesSource, vendorsSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, languages, t } from '../../../models/language.ts';
 import { back, go } from '../../../models/navigation.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { kindName } from '../centre/words.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { kindName } from '../centre/format.ts';
 import { GameList } from '../components/GameList.tsx';
 import { gameCount } from '../game-count.ts';
 import { Draws } from '../lottery/Draws.tsx';
@@ -72,11 +72,11 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
       <header className="lottery__head">
         <IconButton icon="arrow-left" label={t('play.back')} onClick={() => back()} />
         <h1>{t(`lobby.page.${name}`)}</h1>
-        <Age text={ageText(vendorsSource)} />
+        <LastUpdated text={ageText(vendorsSource)} />
       </header>
       <Draws name={name} />
       {strange.length > 0 && (
-        <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>
+        <InlineAlert icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</InlineAlert>
       )}
       <Chips
         label={t('lobby.lottery.menus')}
@@ -148,7 +148,7 @@ function Games({ path, state, menus, show }: GamesProps) {
 
 function None({ path, mine }: { path: string; mine: boolean }) {
   return (
-    <Empty
+    <EmptyState
       icon={mine ? 'heart' : 'search-x'}
       title={t(mine ? 'home.noFavourites' : 'home.noneOfKind')}
       text={t(mine ? 'lobby.lottery.noFavouritesText' : 'lobby.noneFitText')}

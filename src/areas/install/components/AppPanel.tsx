@@ -6,7 +6,7 @@ import { go } from '../../../models/navigation.ts';
 import { deviceOnly, member, trial } from '../../../models/session.ts';
 import { brand } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { appAddress } from '../ticket.model.ts';
 import { useTicket } from './use-ticket.ts';
 import './AppPanel.css';
@@ -42,9 +42,9 @@ export default function AppPanel({ onGo }: { onGo: () => void }) {
       </div>
       <p aria-live="polite">{t(ticket ? 'install.panel.withLogin' : 'install.panel.scan')}</p>
       {failure && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn">
+        <InlineAlert icon="circle-exclamation-point" tone="warn">
           {t(failureKey(failure))}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {own && !ticket && (
         <Button size="s" icon="smartphone" busy={busy} onClick={() => void ask()}>

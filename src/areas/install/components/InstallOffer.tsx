@@ -5,7 +5,7 @@ import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { brand } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Mark } from '../../../ui/Mark.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import './InstallOffer.css';
 
 /** A small offer at the foot of the screen (PWA-10): it takes no focus and covers no control. */
@@ -24,7 +24,7 @@ export default function InstallOffer({ close }: PopupProps) {
   };
   return (
     <aside className="install-offer" aria-label={t('install.offer')} aria-live="polite">
-      <Mark size={44} />
+      <Logo size={44} />
       <p className="install-offer__text">
         <strong>{t('install.offerTitle', { brand: brand.value })}</strong>
         <span>{t('install.offerText')}</span>

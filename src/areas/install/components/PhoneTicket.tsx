@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { appAddress } from '../ticket.model.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -16,9 +16,9 @@ export function PhoneTicket() {
       <h3 id="phone-ticket">{t('security.ticket.qrTitle')}</h3>
       <p>{t('security.ticket.qrText')}</p>
       {failure && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn">
+        <InlineAlert icon="circle-exclamation-point" tone="warn">
           {t(failureKey(failure))}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {ticket ? (
         <Suspense fallback={null}>

@@ -1,14 +1,14 @@
 import { t } from '../../../models/language.ts';
 import { brand } from '../../../models/site.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import type { Guide } from '../guides.ts';
 import { Picture } from './Picture.tsx';
 
 /** The steps of one browser, each with its picture; words alone for a browser that cannot install a site. */
 export function Steps({ guide }: { guide: Guide }) {
   const { browser, platform, steps } = guide;
-  if (steps.length === 0) return <NoticeLine icon="info">{t('install.cannot')}</NoticeLine>;
+  if (steps.length === 0) return <InlineAlert icon="info">{t('install.cannot')}</InlineAlert>;
   return (
     <ol className="install-steps">
       {steps.map((scene, index) => (

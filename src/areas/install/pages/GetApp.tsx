@@ -9,9 +9,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { Lite } from '../components/Lite.tsx';
+import { Lite } from '../components/DataSaverGuide.tsx';
 import { QrCard } from '../components/QrCard.tsx';
 import { Steps } from '../components/Steps.tsx';
 import { guideOf, guides, platforms } from '../guides.ts';
@@ -56,8 +56,10 @@ export default function GetApp() {
 function InstallState() {
   const [refused, setRefused] = useState(false);
   if (justInstalled.value)
-    return <NoticeLine icon="circle-check">{t('install.done', { brand: brand.value })}</NoticeLine>;
-  if (inApp()) return <NoticeLine icon="circle-check">{t('install.here')}</NoticeLine>;
+    return (
+      <InlineAlert icon="circle-check">{t('install.done', { brand: brand.value })}</InlineAlert>
+    );
+  if (inApp()) return <InlineAlert icon="circle-check">{t('install.here')}</InlineAlert>;
   if (canInstall.value) {
     return (
       <Button
@@ -69,9 +71,9 @@ function InstallState() {
       </Button>
     );
   }
-  if (refused) return <NoticeLine icon="info">{t('install.refused')}</NoticeLine>;
+  if (refused) return <InlineAlert icon="info">{t('install.refused')}</InlineAlert>;
   if (insideOtherApp(navigator.userAgent))
-    return <NoticeLine icon="info">{t('install.insideOther')}</NoticeLine>;
+    return <InlineAlert icon="info">{t('install.insideOther')}</InlineAlert>;
   return null;
 }
 

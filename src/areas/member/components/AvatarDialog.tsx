@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Avatar, houseAvatars } from '../../../../contract/profile.ts';
+import { type AvatarChoice, houseAvatars } from '../../../../contract/profile.ts';
 import { houseAvatarUrl } from '../../../lib/house-avatar.ts';
 import { type Words, t } from '../../../models/language.ts';
-import { goBy, profile } from '../../../models/own-things.ts';
+import { goBy, profile } from '../../../models/account-data.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Face } from '../../../ui/Face.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { PictureButton } from '../../../ui/PictureButton.tsx';
 import { goByPicture } from '../avatar.model.ts';
@@ -21,7 +21,7 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Words | null>(null);
   const now = profile.value.value?.avatar ?? null;
-  const choose = (avatar: Avatar) => {
+  const choose = (avatar: AvatarChoice) => {
     // Seen at once, and sent when there is a network (PWA-06).
     if (avatar !== now) void goBy(avatar);
     onClose();
@@ -45,7 +45,7 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
               aria-label={avatar ? t(`member.avatar.house.${avatar}`) : t('member.avatar.letter')}
               onClick={() => choose(avatar)}
             >
-              <Face name={name} picture={avatar && houseAvatarUrl(avatar)} large />
+              <Avatar name={name} picture={avatar && houseAvatarUrl(avatar)} large />
             </button>
           </li>
         ))}

@@ -6,11 +6,11 @@ import { formatMoney, t } from '../../../models/language.ts';
 import { restText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { useInSight } from '../../../ui/in-sight.ts';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
   beginDeposit,
@@ -44,7 +44,7 @@ export function DepositForm() {
   if (!known && (offerTrouble.value || connectivity.value !== 'online')) {
     const retry = <Button onClick={() => void loadOffer()}>{t('deposit.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('deposit.absent')}
         text={t(failureKey(offerTrouble.value ?? noAnswer()))}
@@ -54,7 +54,7 @@ export function DepositForm() {
   }
   if (!known) return <Skeleton height="18rem" />;
   if (known.rails.length === 0)
-    return <Empty icon="clock" title={t('deposit.noRails')} text={t('deposit.noRailsText')} />;
+    return <EmptyState icon="clock" title={t('deposit.noRails')} text={t('deposit.noRailsText')} />;
   return <Form rails={known.rails} symbol={known.currencySymbol} />;
 }
 
@@ -89,7 +89,7 @@ function Form({ rails, symbol }: FormProps) {
   return (
     <form className="deposit__form" noValidate onSubmit={submit}>
       {rest ? (
-        <NoticeLine icon="pause">{rest}</NoticeLine>
+        <InlineAlert icon="pause">{rest}</InlineAlert>
       ) : (
         <p className="deposit__intro">{t('deposit.intro')}</p>
       )}
@@ -153,11 +153,11 @@ function Trouble() {
   const place = useInSight(isChecking ? 'deposit.checking' : key);
   return (
     <div ref={place} hidden={!isChecking && !key}>
-      {isChecking && <NoticeLine icon="clock">{t('deposit.checking')}</NoticeLine>}
+      {isChecking && <InlineAlert icon="clock">{t('deposit.checking')}</InlineAlert>}
       {!isChecking && key && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn">
+        <InlineAlert icon="circle-exclamation-point" tone="warn">
           {t(key)}
-        </NoticeLine>
+        </InlineAlert>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type Deposit, depositStates, rails } from '../../../../contract/deposit.ts';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -35,7 +35,7 @@ export function DepositList() {
     <section className="deposit__list" aria-labelledby="deposit-list">
       <div className="page__title">
         <h2 id="deposit-list">{t('deposit.history')}</h2>
-        <Age text={ageText(deposits.now)} />
+        <LastUpdated text={ageText(deposits.now)} />
       </div>
       {(filtered || value?.deposits.length !== 0) && (
         <div className="deposit__filters">
@@ -64,10 +64,10 @@ export function DepositList() {
       {value ? (
         <Listed deposits={value.deposits} filtered={filtered} filter={key} />
       ) : state === 'missing' ? (
-        <Empty
+        <EmptyState
           icon="cloud-off"
           title={t('deposit.listAbsent')}
-          text={absentText(deposits.now.value)}
+          text={loadErrorText(deposits.now.value)}
           action={<Button onClick={() => void deposits.load(key)}>{t('deposit.retry')}</Button>}
         />
       ) : (
@@ -101,9 +101,9 @@ interface ListedProps {
 
 function Listed({ deposits: list, filtered, filter }: ListedProps) {
   if (list.length === 0 && filtered)
-    return <Empty title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
+    return <EmptyState title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
   if (list.length === 0)
-    return <Empty icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
+    return <EmptyState icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
   return (
     <Items>
       {list.map(

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { ProfileDetail } from '../../../../contract/profile.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { missingDetails, profile, tellDetails } from '../../../models/own-things.ts';
+import { missingDetails, profile, tellDetails } from '../../../models/account-data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Details, DetailsForm } from './DetailsForm.tsx';
 
 /** What the member tells of itself beside the nickname (MEM-01): the fields that the site asks for, as the device knows them. */
@@ -42,9 +42,9 @@ export function DetailsCard() {
         ) : (
           <>
             {missing > 0 && (
-              <NoticeLine icon="circle-exclamation-point" tone="warn">
+              <InlineAlert icon="circle-exclamation-point" tone="warn">
                 {t('member.details.missing', { count: missing })}
-              </NoticeLine>
+              </InlineAlert>
             )}
             <dl className="member__facts">
               {known.details.map((detail) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { agoText } from '../../../models/age.ts';
+import { agoText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { balance, since, walletSymbol } from '../../../models/wallet.ts';

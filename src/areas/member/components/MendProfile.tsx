@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
 import { type WaitingWrite, mend } from '../../../models/outbox.ts';
-import { profile } from '../../../models/own-things.ts';
+import { profile } from '../../../models/account-data.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import '../pages/Member.css';
 import { type Details, DetailsForm } from './DetailsForm.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
@@ -54,7 +54,11 @@ function MendDetails({ write: { request }, send, common }: MendDetailsProps) {
   const known = profile.now.value.value;
   if (!known)
     return (
-      <Empty icon="cloud-off" title={t('member.absent')} text={absentText(profile.now.value)} />
+      <EmptyState
+        icon="cloud-off"
+        title={t('member.absent')}
+        text={loadErrorText(profile.now.value)}
+      />
     );
   const written = known.details.filter(({ field }) => typeof request[field] === 'string');
   // What stands by now is sent as it stands.

@@ -7,7 +7,7 @@ import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { moveMoney, standing } from '../movement.model.ts';
 
@@ -31,7 +31,12 @@ function NothingToMove() {
     </Link>
   );
   return (
-    <Empty icon="wallet" title={t('wallet.nothing')} text={t('wallet.nothingText')} action={way} />
+    <EmptyState
+      icon="wallet"
+      title={t('wallet.nothing')}
+      text={t('wallet.nothingText')}
+      action={way}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
-import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useInSight } from '../../../ui/in-sight.ts';
 import { type Wish, forgetStanding, standing } from '../movement.model.ts';
 import { upline, wallets } from '../wallets.model.ts';
@@ -34,9 +34,9 @@ export function MovementLine() {
     <div className="wallet__state" ref={place}>
       <Stands />
       {connectivity.value !== 'online' && (wallets.value ?? upline.value) && (
-        <NoticeLine icon="wifi-off" tone="warn">
+        <InlineAlert icon="wifi-off" tone="warn">
           {t('wallet.offline')}
-        </NoticeLine>
+        </InlineAlert>
       )}
     </div>
   );
@@ -44,27 +44,27 @@ export function MovementLine() {
 
 function Stands() {
   const now = standing.value;
-  const gotIt = <LineButton onClick={forgetStanding}>{t('wallet.gotIt')}</LineButton>;
+  const gotIt = <InlineAlertButton onClick={forgetStanding}>{t('wallet.gotIt')}</InlineAlertButton>;
   if (now.kind === 'checking') {
     return (
-      <NoticeLine icon="clock" tone="warn">
+      <InlineAlert icon="clock" tone="warn">
         {t('wallet.checking', { what: wordsOf(now.wish) })}
-      </NoticeLine>
+      </InlineAlert>
     );
   }
   if (now.kind === 'undone' || now.kind === 'failed') {
     return (
-      <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+      <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
         {now.kind === 'failed'
           ? t('wallet.failed', { why: t(failureKey(now.failure)) })
           : t('wallet.undone', { what: wordsOf(now.wish) })}
-      </NoticeLine>
+      </InlineAlert>
     );
   }
   if (now.kind !== 'done') return null;
   return (
-    <NoticeLine icon="circle-check" action={gotIt}>
+    <InlineAlert icon="circle-check" action={gotIt}>
       {t('wallet.done', { what: wordsOf(now.wish, now.outcome.amount) })}
-    </NoticeLine>
+    </InlineAlert>
   );
 }

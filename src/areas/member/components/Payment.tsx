@@ -5,7 +5,7 @@ import { formatMoney, language, t } from '../../../models/language.ts';
 import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { StateBox, type Tone } from '../../../ui/StateBox.tsx';
+import { Callout, type Tone } from '../../../ui/Callout.tsx';
 import { type Shown, depositPath, timeIsOver } from '../deposit.model.ts';
 import { copyText } from '../../../models/copy.ts';
 
@@ -29,14 +29,14 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const money = formatMoney(amount, { symbol });
   return (
     <div className="deposit__payment">
-      <StateBox
+      <Callout
         icon={stateIcons[state]}
         tone={toneOf(state)}
         title={t(`deposit.state.${state}`)}
         sum={formatMoney(deposit.credited ?? amount, { symbol })}
       >
         {state !== 'pending' && aboutOf(deposit)}
-      </StateBox>
+      </Callout>
       {state === 'pending' && <TimeLeft ends={ends} />}
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposit.reference'), deposit.reference]]} />}

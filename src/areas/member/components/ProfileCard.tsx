@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { face, profile, rename } from '../../../models/own-things.ts';
+import { face, profile, rename } from '../../../models/account-data.ts';
 import { member } from '../../../models/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { copyText } from '../../../models/copy.ts';
-import { Face } from '../../../ui/Face.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { AvatarDialog } from './AvatarDialog.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
@@ -30,7 +30,7 @@ export function ProfileCard() {
     <Card>
       <h2 className="member__title">{t('member.profile')}</h2>
       <div className="member__face">
-        <Face name={nickname} picture={face.value} large />
+        <Avatar name={nickname} picture={face.value} large />
         <Button size="s" icon="pencil" onClick={() => setChoosing(true)}>
           {t('member.avatar.change')}
         </Button>
@@ -79,10 +79,10 @@ export function ProfileCard() {
 function Absent() {
   const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
   return (
-    <Empty
+    <EmptyState
       icon="cloud-off"
       title={t('member.absent')}
-      text={absentText(profile.now.value)}
+      text={loadErrorText(profile.now.value)}
       action={retry}
     />
   );

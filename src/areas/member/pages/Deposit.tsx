@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { useOpenedAtTop } from '../../../models/opened.ts';
+import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { loadPlayState } from '../../../models/responsible.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DepositForm } from '../components/DepositForm.tsx';
@@ -30,7 +30,7 @@ export default function Deposit() {
   const id = new URLSearchParams(useSearch()).get('id');
   const now = standing.value;
   const begun = now.kind === 'done' ? now.outcome.id : null;
-  useOpenedAtTop(id);
+  useScrollToTop(id);
   useEffect(followDeposits, []);
   useEffect(() => void loadPlayState(), []);
   useEffect(() => void openDeposit(id), [id]);
@@ -58,7 +58,7 @@ function One({ id }: { id: string }) {
   const form = <Button onClick={() => showDeposit(null)}>{t('deposit.back')}</Button>;
   const unknown = trouble.kind === 'refused';
   return (
-    <Empty
+    <EmptyState
       icon={unknown ? 'search-x' : 'cloud-off'}
       title={t(failureKey(trouble))}
       action={unknown ? form : again}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { profile } from '../../../models/own-things.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { profile } from '../../../models/account-data.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { DetailsCard } from '../components/DetailsCard.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
@@ -19,7 +19,7 @@ export default function Member() {
     <SidePanel
       {...memberCentre()}
       title={t('member.title')}
-      beside={<Age text={ageText(profile.now)} />}
+      beside={<LastUpdated text={ageText(profile.now)} />}
     >
       <div className="member">
         <ProfileCard />

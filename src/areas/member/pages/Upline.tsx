@@ -6,13 +6,13 @@ import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 import { balance, refreshBalance, walletSymbol } from '../../../models/wallet.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
@@ -51,7 +51,7 @@ function Body() {
       </Link>
     );
     return (
-      <Empty
+      <EmptyState
         icon="users-round"
         title={t('wallet.upline.none')}
         text={t('wallet.upline.noneText')}
@@ -62,7 +62,7 @@ function Body() {
   if (trouble.value) {
     const retry = <Button onClick={() => void loadUpline()}>{t('wallet.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('wallet.absent')}
         text={t(failureKey(trouble.value))}
@@ -111,7 +111,7 @@ function SendForm({ nickname }: { nickname: string }) {
   };
   return (
     <Card className="wallet__card">
-      <Facts items={[[t('wallet.upline.receiver'), nickname]]} />
+      <DescriptionList items={[[t('wallet.upline.receiver'), nickname]]} />
       <form className="wallet__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
         <AmountField
           label={t('wallet.upline.amount')}

@@ -5,7 +5,7 @@ import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -72,7 +72,7 @@ function Body() {
     }
     const retry = <Button onClick={() => void loadWallets()}>{t('wallet.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('wallet.absent')}
         text={t(failureKey(trouble.value))}

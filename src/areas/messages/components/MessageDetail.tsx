@@ -7,12 +7,12 @@ import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { askToDelete } from '../ask.ts';
+import { askToDelete } from '../confirm-delete.ts';
 import { inbox, loadInbox, markRead, openSingle, single, singleTrouble } from '../inbox.model.ts';
-import { kindIcons, linkOf, wordsOf } from '../words.ts';
+import { kindIcons, linkOf, wordsOf } from '../format.ts';
 
 interface MessageDetailProps {
   id: string;
@@ -39,7 +39,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   if (!trouble && online) return <Skeleton height="14rem" />;
   if (trouble?.kind === 'refused') {
     return (
-      <Empty
+      <EmptyState
         icon="mail"
         title={t('inbox.gone')}
         text={t('inbox.goneText')}
@@ -48,7 +48,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
     );
   }
   return (
-    <Empty
+    <EmptyState
       icon="cloud-off"
       title={t('inbox.absentOne')}
       text={t(failureKey(trouble ?? noAnswer()))}

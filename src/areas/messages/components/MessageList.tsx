@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { type Message, type MessagePage, messageKinds } from '../../../../contract/message.ts';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { unreadMessages } from '../../../models/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { askToDelete } from '../ask.ts';
+import { askToDelete } from '../confirm-delete.ts';
 import {
   type InboxFilter,
   followInbox,
@@ -23,7 +23,7 @@ import {
   markAllRead,
   writeFilter,
 } from '../inbox.model.ts';
-import { kindIcons, wordsOf } from '../words.ts';
+import { kindIcons, wordsOf } from '../format.ts';
 
 /** The address of a filter, or of a message under it. */
 const address = (filter: InboxFilter, id?: string) => {
@@ -63,7 +63,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
               ? t('inbox.unreadCount', { count: unreadMessages.value })
               : page && (page.messages.length > 0 || filter.show) && t('inbox.noneUnread')}
           </output>
-          <Age text={ageText(inbox.now)} />
+          <LastUpdated text={ageText(inbox.now)} />
         </span>
         <span className="inbox__ways">
           {unreadMessages.value > 0 && page?.messages[0] && filter.page === 1 && (
@@ -80,10 +80,10 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
       {page ? (
         <Listed page={page} filter={filter} onAll={() => show({ show: null })} />
       ) : state === 'missing' ? (
-        <Empty
+        <EmptyState
           icon="cloud-off"
           title={t('inbox.absent')}
-          text={absentText(inbox.now.value)}
+          text={loadErrorText(inbox.now.value)}
           action={<Button onClick={() => void loadInbox(key)}>{t('inbox.retry')}</Button>}
         />
       ) : (
@@ -129,7 +129,7 @@ interface ListedProps {
 function Listed({ page: { messages }, filter, onAll }: ListedProps) {
   if (messages.length === 0 && (filter.show || filter.page > 1)) {
     return (
-      <Empty
+      <EmptyState
         title={t('inbox.noneFiltered')}
         text={t('inbox.noneFilteredText')}
         action={<Button onClick={onAll}>{t('inbox.showAll')}</Button>}
@@ -137,7 +137,7 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
     );
   }
   if (messages.length === 0)
-    return <Empty icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
+    return <EmptyState icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
   return (
     <Items>
       {messages.map((message) => (

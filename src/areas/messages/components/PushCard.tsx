@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MessageKind, messageKinds } from '../../../../contract/message.ts';
 import { t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import {
   choosePush,
   lookAtDevice,

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
-import { useOpenedAtTop } from '../../../models/opened.ts';
+import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { MessageDetail } from '../components/MessageDetail.tsx';
 import { MessageList } from '../components/MessageList.tsx';
@@ -16,7 +16,7 @@ export default function Messages() {
   const filter = readFilter(query);
   const key = writeFilter(filter);
   const id = query.get('id');
-  useOpenedAtTop(id);
+  useScrollToTop(id);
   return (
     <SidePanel {...centreHere()} title={t('inbox.title')} intro={t('inbox.intro')}>
       {id && /^\d{1,18}$/.test(id) ? (

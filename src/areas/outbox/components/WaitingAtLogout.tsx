@@ -3,7 +3,7 @@ import type { PopupProps } from '../../../lib/area.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import type { WaitingWrite } from '../../../models/outbox.ts';
-import type { WaitingChoice } from '../../../models/popups.ts';
+import type { WaitingChoice } from '../../../models/dialogs.ts';
 import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

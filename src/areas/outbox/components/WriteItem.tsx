@@ -1,7 +1,7 @@
-import { agoText } from '../../../models/age.ts';
+import { agoText } from '../../../models/freshness.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
-import { confirm, openPopup } from '../../../models/popups.ts';
+import { confirm, openPopup } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Line } from '../../../ui/Lines.tsx';
 import { typedIn } from '../typed.ts';

@@ -5,7 +5,7 @@ import { busy, refusedCount, sendNow, waitingCount, writes } from '../../../mode
 import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
@@ -19,7 +19,7 @@ export default function Waiting() {
   return (
     <Page title={t('outbox.title')} intro={t('outbox.intro')}>
       {all.length === 0 && (
-        <Empty
+        <EmptyState
           icon="circle-check"
           title={t('outbox.empty')}
           text={t('outbox.emptyText')}

@@ -3,7 +3,7 @@ import type { GameItem } from '../../../../contract/games.ts';
 import { t } from '../../../models/language.ts';
 import { lanes } from '../../../models/catalogue.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 
 interface GameFactsProps {
   game: GameItem | null;
@@ -37,7 +37,7 @@ export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) 
       closeLabel={t('play.close')}
       onClose={onClose}
     >
-      <Facts items={facts.map(([name, text]) => [t(name), text])} />
+      <DescriptionList items={facts.map(([name, text]) => [t(name), text])} />
       {!outside && (
         <p>
           <Link href="/fairness" onClick={onClose}>

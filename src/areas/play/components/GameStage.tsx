@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { openPopup } from '../../../models/popups.ts';
+import { openPopup } from '../../../models/dialogs.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { Sun } from '../../../ui/Mark.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Sun } from '../../../ui/Logo.tsx';
 import type { Sitting, Stage } from '../seamless.model.ts';
 
 /** Where the game is, or what stands in its place until it is there or when it is not. */
@@ -66,7 +66,7 @@ const windowFaces = {
 function OwnWindow({ sitting, state }: { sitting: Sitting; state: keyof typeof windowFaces }) {
   const { icon, title, text, press } = windowFaces[state];
   return (
-    <Empty
+    <EmptyState
       icon={icon}
       title={t(title)}
       text={t(text)}
@@ -89,7 +89,7 @@ function OwnWindow({ sitting, state }: { sitting: Sitting; state: keyof typeof w
 /** The repair is over (GAME-07); the game does not begin by itself where nobody looks. */
 function Reopened({ sitting }: { sitting: Sitting }) {
   return (
-    <Empty
+    <EmptyState
       icon="play"
       title={t('play.reopened')}
       text={t('play.reopenedText')}
@@ -116,7 +116,7 @@ function Failed({
 }) {
   const game = sitting.game.value;
   return (
-    <Empty
+    <EmptyState
       icon={stage.rest ? 'pause' : stage.repair ? 'wrench' : 'circle-exclamation-point'}
       title={t(stage.repair ? 'play.repair' : 'play.failed')}
       text={t(...stage.why)}

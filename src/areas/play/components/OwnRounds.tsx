@@ -4,8 +4,8 @@ import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { loadOlder, moreRounds, ownRounds } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
 
@@ -24,7 +24,7 @@ export function OwnRounds() {
     <Card className="fairness">
       <h2>{t('fair.rounds')}</h2>
       {rounds.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="gamepad-2"
           title={t('fair.noRounds')}
           text={t('fair.noRoundsText')}
@@ -41,7 +41,7 @@ export function OwnRounds() {
           ))}
         </ul>
       )}
-      {trouble && <NoticeLine icon="cloud-off">{t(trouble)}</NoticeLine>}
+      {trouble && <InlineAlert icon="cloud-off">{t(trouble)}</InlineAlert>}
       {moreRounds.value && (
         <Button busy={busy} onClick={() => void older()}>
           {t('fair.older')}

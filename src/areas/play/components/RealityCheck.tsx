@@ -6,7 +6,7 @@ import { go } from '../../../models/navigation.ts';
 import { durationText, responsiblePath, resultKey } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askSitting, due, realityTold, sitting } from '../reality.model.ts';
 
@@ -64,7 +64,7 @@ function Figures({
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   const net = paid - staked;
   return (
-    <Facts
+    <DescriptionList
       items={[
         [t('responsible.check.time'), durationText(Math.floor(seconds / 60))],
         [t('responsible.statement.staked'), money(staked)],

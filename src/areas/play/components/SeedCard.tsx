@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type OwnFairness, longestClientSeed } from '../../../../contract/fairness.ts';
 import { isPlainText } from '../../../../contract/plain-text.ts';
 import { formatNumber, t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';

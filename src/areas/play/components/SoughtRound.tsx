@@ -4,7 +4,7 @@ import { catalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { followRound, seekRound, soughtRound } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
@@ -27,9 +27,9 @@ export function SoughtRound({ id }: { id: string }) {
       )}
       {now && !now.round && (
         <>
-          <NoticeLine icon={now.failure ? 'cloud-off' : 'search-x'}>
+          <InlineAlert icon={now.failure ? 'cloud-off' : 'search-x'}>
             {t(now.failure ? failureKey(now.failure) : 'fair.soughtGone')}
-          </NoticeLine>
+          </InlineAlert>
           {now.failure && <Button onClick={() => void seekRound(id)}>{t('fair.retry')}</Button>}
         </>
       )}

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { array, is, string } from 'superstruct';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
-import { allDraws, drawsSource, followDraws, loadDraws } from '../../../models/draws.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
+import { allDraws, drawsSource, followDraws, loadDraws } from '../../../models/lottery-draws.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { followOpened, loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
@@ -60,20 +60,20 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
       </Button>
     );
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('fair.absent')}
-        text={absentText(missing ? drawsSource.value : openedSource.value)}
+        text={loadErrorText(missing ? drawsSource.value : openedSource.value)}
         action={retry}
       />
     );
   }
   if (value === null) return <Skeleton lines={6} />;
   if (rounds.length === 0)
-    return <Empty icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;
+    return <EmptyState icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;
   return (
     <>
-      <Age text={ageText(openedSource)} />
+      <LastUpdated text={ageText(openedSource)} />
       <ul className="fair-rounds">
         {rounds.map((round) => (
           <RoundItem

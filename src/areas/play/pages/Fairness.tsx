@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSearch } from 'wouter';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { member } from '../../../models/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -39,7 +39,7 @@ export default function Fairness() {
     <Page
       title={t('fair.title')}
       intro={t('fair.intro')}
-      beside={<Age text={ageText(ownSource)} />}
+      beside={<LastUpdated text={ageText(ownSource)} />}
     >
       {round && member.value && <SoughtRound id={round} />}
       <Card className="fairness">
@@ -99,10 +99,10 @@ function Own() {
     return (
       <Card className="fairness">
         <h2>{t('fair.seeds')}</h2>
-        <Empty
+        <EmptyState
           icon="cloud-off"
           title={t('fair.ownAbsent')}
-          text={absentText(ownSource.value)}
+          text={loadErrorText(ownSource.value)}
           action={retry}
         />
       </Card>

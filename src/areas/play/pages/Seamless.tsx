@@ -6,8 +6,8 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { GameBar } from '../components/GameBar.tsx';
 import { GameFacts } from '../components/GameFacts.tsx';
 import { GameStage } from '../components/GameStage.tsx';
@@ -43,7 +43,7 @@ export default function Seamless() {
     return (
       <>
         <h1 className="unseen">{t('play.title')}</h1>
-        <Empty
+        <EmptyState
           icon="gamepad-2"
           title={t('play.noGame')}
           text={t('play.noGameText')}
@@ -71,15 +71,15 @@ function Game({ target }: { target: string }) {
       {!online && (
         // The frame says it otherwise.
         <div className="seamless__full">
-          <NoticeLine icon="wifi-off" tone="warn">
+          <InlineAlert icon="wifi-off" tone="warn">
             {t('play.offline')}
-          </NoticeLine>
+          </InlineAlert>
         </div>
       )}
       {online && trouble && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn">
+        <InlineAlert icon="circle-exclamation-point" tone="warn">
           {ownLimit.test(trouble) ? t(trouble) : t('play.gameError', { text: t(trouble) })}
-        </NoticeLine>
+        </InlineAlert>
       )}
       <GameStage sitting={sitting} />
       <RealityCheck />

@@ -2,10 +2,10 @@ import { type PointDetail, type PointType, pointTypes } from '../../../../contra
 import { recordTimeZone } from '../../../../contract/records.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { detailType, details, older, openDetails, openOlder } from '../points.model.ts';
-import { Absent } from './Absent.tsx';
+import { Absent } from './LoadError.tsx';
 
 /** What moved the member's points (POINT-01), of one type or of all. */
 export function Details() {
@@ -32,7 +32,7 @@ function List({ type }: { type: PointType | null }) {
   if (!value) return <Absent known={details.value} onRetry={() => openDetails()} />;
   if (value.details.length === 0)
     return (
-      <Empty
+      <EmptyState
         icon="sparkles"
         title={t(type ? 'points.noneOfType' : 'points.noDetails')}
         text={t('points.noDetailsText')}

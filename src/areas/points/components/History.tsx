@@ -1,11 +1,11 @@
 import type { Redemption } from '../../../../contract/points.ts';
 import { recordTimeZone } from '../../../../contract/records.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { Empty } from '../../../ui/Empty.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { listPage, openList, redemptions } from '../points.model.ts';
-import { Absent } from './Absent.tsx';
+import { Absent } from './LoadError.tsx';
 
 /** What the member has redeemed, newest first; each opens to all that is known of it (POINT-02). */
 export function History() {
@@ -13,7 +13,11 @@ export function History() {
   if (!value) return <Absent known={redemptions.value} onRetry={() => openList()} />;
   if (value.redemptions.length === 0)
     return (
-      <Empty icon="gift" title={t('points.noRedemptions')} text={t('points.noRedemptionsText')} />
+      <EmptyState
+        icon="gift"
+        title={t('points.noRedemptions')}
+        text={t('points.noRedemptionsText')}
+      />
     );
   const labels = {
     nav: t('points.pages'),
@@ -74,7 +78,7 @@ function Line({ redemption }: { redemption: Redemption }) {
           </span>
         </span>
       </summary>
-      <Facts
+      <DescriptionList
         items={[
           [t('points.remark'), remark],
           [t('points.count'), `${formatNumber(quantity)} ${unit}`],

@@ -3,12 +3,12 @@ import type { PointItem } from '../../../../contract/points.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { config, items, loadItems } from '../points.model.ts';
 import { forgetRedemption, standing } from '../redeem.model.ts';
 import { leastOf } from '../terms.ts';
-import { Absent } from './Absent.tsx';
+import { Absent } from './LoadError.tsx';
 import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
 /** What points can be redeemed for (POINT-01). */
@@ -30,7 +30,7 @@ export function Items() {
   };
   if (!value) return <Absent known={items.value} onRetry={() => void loadItems()} />;
   if (value.items.length === 0)
-    return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
+    return <EmptyState icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (
     <>
       <ul className="points__items" aria-label={t('points.tab.items')}>

@@ -5,9 +5,9 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Wish, forgetRedemption, redeemPoints, standing } from '../redeem.model.ts';
 import { leastOf, mostOf, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
@@ -68,9 +68,9 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
       <form className="points__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
         {failure && !ofPassword && (
           <div role="alert">
-            <NoticeLine icon="circle-exclamation-point" tone="warn">
+            <InlineAlert icon="circle-exclamation-point" tone="warn">
               {t(failureKey(failure))}
-            </NoticeLine>
+            </InlineAlert>
           </div>
         )}
         <RedeemFields
@@ -192,7 +192,7 @@ function Terms({
 }) {
   const money = formatMoney(amount, { symbol: config.currencySymbol });
   return (
-    <Facts
+    <DescriptionList
       items={[
         [t('points.goes'), t('points.price', { points: formatNumber(points) })],
         [

@@ -2,7 +2,7 @@ import type { Redemption } from '../../../../contract/points.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { useInSight } from '../../../ui/in-sight.ts';
-import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { items } from '../points.model.ts';
 import { forgetRedemption, standing } from '../redeem.model.ts';
 
@@ -13,7 +13,9 @@ export function RedeemLine() {
   const place = useInSight(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
   );
-  const gotIt = <LineButton onClick={forgetRedemption}>{t('wallet.gotIt')}</LineButton>;
+  const gotIt = (
+    <InlineAlertButton onClick={forgetRedemption}>{t('wallet.gotIt')}</InlineAlertButton>
+  );
   const what =
     now.kind === 'checking' || now.kind === 'undone'
       ? { name: now.wish.name, points: formatNumber(now.wish.points) }
@@ -21,24 +23,24 @@ export function RedeemLine() {
   return (
     <div className="points__lines" ref={place}>
       {now.kind === 'checking' && what && (
-        <NoticeLine icon="clock" tone="warn">
+        <InlineAlert icon="clock" tone="warn">
           {t('points.checking', what)}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {now.kind === 'undone' && what && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+        <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
           {t('points.undone', what)}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {now.kind === 'done' && (
-        <NoticeLine icon="circle-check" action={gotIt}>
+        <InlineAlert icon="circle-check" action={gotIt}>
           {doneText(now.outcome)}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {connectivity.value !== 'online' && items.value.value && (
-        <NoticeLine icon="wifi-off" tone="warn">
+        <InlineAlert icon="wifi-off" tone="warn">
           {t('points.offline')}
-        </NoticeLine>
+        </InlineAlert>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { earningTypes } from '../../../../contract/points.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { config, loadConfig } from '../points.model.ts';
-import { Absent } from './Absent.tsx';
+import { Absent } from './LoadError.tsx';
 
 /** What earns points, what they are worth, and what holds for them (POINT-01). */
 export function Rules() {

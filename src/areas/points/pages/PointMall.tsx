@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { cashFor } from '../../../../contract/points.ts';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { go } from '../../../models/navigation.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -38,7 +38,7 @@ export default function PointMall() {
     return followPoints();
   }, []);
   const Panel = panels[tab];
-  const beside = <Age text={ageText(config, items, redemptions, details)} />;
+  const beside = <LastUpdated text={ageText(config, items, redemptions, details)} />;
   return (
     <SidePanel
       {...memberCentre()}

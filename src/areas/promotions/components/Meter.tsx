@@ -1,6 +1,6 @@
 import type { PromotionClaim } from '../../../../contract/promotion.ts';
 import { t } from '../../../models/language.ts';
-import { gamesText, moneyText } from '../words.ts';
+import { gamesText, moneyText } from '../format.ts';
 
 /**
  * How much of a bonus is still to be bet, and which games count (PROMO-03).

@@ -6,15 +6,15 @@ import { formatDate, t } from '../../../models/language.ts';
 import { cameBack } from '../../../models/navigation.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { forgetDeed, mayClaim, own, standingOf } from '../promotions.model.ts';
-import { bonusText, gamesText, moneyText, turnoverText } from '../words.ts';
+import { bonusText, gamesText, moneyText, turnoverText } from '../format.ts';
 import { ApplyForm } from './ApplyForm.tsx';
 import { Banner } from './Banner.tsx';
 import { Meter } from './Meter.tsx';
 import { Standing } from './Standing.tsx';
-import { ClaimButton, DeedLine, JoinButton, statusOf } from './Ways.tsx';
+import { ClaimButton, DeedLine, JoinButton, statusOf } from './PromotionActions.tsx';
 
 interface DetailProps {
   promotion: Promotion;
@@ -74,7 +74,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
         </div>
       </Card>
       <Card className="promo-detail__facts">
-        <Facts items={factsOf(promotion, symbol)} />
+        <DescriptionList items={factsOf(promotion, symbol)} />
       </Card>
       <Card>
         <h2>{t('promotions.terms')}</h2>

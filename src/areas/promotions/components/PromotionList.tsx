@@ -3,12 +3,12 @@ import { type Promotion, promotionTypes } from '../../../../contract/promotion.t
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { standingOf } from '../promotions.model.ts';
-import { typeIcons } from '../words.ts';
+import { typeIcons } from '../format.ts';
 import { Banner } from './Banner.tsx';
 import { Standing } from './Standing.tsx';
-import { statusOf } from './Ways.tsx';
+import { statusOf } from './PromotionActions.tsx';
 
 interface PromotionListProps {
   promotions: readonly Promotion[];
@@ -26,7 +26,7 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
   const chosen = types.find((type) => type === asked) ?? 'all';
   const shown = promotions.filter(({ type }) => chosen === 'all' || type === chosen);
   if (promotions.length === 0)
-    return <Empty icon="gift" title={t('promotions.none')} text={t('promotions.noneText')} />;
+    return <EmptyState icon="gift" title={t('promotions.none')} text={t('promotions.noneText')} />;
   return (
     <>
       {types.length > 1 && (

@@ -7,25 +7,25 @@ import {
   promotionStatuses,
 } from '../../../../contract/promotion.ts';
 import { recordTimeZone } from '../../../../contract/records.ts';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Meter } from './Meter.tsx';
 import { Standing } from './Standing.tsx';
-import { ClaimButton, DeedLine } from './Ways.tsx';
+import { ClaimButton, DeedLine } from './PromotionActions.tsx';
 import {
   followPromotions,
   forgetDeed,
@@ -33,7 +33,7 @@ import {
   memberPromotionsPath,
   own,
 } from '../promotions.model.ts';
-import { moneyText, statusIcons, typeIcons } from '../words.ts';
+import { moneyText, statusIcons, typeIcons } from '../format.ts';
 
 /** What a member has of promotions, by status (MEM-10): what can be claimed, what is under way, what was claimed. */
 export function RewardCenter() {
@@ -49,16 +49,16 @@ export function RewardCenter() {
       {...memberCentre()}
       title={t('promotions.rewardCenter')}
       intro={t('promotions.centre.intro')}
-      beside={<Age text={ageText(own)} />}
+      beside={<LastUpdated text={ageText(own)} />}
     >
-      {rest && <NoticeLine icon="pause">{rest}</NoticeLine>}
+      {rest && <InlineAlert icon="pause">{rest}</InlineAlert>}
       {value ? (
         <Rewards {...(value as OwnPromotions)} />
       ) : state === 'missing' ? (
-        <Empty
+        <EmptyState
           icon="cloud-off"
           title={t('promotions.centre.absent')}
-          text={absentText(own.value)}
+          text={loadErrorText(own.value)}
           action={retry}
         />
       ) : (
@@ -119,7 +119,7 @@ function Rewards(known: OwnPromotions) {
   );
   if (entries.length === 0)
     return (
-      <Empty
+      <EmptyState
         icon="trophy"
         title={t('promotions.centre.none')}
         text={t('promotions.centre.noneText')}

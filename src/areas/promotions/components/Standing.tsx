@@ -1,7 +1,7 @@
 import type { PromotionStatus } from '../../../../contract/promotion.ts';
 import { t } from '../../../models/language.ts';
 import { Pill } from '../../../ui/Pill.tsx';
-import { statusIcons, statusTones } from '../words.ts';
+import { statusIcons, statusTones } from '../format.ts';
 
 /**
  * Where one stands with a promotion, in a word.

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -43,7 +43,7 @@ function Offers({ inCentre }: { inCentre: boolean }) {
   useEffect(() => followPromotions(code, id), [code, id]);
   return (
     <Frame inCentre={inCentre}>
-      {rest && <NoticeLine icon="pause">{rest}</NoticeLine>}
+      {rest && <InlineAlert icon="pause">{rest}</InlineAlert>}
       <Body base={inCentre ? memberPromotionsPath : promotionsPath} />
     </Frame>
   );
@@ -54,7 +54,7 @@ function Offers({ inCentre }: { inCentre: boolean }) {
  * @useSignals
  */
 function Frame({ inCentre, children }: { inCentre: boolean; children: ReactNode }) {
-  const beside = <Age text={ageText(offers)} />;
+  const beside = <LastUpdated text={ageText(offers)} />;
   if (inCentre) {
     return (
       <SidePanel
@@ -86,10 +86,10 @@ function Body({ base }: { base: string }) {
   if (!value) {
     const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
     return state === 'missing' ? (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('promotions.absent')}
-        text={absentText(offers.value)}
+        text={loadErrorText(offers.value)}
         action={retry}
       />
     ) : (
@@ -101,7 +101,7 @@ function Body({ base }: { base: string }) {
   if (!chosen) {
     return (
       <>
-        {id && <NoticeLine icon="info">{t('promotions.gone')}</NoticeLine>}
+        {id && <InlineAlert icon="info">{t('promotions.gone')}</InlineAlert>}
         <PromotionList promotions={promotions} base={base} />
       </>
     );

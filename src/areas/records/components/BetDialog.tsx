@@ -1,16 +1,16 @@
 import type { Bet, BetDetails } from '../../../../contract/records.ts';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { KeptRecord } from '../records.model.ts';
 import { useRecord } from '../use-record.ts';
-import { signedMoney, timeText } from '../words.ts';
+import { signedMoney, timeText } from '../format.ts';
 
 const details = new KeptRecord('records.bet');
 
@@ -33,7 +33,7 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
   return (
     <Dialog title={t('records.bet.title')} closeLabel={t('ui.close')} onClose={onClose}>
       <div className="record__bet">
-        <Facts
+        <DescriptionList
           items={[
             [t('records.bets.game'), bet.gameName || t('records.bets.unknownGame')],
             [t('records.state.label'), t(`records.state.${bet.state}`)],
@@ -59,10 +59,10 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
           </Button>
         )}
         {!value && state === 'missing' && (
-          <Empty
+          <EmptyState
             icon="cloud-off"
             title={t('records.bet.absent')}
-            text={absentText(known)}
+            text={loadErrorText(known)}
             action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>}
           />
         )}
@@ -110,7 +110,7 @@ function Fairness({
     <section className="record__seeds">
       <h3>{t('records.bet.fairness')}</h3>
       <p>{t('records.bet.fairnessText')}</p>
-      <Facts
+      <DescriptionList
         items={[
           [t('records.bet.hash'), serverSeedHash],
           [t('records.bet.seed'), serverSeed ?? t('records.bet.seedHidden')],

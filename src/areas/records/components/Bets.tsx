@@ -4,14 +4,14 @@ import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 import { lanes } from '../../../models/catalogue.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
 import { KeptRecord } from '../records.model.ts';
 import { useOlder, useRecord } from '../use-record.ts';
-import { signedMoney, timeText } from '../words.ts';
+import { signedMoney, timeText } from '../format.ts';
 import { BetDialog } from './BetDialog.tsx';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
@@ -164,7 +164,11 @@ function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.
 function NoBets({ filter: { plain, allTime, change } }: { filter: Filter }) {
   if (plain && allTime)
     return (
-      <Empty icon="tickets" title={t('records.bets.never')} text={t('records.bets.neverText')} />
+      <EmptyState
+        icon="tickets"
+        title={t('records.bets.never')}
+        text={t('records.bets.neverText')}
+      />
     );
   const clear = (
     <Button
@@ -174,7 +178,7 @@ function NoBets({ filter: { plain, allTime, change } }: { filter: Filter }) {
     </Button>
   );
   return (
-    <Empty
+    <EmptyState
       icon={plain ? 'tickets' : 'search-x'}
       title={t('records.bets.none')}
       text={t(plain ? 'records.bets.noneText' : 'records.bets.noneFiltered')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Exported, exportFile } from '../records.model.ts';
 import { saveFile } from '../save-file.ts';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { type Movement, type MovementType, movementTypes } from '../../../../contract/records.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
 import { KeptRecord } from '../records.model.ts';
 import { useOlder, useRecord } from '../use-record.ts';
-import { signedMoney, timeText } from '../words.ts';
+import { signedMoney, timeText } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -49,7 +49,7 @@ export function AccountRecord() {
 export function BonusDetails() {
   const filter = useFilter('any');
   const empty = (
-    <Empty
+    <EmptyState
       icon="gift"
       title={t(filter.allTime ? 'records.bonus.never' : 'records.bonus.none')}
       text={t('records.bonus.noneText')}
@@ -144,7 +144,7 @@ function MovementSums({
 function NoMovements({ filter: { plain, allTime, change } }: { filter: Filter }) {
   if (plain && allTime)
     return (
-      <Empty
+      <EmptyState
         icon="receipt-text"
         title={t('records.money.never')}
         text={t('records.money.neverText')}
@@ -157,7 +157,7 @@ function NoMovements({ filter: { plain, allTime, change } }: { filter: Filter })
   );
   const why = t(plain ? 'records.money.noneText' : 'records.money.noneFiltered');
   return (
-    <Empty
+    <EmptyState
       icon={plain ? 'receipt-text' : 'search-x'}
       title={t('records.money.none')}
       text={why}

@@ -2,14 +2,14 @@ import type { ProfitReport } from '../../../../contract/records.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { theme } from '../../../models/theme.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { useFilter } from '../filter.ts';
 import { KeptRecord } from '../records.model.ts';
 import { useRecord } from '../use-record.ts';
-import { dayText, monthText, signedMoney } from '../words.ts';
+import { dayText, monthText, signedMoney } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -51,7 +51,7 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
   if (report?.bets === 0) {
     const key = allTime ? 'never' : 'none';
     return (
-      <Empty
+      <EmptyState
         icon="chart-column"
         title={t(`records.profit.${key}`)}
         text={t(`records.profit.${key}Text`)}

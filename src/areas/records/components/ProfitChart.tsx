@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../models/language.ts';
 import type { Step } from '../chart.ts';
-import { signedMoney } from '../words.ts';
+import { signedMoney } from '../format.ts';
 
 interface ProfitChartProps {
   /** What is to be seen, in words. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { absentText } from '../../../models/absent.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import type { Known } from '../records.model.ts';
-import { ageText } from '../words.ts';
+import { ageText } from '../format.ts';
 
 interface RecordFrameProps {
   /** The page by its key: `transactionHistory`. */
@@ -44,7 +44,12 @@ export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
       </Button>
     );
     return (
-      <Empty icon="cloud-off" title={t('records.absent')} text={absentText(known)} action={retry} />
+      <EmptyState
+        icon="cloud-off"
+        title={t('records.absent')}
+        text={loadErrorText(known)}
+        action={retry}
+      />
     );
   }
   return (

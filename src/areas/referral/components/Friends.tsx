@@ -2,13 +2,13 @@ import { type Friend, type ReferralState, rewardSteps } from '../../../../contra
 import { recordTimeZone } from '../../../../contract/records.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { friendPage, load } from '../referral.model.ts';
-import { moneyText, stateIcons, stateTones } from '../words.ts';
+import { moneyText, stateIcons, stateTones } from '../format.ts';
 
 /**
  * Who came by the link, and where each stands.
@@ -20,7 +20,9 @@ export function Friends({
   known: ReferralState;
 }) {
   if (total === 0)
-    return <Empty icon="users-round" title={t('referral.none')} text={t('referral.noneText')} />;
+    return (
+      <EmptyState icon="users-round" title={t('referral.none')} text={t('referral.noneText')} />
+    );
   const labels = {
     nav: t('referral.pages'),
     previous: t('referral.previous'),

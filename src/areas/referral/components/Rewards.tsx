@@ -3,13 +3,13 @@ import type { ReferralState } from '../../../../contract/referral.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, t } from '../../../models/language.ts';
-import { confirm, toast } from '../../../models/popups.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { claimRewards, deed } from '../referral.model.ts';
-import { moneyText } from '../words.ts';
+import { moneyText } from '../format.ts';
 
 /**
  * What the friends have brought: earned, ready to be claimed, and how much of the month is used.
@@ -57,7 +57,7 @@ export function Rewards({ known }: { known: ReferralState }) {
       <ClaimLine />
       {ready > 0 && !verified && (
         <>
-          <NoticeLine icon="info">{t('referral.rewards.identity')}</NoticeLine>
+          <InlineAlert icon="info">{t('referral.rewards.identity')}</InlineAlert>
           <Link
             href="/member/identity"
             className={`${buttonClass({ variant: 'primary' })} referral__claim`}
@@ -124,10 +124,10 @@ function ClaimLine() {
   const now = deed.value;
   if (now.kind === 'idle' || now.kind === 'sending') return null;
   if (now.kind === 'checking')
-    return <NoticeLine icon="clock">{t('referral.claim.checking')}</NoticeLine>;
+    return <InlineAlert icon="clock">{t('referral.claim.checking')}</InlineAlert>;
   return (
-    <NoticeLine icon="circle-exclamation-point" tone="warn">
+    <InlineAlert icon="circle-exclamation-point" tone="warn">
       {t(now.kind === 'failed' ? failureKey(now.failure) : 'referral.claim.undone')}
-    </NoticeLine>
+    </InlineAlert>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { ReferralState } from '../../../../contract/referral.ts';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { mayInvite } from '../../../models/standing.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { mayInvite } from '../../../models/loyalty-state.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Friends } from '../components/Friends.tsx';
 import { OwnLink } from '../components/OwnLink.tsx';
@@ -27,7 +27,7 @@ export default function Referral() {
       {...memberCentre()}
       title={t('referral.title')}
       intro={closed ? undefined : t('referral.lead')}
-      beside={<Age text={ageText(invited)} />}
+      beside={<LastUpdated text={ageText(invited)} />}
     >
       <div className="card-stack referral">{closed ? <Closed /> : <Open />}</div>
     </SidePanel>
@@ -54,10 +54,10 @@ function Open() {
   if (state === 'missing') {
     const retry = <Button onClick={() => void load()}>{t('referral.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('referral.absent')}
-        text={absentText(invited.value)}
+        text={loadErrorText(invited.value)}
         action={retry}
       />
     );
@@ -73,7 +73,7 @@ function Closed() {
   const { value } = invited.value;
   return (
     <>
-      <Empty icon="users-round" title={t('referral.closed')} text={t('referral.closedText')} />
+      <EmptyState icon="users-round" title={t('referral.closed')} text={t('referral.closedText')} />
       {value && hasRewards(value) && (
         <>
           <Rewards known={value} />

@@ -6,7 +6,7 @@ import {
   restDays,
 } from '../../../../contract/responsible.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { rest } from '../responsible.model.ts';

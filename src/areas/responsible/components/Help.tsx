@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { t } from '../../../models/language.ts';
-import { openService, serviceName } from '../../../models/service.ts';
+import { openService, serviceName } from '../../../models/customer-service.ts';
 import { customerService, site } from '../../../models/site.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

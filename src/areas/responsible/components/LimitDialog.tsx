@@ -12,11 +12,11 @@ import {
 import { formatDate, t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { setLimit } from '../responsible.model.ts';
-import { amountText, limitName, typedAmount, typedText } from '../words.ts';
+import { amountText, limitName, typedAmount, typedText } from '../format.ts';
 
 interface LimitDialogProps {
   limits: readonly PlayLimit[];
@@ -118,7 +118,7 @@ function LimitFields({ typed: { kind, period, text }, fixed, error, onChange }: 
               label: t(`responsible.kind.${value}`),
             }))}
           />
-          <Segments
+          <SegmentedControl
             label={t('responsible.limits.period')}
             selected={period}
             onSelect={(next) => onChange({ period: next as LimitPeriod })}
@@ -170,9 +170,9 @@ function Meaning({ limits, wish, text }: MeaningProps) {
           period: t(`responsible.within.${wish.period}`),
         })}
       </p>
-      <NoticeLine icon="clock">
+      <InlineAlert icon="clock">
         {t(loosens ? 'responsible.limits.fromLater' : 'responsible.limits.fromNow', values)}
-      </NoticeLine>
+      </InlineAlert>
     </>
   );
 }

@@ -6,12 +6,12 @@ import {
   limitPeriods,
 } from '../../../../contract/responsible.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { setLimit } from '../responsible.model.ts';
-import { amountText, limitName } from '../words.ts';
+import { amountText, limitName } from '../format.ts';
 import { LimitDialog } from './LimitDialog.tsx';
 
 /** The limits that are set, what is used of each, and what changes them (RG-01). */

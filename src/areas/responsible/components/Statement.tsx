@@ -7,7 +7,7 @@ import { resultKey } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { loadStatement, statementOf } from '../responsible.model.ts';
 
@@ -25,7 +25,7 @@ export function Statement() {
     <Card>
       <h2>{t('responsible.statement.title')}</h2>
       <p className="responsible__text">{t('responsible.statement.text')}</p>
-      <Segments
+      <SegmentedControl
         label={t('responsible.statement.period')}
         selected={period}
         onSelect={(id) => setPeriod(id as RecordPeriod)}

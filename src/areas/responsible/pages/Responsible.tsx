@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { failureKey } from '../../../lib/result.ts';
-import { ageText } from '../../../models/age.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { playSource, playState } from '../../../models/responsible.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Breaks } from '../components/Breaks.tsx';
 import { Help } from '../components/Help.tsx';
@@ -32,7 +32,7 @@ export default function Responsible() {
       {...memberCentre()}
       title={t('responsible.title')}
       intro={t('responsible.lead')}
-      beside={<Age text={ageText(playSource)} />}
+      beside={<LastUpdated text={ageText(playSource)} />}
     >
       <div className="card-stack responsible">
         <Body />
@@ -48,9 +48,9 @@ function Body() {
     return (
       <>
         {state.restsUntil && (
-          <NoticeLine icon="pause">
+          <InlineAlert icon="pause">
             {t('responsible.rest.now', { until: formatDate(state.restsUntil) })}
-          </NoticeLine>
+          </InlineAlert>
         )}
         <Limits state={state} />
         <Statement />
@@ -62,7 +62,7 @@ function Body() {
   if (trouble.value) {
     const retry = <Button onClick={() => void load()}>{t('responsible.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('responsible.absent')}
         text={t(failureKey(trouble.value))}

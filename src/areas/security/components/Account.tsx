@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { missingDetails, profile } from '../../../models/own-things.ts';
-import { openPopup } from '../../../models/popups.ts';
+import { missingDetails, profile } from '../../../models/account-data.ts';
+import { openPopup } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { IconName } from '../../../ui/icons.ts';

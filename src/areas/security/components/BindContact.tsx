@@ -4,7 +4,7 @@ import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';
 import { t } from '../../../models/language.ts';
-import { complaintOf } from '../../../models/rules.ts';
+import { fieldErrorText } from '../../../models/field-validation.ts';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { askForContactCode, bindContact } from '../security.model.ts';
@@ -87,7 +87,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
   const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
   const [keyOf] = useState(formKeys);
   const named = proves ? { kind } : { kind, contact: contact.trim() };
-  const wrong = proves ? null : complaintOf(rule, contact);
+  const wrong = proves ? null : fieldErrorText(rule, contact);
   const said = (field: string) => (refusal?.field === field ? t(wordsFor(refusal, rule)) : null);
   const submit = async (proof: Proof) => {
     const form = { ...named, code: code.trim() };

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { SecurityEvent } from '../../../../contract/security-events.ts';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
-import { openPopup } from '../../../models/popups.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { openPopup } from '../../../models/dialogs.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { events, followEvents, loadEvents, showOlder, shown } from '../events.model.ts';
 import { endOthers } from '../security.model.ts';
-import { aboutOf, alarmOf, iconOf, placeOf, titleOf } from '../words.ts';
+import { aboutOf, alarmOf, iconOf, placeOf, titleOf } from '../format.ts';
 import { sureToEndOthers } from './end-others.ts';
 
 /**
@@ -26,7 +26,7 @@ export function Events() {
     <Card>
       <div className="security__head">
         <h2>{t('security.events.title')}</h2>
-        <Age text={ageText(events)} />
+        <LastUpdated text={ageText(events)} />
       </div>
       <p className="security__text">{t('security.events.text')}</p>
       <History />
@@ -41,17 +41,17 @@ function History() {
   if (!value) {
     const retry = <Button onClick={() => void loadEvents()}>{t('security.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('security.events.absent')}
-        text={absentText(events.value)}
+        text={loadErrorText(events.value)}
         action={retry}
       />
     );
   }
   if (rows.length === 0)
     return (
-      <Empty
+      <EmptyState
         icon="shield-check"
         title={t('security.events.none')}
         text={t('security.events.noneText')}
@@ -88,9 +88,9 @@ function NotYou() {
   };
   return (
     <>
-      <NoticeLine icon="circle-exclamation-point" tone="warn">
+      <InlineAlert icon="circle-exclamation-point" tone="warn">
         {t('security.events.notYou')}
-      </NoticeLine>
+      </InlineAlert>
       <div className="security-form__actions">
         <Button size="s" onClick={() => openPopup('changePassModal')}>
           {t('security.events.changePassword')}

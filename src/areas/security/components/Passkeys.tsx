@@ -4,8 +4,8 @@ import { formatDate, formatRelative, t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { deviceOf } from '../device-words.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { deviceOf } from '../format-device.ts';
 import { addPasskey, canMakePasskeys, removePasskey } from '../security.model.ts';
 import { PasskeyNameField, usePasskeyName } from './PasskeyNameField.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -38,7 +38,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           {t('security.passkeys.add')}
         </Button>
       ) : (
-        <NoticeLine icon="info">{t('security.passkeys.unsupported')}</NoticeLine>
+        <InlineAlert icon="info">{t('security.passkeys.unsupported')}</InlineAlert>
       )}
       {open?.what === 'add' && <AddPasskey onClose={close} />}
       {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}

@@ -4,7 +4,7 @@ import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { removeTotp, renewCodes } from '../security.model.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -66,9 +66,9 @@ function Bound({ since, codes, onRenew, onRemove }: BoundProps) {
     <>
       <p className="security__text">{t('security.totp.on', { date: formatDate(since, 'date') })}</p>
       {codes < few ? (
-        <NoticeLine icon="circle-exclamation-point" tone="warn">
+        <InlineAlert icon="circle-exclamation-point" tone="warn">
           {t('security.totp.codesFew', { number: codes })}
-        </NoticeLine>
+        </InlineAlert>
       ) : (
         <p className="security__text">{t('security.totp.codes', { number: codes })}</p>
       )}

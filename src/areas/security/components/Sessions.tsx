@@ -4,9 +4,9 @@ import { formatDate, formatRelative, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { deviceOf } from '../device-words.ts';
+import { deviceOf } from '../format-device.ts';
 import { endOthers, endSession } from '../security.model.ts';
-import { deviceText } from '../words.ts';
+import { deviceText } from '../format.ts';
 import { sureToEndOthers } from './end-others.ts';
 
 type Session = SecurityState['sessions'][number];

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, lazy, useState } from 'react';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
+import { toast } from '../../../models/dialogs.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';

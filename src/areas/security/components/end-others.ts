@@ -1,5 +1,5 @@
 import { t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 
 /** Asks whether every other session is really to end. */
 export const sureToEndOthers = (): Promise<boolean> =>

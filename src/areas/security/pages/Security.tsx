@@ -4,7 +4,7 @@ import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Account } from '../components/Account.tsx';
 import { Events } from '../components/Events.tsx';
@@ -50,7 +50,7 @@ function Body() {
   if (trouble.value) {
     const retry = <Button onClick={() => void load()}>{t('security.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('security.absent')}
         text={t(failureKey(trouble.value))}

@@ -3,13 +3,13 @@ import type { PopupProps } from '../../../lib/area.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
 import { changePassword } from '../../../models/new-password.ts';
-import { confirm, toast } from '../../../models/popups.ts';
-import { complaintOf } from '../../../models/rules.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
+import { fieldErrorText } from '../../../models/field-validation.ts';
 import { member } from '../../../models/session.ts';
-import { withdraw } from '../../../models/ways.ts';
+import { abandonLogin } from '../../../models/auth-actions.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useForm } from '../use-form.ts';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 import { NewPasswordTwice, PasswordField } from './NewPassword.tsx';
 import './LoginForm.css';
 
@@ -36,7 +36,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
     check: ({ oldPassword, newPassword, confirmNewPassword }) => ({
       oldPassword: oldPassword.trim() === '' ? t('password.oldMissing') : null,
       newPassword:
-        complaintOf('password', newPassword) ??
+        fieldErrorText('password', newPassword) ??
         (newPassword.trim() === oldPassword.trim() ? t('errors.password_unchanged') : null),
       confirmNewPassword:
         confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
@@ -97,6 +97,6 @@ async function leave(why: ChangeProps['why'], close: () => void): Promise<void> 
     confirmLabel: t('session.logout'),
   });
   if (!sure) return;
-  await withdraw();
+  await abandonLogin();
   close();
 }

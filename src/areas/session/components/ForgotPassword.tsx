@@ -8,16 +8,16 @@ import { flag } from '../../../models/flags.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { askForLink, setByMobile } from '../../../models/new-password.ts';
-import { closePopup, openPopup, popups, toast } from '../../../models/popups.ts';
-import { complaintOf } from '../../../models/rules.ts';
+import { closePopup, openPopup, popups, toast } from '../../../models/dialogs.ts';
+import { fieldErrorText } from '../../../models/field-validation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { StateBox } from '../../../ui/StateBox.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -63,8 +63,8 @@ function ByEmail({ close }: PopupProps) {
   const { form, field, refuse } = useForm({
     start: { username: '', email: '' },
     check: ({ username, email }) => ({
-      username: complaintOf('username', username),
-      email: complaintOf('email', email),
+      username: fieldErrorText('username', username),
+      email: fieldErrorText('email', email),
     }),
     onSubmit: (typed) => {
       if (!busy) void send(typed);
@@ -115,9 +115,9 @@ function Sent({ close, again }: PopupProps & { again: () => void }) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="login-form" ref={box} tabIndex={-1}>
-      <StateBox icon="mail" tone="good" title={t('password.sentTitle')}>
+      <Callout icon="mail" tone="good" title={t('password.sentTitle')}>
         {t('password.in_been_out')}
-      </StateBox>
+      </Callout>
       <p className="login-form__note">{t('password.noMail')}</p>
       <Button variant="primary" wide onClick={close}>
         {t('session.close')}
@@ -136,9 +136,9 @@ function ByMobile({ close }: PopupProps) {
   const { form, field, refuse, prove, typed } = useForm({
     start: { mobileNum: '', verificationCode: '', newPassword: '' },
     check: (now) => ({
-      mobileNum: complaintOf('mobileNum', now.mobileNum),
+      mobileNum: fieldErrorText('mobileNum', now.mobileNum),
       verificationCode: now.verificationCode.trim() === '' ? t('verify.codeMissing') : null,
-      newPassword: complaintOf('password', now.newPassword),
+      newPassword: fieldErrorText('password', now.newPassword),
     }),
     onSubmit: (now) => {
       if (!busy) void send(now);

@@ -4,15 +4,15 @@ import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
-import { login, rememberedName } from '../../../models/ways.ts';
-import type { Outcome } from '../../../models/welcome.ts';
+import { login, rememberedName } from '../../../models/auth-actions.ts';
+import type { Outcome } from '../../../models/establish-session.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { emptyCaptcha } from '../verification.model.ts';
 import type { CaptchaField } from './CaptchaField.tsx';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
 import { UsernameField } from './UsernameField.tsx';
@@ -98,7 +98,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     <form className="login-form" {...form}>
       {/* The popup hides the frame's line. */}
       {area === 'member' && !complaint && connectivity.value === 'offline' && (
-        <NoticeLine icon="wifi-off">{t('session.offline')}</NoticeLine>
+        <InlineAlert icon="wifi-off">{t('session.offline')}</InlineAlert>
       )}
       <Complaint why={complaint} />
       <UsernameField {...field('username')} />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Words, t } from '../../../models/language.ts';
-import { complaintOf } from '../../../models/rules.ts';
-import { loginByCode } from '../../../models/ways.ts';
+import { fieldErrorText } from '../../../models/field-validation.ts';
+import { loginByCode } from '../../../models/auth-actions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
@@ -32,7 +32,7 @@ export function MobileForm({
   const { form, field, refuse, prove, typed } = useForm({
     start: { mobileNum: '', verificationCode: '' },
     check: (now) => ({
-      mobileNum: complaintOf('mobileNum', now.mobileNum),
+      mobileNum: fieldErrorText('mobileNum', now.mobileNum),
       verificationCode: now.verificationCode.trim() === '' ? t('verify.codeMissing') : null,
     }),
     onSubmit: (now) => {

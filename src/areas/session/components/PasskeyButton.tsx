@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { canUsePasskeys, passkeyLogin } from '../passkey.model.ts';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 
 interface PasskeyButtonProps {
   area: 'member' | 'agent';

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NewcomerOffered, SignInProvider } from '../../../../contract/login.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { signIn, signInProviders } from '../provider.model.ts';
 import { useFactor } from '../use-factor.tsx';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 
 interface ProviderButtonsProps {
   /** The login is done; where it leads, null when the password must be changed first. */
@@ -66,14 +66,16 @@ export default function ProviderButtons({
     <>
       <Complaint why={complaint} />
       {visiting && (
-        <NoticeLine
+        <InlineAlert
           icon="info"
-          action={<LineButton onClick={giveUp}>{t('security.signIn.giveUp')}</LineButton>}
+          action={
+            <InlineAlertButton onClick={giveUp}>{t('security.signIn.giveUp')}</InlineAlertButton>
+          }
         >
           {t(`security.signIn.${visiting.closed ? 'stillOpen' : 'waiting'}`, {
             name: t(`security.signIn.${visiting.provider}`),
           })}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {signInProviders().map((provider) => (
         <Button

@@ -9,13 +9,13 @@ import { codeLabels, sendingOf, warningLabels } from '../../../models/code-words
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
-import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Warning } from '../../../ui/Warning.tsx';
 import type { RegisterForm as Loaded } from '../register.model.ts';
 import { useRegistration } from '../use-registration.ts';
 import { Agreement } from './Agreement.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { Complaint } from './Complaint.tsx';
+import { Complaint } from './FormError.tsx';
 import { PlainField } from './PlainField.tsx';
 import './LoginForm.css';
 
@@ -40,19 +40,19 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
     <form className="login-form" {...registration.form}>
       <Complaint why={complaint} />
       {newcomer && (
-        <NoticeLine
+        <InlineAlert
           icon="info"
           action={
-            <LineButton onClick={registration.leaveNewcomer}>
+            <InlineAlertButton onClick={registration.leaveNewcomer}>
               {t('register.newcomer.leave')}
-            </LineButton>
+            </InlineAlertButton>
           }
         >
           {t('register.newcomer.text', {
             site: t(`security.signIn.${newcomer.provider}`),
             name: newcomer.email || newcomer.name || '–',
           })}
-        </NoticeLine>
+        </InlineAlert>
       )}
       <p className="login-form__note">{t('validation.starred')}</p>
       {shown.map((field) => (

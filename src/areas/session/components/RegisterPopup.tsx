@@ -4,11 +4,11 @@ import type { PopupProps } from '../../../lib/area.ts';
 import { type Result, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { openPopup, toast } from '../../../models/popups.ts';
+import { openPopup, toast } from '../../../models/dialogs.ts';
 import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import {
   type RegisterForm as Loaded,
@@ -53,7 +53,7 @@ export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
         <GroupBanner group="w_reg" />
         {loaded === null && <output className="register__note">{t('register.loading')}</output>}
         {loaded?.ok === false && (
-          <Empty
+          <EmptyState
             icon="cloud-off"
             title={t('register.failed')}
             text={t(failureKey(loaded.failure))}
@@ -100,7 +100,7 @@ function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | nu
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
   const method = methods.find((open) => open === chosen) ?? methods[0];
   if (!method)
-    return <Empty icon="info" title={t('register.closed')} text={t('register.closedText')} />;
+    return <EmptyState icon="info" title={t('register.closed')} text={t('register.closedText')} />;
   const labels: Record<RegisterMethod, string> = {
     username: t('register.byUsername'),
     mobile: t('register.byMobile'),

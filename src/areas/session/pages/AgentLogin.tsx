@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { openPopup } from '../../../models/popups.ts';
+import { openPopup } from '../../../models/dialogs.ts';
 import { agent, member, restoring, trial } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { Sun } from '../../../ui/Mark.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Sun } from '../../../ui/Logo.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { PasskeyButton } from '../components/PasskeyButton.tsx';
 import './AgentLogin.css';
@@ -70,5 +70,5 @@ function OtherAccount() {
   const words = trial.value
     ? t('agent.login.trial')
     : t('agent.login.other', { name: who.nickname || who.account });
-  return <NoticeLine icon="info">{words}</NoticeLine>;
+  return <InlineAlert icon="info">{words}</InlineAlert>;
 }

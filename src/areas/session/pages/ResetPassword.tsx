@@ -4,12 +4,12 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { openPopup, toast } from '../../../models/popups.ts';
+import { openPopup, toast } from '../../../models/dialogs.ts';
 import { setByLink } from '../../../models/new-password.ts';
-import { complaintOf } from '../../../models/rules.ts';
+import { fieldErrorText } from '../../../models/field-validation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Complaint } from '../components/Complaint.tsx';
+import { Complaint } from '../components/FormError.tsx';
 import { NewPasswordTwice } from '../components/NewPassword.tsx';
 import { useForm } from '../use-form.ts';
 import '../components/LoginForm.css';
@@ -71,7 +71,7 @@ function Form({ code: linkCode }: { code: string }) {
   } = useForm({
     start: { newPassword: '', confirmNewPassword: '' },
     check: ({ newPassword, confirmNewPassword }) => ({
-      newPassword: complaintOf('password', newPassword),
+      newPassword: fieldErrorText('password', newPassword),
       confirmNewPassword:
         confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
     }),

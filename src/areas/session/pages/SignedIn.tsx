@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { tellReturn } from '../../../models/provider-window.ts';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** Where another site sends players back to (AUTH-26): it tells the tab that waits, and closes itself. Who comes by himself is led home. */
 export default function SignedIn() {
@@ -10,7 +10,7 @@ export default function SignedIn() {
     if (!tellReturn()) go('/', { replace: true });
   }, []);
   return (
-    <Empty
+    <EmptyState
       icon="check"
       title={t('security.signIn.returning')}
       text={t('security.signIn.returned')}

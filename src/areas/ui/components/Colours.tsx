@@ -1,6 +1,6 @@
 import { Banderitas } from '../../../ui/Banderitas.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Mark, Sun } from '../../../ui/Mark.tsx';
+import { Logo, Sun } from '../../../ui/Logo.tsx';
 import { iconNames } from '../../../ui/icons.ts';
 
 const pairs = [
@@ -39,8 +39,8 @@ export function Colours() {
         </p>
       </div>
       <div className="design-system__row">
-        <Mark size={24} />
-        <Mark size={48} />
+        <Logo size={24} />
+        <Logo size={48} />
         <Sun size={48} />
       </div>
       <Banderitas />

@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { GameCard } from '../../../ui/GameCard.tsx';
 import '../../../ui/Lattice.css';
 import { Money } from '../../../ui/Money.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { Toast } from '../../../ui/Toast.tsx';
@@ -68,20 +68,20 @@ export function Content() {
         caption="Rounds"
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<Empty title="No rounds yet" />}
+        empty={<EmptyState title="No rounds yet" />}
         columns={columns}
       />
-      <Empty
+      <EmptyState
         title="Nothing found"
         text="Try another name."
         action={<Button>Show all games</Button>}
       />
-      <NoticeLine icon="sparkles" action={<Button size="s">Update</Button>}>
+      <InlineAlert icon="sparkles" action={<Button size="s">Update</Button>}>
         A new version is ready.
-      </NoticeLine>
-      <NoticeLine icon="wifi-off" tone="warn">
+      </InlineAlert>
+      <InlineAlert icon="wifi-off" tone="warn">
         <strong>You are offline</strong> since 5 minutes ago.
-      </NoticeLine>
+      </InlineAlert>
       {(['info', 'good', 'bad'] as const).map((kind) => (
         <Toast
           key={kind}

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -89,7 +89,12 @@ export function Controls() {
       />
       <Switch label="Switch" hint="Takes effect at once" checked={on} onChange={setOn} />
       <Switch label="Disabled switch" checked={!on} onChange={setOn} disabled />
-      <Segments label="Segments" items={items.slice(0, 3)} selected={choice} onSelect={setChoice} />
+      <SegmentedControl
+        label="Segments"
+        items={items.slice(0, 3)}
+        selected={choice}
+        onSelect={setChoice}
+      />
       <Chips label="Chips" items={items} selected={choice} onSelect={setChoice} />
       <Tabs label="Tabs" tabs={items.slice(0, 4)} selected={choice} onSelect={setChoice}>
         Panel of {choice}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirm, openPopup, toast } from '../../../models/popups.ts';
+import { confirm, openPopup, toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, type DialogProps } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { moneyText } from '../words.ts';
+import { moneyText } from '../format.ts';
 
 type Level = VipState['levels'][number];
 

@@ -3,14 +3,14 @@ import { recordTimeZone } from '../../../../contract/records.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
-import { confirm, toast } from '../../../models/popups.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { claimVip, deed } from '../vip.model.ts';
-import { moneyText } from '../words.ts';
+import { moneyText } from '../format.ts';
 
 type Reward = VipState['rewards'][number];
 
@@ -104,10 +104,10 @@ function ClaimLine({ rank }: { rank: number }) {
   const now = deed.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== rank) return null;
   if (now.kind === 'checking')
-    return <NoticeLine icon="clock">{t('vip.claim.checking')}</NoticeLine>;
+    return <InlineAlert icon="clock">{t('vip.claim.checking')}</InlineAlert>;
   return (
-    <NoticeLine icon="circle-exclamation-point" tone="warn">
+    <InlineAlert icon="circle-exclamation-point" tone="warn">
       {t(now.kind === 'failed' ? failureKey(now.failure) : 'vip.claim.undone')}
-    </NoticeLine>
+    </InlineAlert>
   );
 }

@@ -4,8 +4,8 @@ import { formatNumber, t } from '../../../models/language.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { moneyText } from '../words.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { moneyText } from '../format.ts';
 
 /**
  * The member's level and the way to the next one (REWARD-01); nothing of the way for who takes a break.
@@ -27,7 +27,7 @@ export function Standing({ known }: { known: VipState }) {
           </p>
         </div>
       </div>
-      {resting ? <NoticeLine icon="pause">{t('vip.resting')}</NoticeLine> : <Way known={known} />}
+      {resting ? <InlineAlert icon="pause">{t('vip.resting')}</InlineAlert> : <Way known={known} />}
       <p className="vip__soft">
         {t('vip.stays')} <Link href={responsiblePath}>{t('vip.responsible')}</Link>
       </p>

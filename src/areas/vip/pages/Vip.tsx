@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Levels } from '../components/Levels.tsx';
 import { Rewards } from '../components/Rewards.tsx';
@@ -19,7 +19,11 @@ export default function Vip() {
   void language.value;
   useEffect(() => followVip(), []);
   return (
-    <SidePanel {...memberCentre()} title={t('vip.title')} beside={<Age text={ageText(vip)} />}>
+    <SidePanel
+      {...memberCentre()}
+      title={t('vip.title')}
+      beside={<LastUpdated text={ageText(vip)} />}
+    >
       <div className="card-stack vip">
         <Body />
       </div>
@@ -32,14 +36,19 @@ function Body() {
   if (!known && state === 'missing') {
     const retry = <Button onClick={() => void load()}>{t('status.retry')}</Button>;
     return (
-      <Empty icon="cloud-off" title={t('vip.absent')} text={absentText(vip.value)} action={retry} />
+      <EmptyState
+        icon="cloud-off"
+        title={t('vip.absent')}
+        text={loadErrorText(vip.value)}
+        action={retry}
+      />
     );
   }
   if (!known) return <ComingCards count={1} />;
   if (!known.open) {
     return (
       <>
-        <Empty icon="badge-check" title={t('vip.closed')} text={t('vip.closedText')} />
+        <EmptyState icon="badge-check" title={t('vip.closed')} text={t('vip.closedText')} />
         {known.rewards.length > 0 && <Rewards known={known} />}
       </>
     );

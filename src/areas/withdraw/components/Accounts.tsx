@@ -10,7 +10,7 @@ import type { PayoutAccount, WithdrawalDesk } from '../../../../contract/withdra
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -125,7 +125,7 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
             maxLength={24}
             error={errorOf('number', wrong)}
           />
-          <Facts items={[[t('withdraw.name'), name]]} />
+          <DescriptionList items={[[t('withdraw.name'), name]]} />
           <ConfirmationField
             value={secret}
             onChange={setSecret}

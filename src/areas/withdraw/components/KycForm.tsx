@@ -9,7 +9,7 @@ import {
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { pictureWays } from '../../../models/picture.ts';
+import { pictureWays } from '../../../models/image-upload.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -6,7 +6,7 @@ import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { setPassword } from '../withdraw.model.ts';
 import { SecretField } from './ConfirmationField.tsx';
 import { type ErrorOf, PayoutDialog } from './PayoutDialog.tsx';
@@ -28,9 +28,9 @@ export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
         )}
       </p>
       {password.heldUntil && (
-        <NoticeLine icon="clock" tone="warn">
+        <InlineAlert icon="clock" tone="warn">
           {t('withdraw.lack.held', { until: formatDate(password.heldUntil) })}
-        </NoticeLine>
+        </InlineAlert>
       )}
       <Button icon="key-round" onClick={() => setOpen(true)}>
         {t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}

@@ -5,7 +5,7 @@ import { readAmount } from '../../../lib/amount.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { pictureWays } from '../../../models/picture.ts';
+import { pictureWays } from '../../../models/image-upload.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -8,7 +8,7 @@ import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useInSight } from '../../../ui/in-sight.ts';
-import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
@@ -116,7 +116,7 @@ export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
 /** Where the request of this tab stands (WAL-03), and that none can be made without network. */
 export function RequestLine({ symbol }: { symbol: string }) {
   const now = standing.value;
-  const gotIt = <LineButton onClick={forgetRequest}>{t('wallet.gotIt')}</LineButton>;
+  const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallet.gotIt')}</InlineAlertButton>;
   const inField =
     now.kind === 'failed' &&
     now.failure.kind === 'refused' &&
@@ -129,24 +129,24 @@ export function RequestLine({ symbol }: { symbol: string }) {
   return (
     <div className="withdraw__lines" ref={place}>
       {now.kind === 'checking' && (
-        <NoticeLine icon="clock" tone="warn">
+        <InlineAlert icon="clock" tone="warn">
           {t('withdraw.checking', { amount: formatMoney(now.wish.amount, { symbol }) })}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {now.kind === 'undone' && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+        <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
           {t('withdraw.undone', { amount: formatMoney(now.wish.amount, { symbol }) })}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {now.kind === 'failed' && !inField && (
-        <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+        <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
           {t(failureKey(now.failure))}
-        </NoticeLine>
+        </InlineAlert>
       )}
       {connectivity.value !== 'online' && (
-        <NoticeLine icon="wifi-off" tone="warn">
+        <InlineAlert icon="wifi-off" tone="warn">
           {t('withdraw.offline')}
-        </NoticeLine>
+        </InlineAlert>
       )}
     </div>
   );

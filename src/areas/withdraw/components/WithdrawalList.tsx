@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { institutions } from '../../../../contract/payout.ts';
 import type { Withdrawals } from '../../../../contract/withdraw.ts';
-import { absentText } from '../../../models/absent.ts';
-import { ageText } from '../../../models/age.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -22,17 +22,17 @@ export function WithdrawalList() {
     <section className="withdraw__list" aria-labelledby="withdraw-list">
       <div className="page__title">
         <h2 id="withdraw-list">{t('withdraw.history')}</h2>
-        <Age text={ageText(listed)} />
+        <LastUpdated text={ageText(listed)} />
       </div>
       {found ? (
         <Listed {...found} />
       ) : state === 'refreshing' ? (
         <Skeleton height="12rem" />
       ) : (
-        <Empty
+        <EmptyState
           icon="cloud-off"
           title={t('withdraw.listAbsent')}
-          text={absentText(listed.value)}
+          text={loadErrorText(listed.value)}
           action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>}
         />
       )}
@@ -42,7 +42,7 @@ export function WithdrawalList() {
 
 function Listed({ withdrawals, totalPages }: Withdrawals) {
   if (withdrawals.length === 0)
-    return <Empty icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
+    return <EmptyState icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
   const labels = {
     nav: t('withdraw.pages'),
     previous: t('home.previousPage'),

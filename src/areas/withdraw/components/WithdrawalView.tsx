@@ -4,13 +4,13 @@ import { institutions } from '../../../../contract/payout.ts';
 import type { Withdrawal, WithdrawalState } from '../../../../contract/withdraw.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm } from '../../../models/dialogs.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { StateBox, type Tone } from '../../../ui/StateBox.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { Callout, type Tone } from '../../../ui/Callout.tsx';
 import { cancelWithdrawal, withdrawPath } from '../withdraw.model.ts';
 import { Receipt } from './Receipt.tsx';
 
@@ -48,17 +48,17 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
     <div className="withdraw__one">
-      <StateBox
+      <Callout
         icon={stateIcons[state]}
         tone={toneOf(state)}
         title={t(`withdraw.state.${state}`)}
         sum={money(amount)}
       >
         {aboutOf(withdrawal)}
-      </StateBox>
-      {note && <NoticeLine icon="message-square-text">{t('withdraw.note', { note })}</NoticeLine>}
+      </Callout>
+      {note && <InlineAlert icon="message-square-text">{t('withdraw.note', { note })}</InlineAlert>}
       {(state === 'paid' || state === 'disputed') && <Receipt withdrawal={withdrawal} />}
-      <Facts
+      <DescriptionList
         items={[
           [t('withdraw.to'), `${institutions[account.institution].name} ${account.number}`],
           [t('withdraw.name'), account.name],

@@ -5,12 +5,12 @@ import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { StateBox } from '../../../ui/StateBox.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { KycForm } from '../components/KycForm.tsx';
 import { followKyc, kyc, kycTrouble, loadKyc } from '../kyc.model.ts';
 import { payoutPath, withdrawPath } from '../withdraw.model.ts';
@@ -45,7 +45,7 @@ function Body() {
     if (!kycTrouble.value) return <Skeleton height="24rem" />;
     const retry = <Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('kyc.absent')}
         text={t(failureKey(kycTrouble.value))}
@@ -58,9 +58,9 @@ function Body() {
     return (
       <div className="withdraw__desk">
         {state === 'refused' && (
-          <NoticeLine icon="circle-exclamation-point" tone="warn">
+          <InlineAlert icon="circle-exclamation-point" tone="warn">
             {t('withdraw.lack.kyc.refused', { reason: reason ?? '' })}
-          </NoticeLine>
+          </InlineAlert>
         )}
         <KycForm known={known} />
       </div>
@@ -68,7 +68,7 @@ function Body() {
   }
   return (
     <div className="withdraw__desk">
-      <StateBox
+      <Callout
         icon={state === 'approved' ? 'badge-check' : 'clock'}
         tone={state === 'approved' ? 'good' : 'plain'}
         title={t(`kyc.state.${state}`)}
@@ -76,8 +76,8 @@ function Body() {
         {state === 'approved'
           ? t('kyc.approved', { name: details?.fullName ?? '' })
           : t('withdraw.lack.kyc.pending')}
-      </StateBox>
-      <Facts
+      </Callout>
+      <DescriptionList
         items={[
           [t('kyc.fullName'), details?.fullName],
           [

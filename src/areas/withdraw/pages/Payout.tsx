@@ -6,7 +6,7 @@ import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -34,7 +34,7 @@ export default function Payout() {
             <Accounts desk={known} />
           </>
         ) : deskTrouble.value ? (
-          <Empty
+          <EmptyState
             icon="cloud-off"
             title={t('withdraw.absent')}
             text={t(failureKey(deskTrouble.value))}

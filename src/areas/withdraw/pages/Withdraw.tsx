@@ -3,14 +3,14 @@ import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { useOpenedAtTop } from '../../../models/opened.ts';
+import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RequestForm, RequestLine } from '../components/RequestForm.tsx';
-import { Steps } from '../components/Steps.tsx';
+import { Steps } from '../components/RequirementList.tsx';
 import { TurnoverMeter } from '../components/TurnoverMeter.tsx';
 import { WithdrawalList } from '../components/WithdrawalList.tsx';
 import { WithdrawalView } from '../components/WithdrawalView.tsx';
@@ -34,7 +34,7 @@ export default function Withdraw() {
   const id = new URLSearchParams(useSearch()).get('id');
   const now = standing.value;
   const done = now.kind === 'done' ? now.outcome.id : null;
-  useOpenedAtTop(id);
+  useScrollToTop(id);
   useEffect(() => {
     resumeRequest();
     return followWithdrawals();
@@ -62,7 +62,7 @@ function Desk() {
     if (!deskTrouble.value) return <Skeleton height="18rem" />;
     const retry = <Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>;
     return (
-      <Empty
+      <EmptyState
         icon="cloud-off"
         title={t('withdraw.absent')}
         text={t(failureKey(deskTrouble.value))}
@@ -90,7 +90,7 @@ function One({ id }: { id: string }) {
   const form = <Button onClick={() => showWithdrawal(null)}>{t('withdraw.back')}</Button>;
   const unknown = trouble.kind === 'refused';
   return (
-    <Empty
+    <EmptyState
       icon={unknown ? 'search-x' : 'cloud-off'}
       title={t(failureKey(trouble))}
       action={unknown ? form : again}

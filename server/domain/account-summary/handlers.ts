@@ -1,0 +1,66 @@
+import type { FactorAsked, LoginValue, NewcomerOffered } from '../../../contract/login.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { forgotByMobile } from '../identity/password/forgot.ts';
+import { register } from '../identity/registration/register.ts';
+import { finishFactor } from '../identity/security/factors.ts';
+import { redeemLoginTicket } from '../identity/security/login-tickets.ts';
+import { passkeyLogin } from '../identity/security/passkey-login.ts';
+import { finishSignIn } from '../identity/security/sign-in.ts';
+import type { CompletedLogin } from '../identity/session/complete-login.ts';
+import { customerById } from '../identity/session/customer.ts';
+import { login, resume } from '../identity/session/login.ts';
+import { memberInfo } from '../identity/session/member-info.ts';
+import { noteReferral } from '../referral/rules.ts';
+import { publicState } from './summary.ts';
+
+type WithSummary<Result> = Result extends CompletedLogin ? LoginValue : Result;
+
+/** Returns a handler whose completed login carries the account's summary (AUTH-04); other results pass unchanged. */
+const withSummary =
+  <Request, Result extends CompletedLogin | FactorAsked | NewcomerOffered>(
+    handler: (request: Request, context: Context) => Promise<Result>,
+  ) =>
+  async (request: Request, context: Context): Promise<WithSummary<Result>> => {
+    const value = await handler(request, context);
+    if (!('token' in value)) return value as WithSummary<Result>;
+    const state = await publicState(context, value.member);
+    return { ...value, state } as WithSummary<Result>;
+  };
+
+type Composed =
+  | 'session.login'
+  | 'session.resume'
+  | 'session.factor'
+  | 'session.passkey'
+  | 'session.ticket'
+  | 'session.signIn'
+  | 'session.info'
+  | 'register.username'
+  | 'register.mobile'
+  | 'password.verification';
+
+/** Answers every call that logs in: identity opens the session, and the summary of the account is added here. */
+export const loginHandlers: Pick<Handlers<'session' | 'register' | 'password'>, Composed> = {
+  'session.login': withSummary(login),
+  'session.resume': withSummary(resume),
+  'session.factor': withSummary(finishFactor),
+  'session.passkey': withSummary(passkeyLogin),
+  'session.ticket': withSummary(redeemLoginTicket),
+  'session.signIn': withSummary(finishSignIn),
+  'session.info': async ({ language }, context) => {
+    const customer = await customerById(context, requireCustomer(context.caller));
+    return {
+      member: memberInfo(customer),
+      state: await publicState(context, customer, language),
+      passwordChange: context.caller.passwordChange ?? null,
+    };
+  },
+  'register.username': withSummary((request, context) =>
+    register('username', request, context, noteReferral),
+  ),
+  'register.mobile': withSummary((request, context) =>
+    register('mobile', request, context, noteReferral),
+  ),
+  'password.verification': withSummary(forgotByMobile),
+};

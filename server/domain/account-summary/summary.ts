@@ -1,0 +1,43 @@
+import { type PromotionRule, promotionRules } from '../../../contract/promotion.ts';
+import { type MemberInfo, type PublicState, trialType } from '../../../contract/session.ts';
+import type { Gateway } from '../../context.ts';
+import { unreadOf } from '../messages/inbox.ts';
+import { availableFor } from '../promotions/eligibility.ts';
+import { siteState } from '../../settings/state.ts';
+import { noVip, vipFields } from '../vip/handlers.ts';
+import { currentBalance } from '../wallet/balance.ts';
+
+/**
+ * What the frame shows of an account (MEM-17).
+ * @param language of its words; the one that the member chose last unless told
+ */
+export async function publicState(
+  gateway: Pick<Gateway, 'db'>,
+  customer: Pick<MemberInfo, 'id' | 'type' | 'language'>,
+  language?: string,
+): Promise<PublicState> {
+  const { id, type } = customer;
+  const { settings } = siteState(gateway);
+  // A trial account has no inbox (LIVE-02), no bonuses and no level.
+  const trial = type === trialType;
+  const [balance, unreadMessage, promotions, vip] = await Promise.all([
+    currentBalance(gateway, id),
+    trial ? 0 : unreadOf(gateway, id),
+    trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
+    trial
+      ? noVip
+      : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
+  ]);
+  const kinds = promotionRules.map((rule) => [
+    rule.toUpperCase(),
+    { enabled: promotions.rules.has(rule) },
+  ]);
+  const invites = !trial && settings.resources.referral !== 'off';
+  return {
+    ...balance,
+    ...vip,
+    unreadMessage,
+    availablePromoCount: promotions.count,
+    availablePromo: { ...Object.fromEntries(kinds), REFERRAL: { enabled: invites } },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Request, Value } from '../../../../contract/index.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { noteBehind } from '../security/events.ts';
+import { countAttempt, forgetAttempts } from '../../../kernel/rate-limit.ts';
+import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
+import { verifyPassword } from '../session/passwords.ts';
+import { forgetSession } from '../session/sessions.ts';
+import { requireEqual, requireFit, setPassword } from './set.ts';
+
+/**
+ * Changes the password of who is logged in (AUTH-21): the old one proves it, the new one keeps the site's rule and is another.
+ * Five wrong old ones within five minutes, and no more are looked at (AUTH-24). The same form again, after an answer that was lost, is
+ * answered as the first was.
+ */
+export async function changePassword(
+  request: Request<'password.change'>,
+  context: Context,
+): Promise<Value<'password.change'>> {
+  const customerId = requireCustomer(context.caller);
+  const sessionId = requireSession(context.caller);
+  const oldPassword = request.oldPassword.trim();
+  const newPassword = request.newPassword.trim();
+  requireFit(context, newPassword);
+  requireEqual(newPassword, request.confirmNewPassword.trim());
+  const subject = { name: `old password of ${customerId}`, limit: 5, seconds: 300 };
+  await countAttempt(context.db, [subject]);
+  const { oldHash, isOwnChange } = await currentPassword(context, customerId, sessionId);
+  const wrong = new Refusal('wrong_password', { field: 'oldPassword' });
+  if (!(await verifyPassword(oldHash, oldPassword))) {
+    if (!isOwnChange || !(await verifyPassword(oldHash, newPassword))) {
+      noteBehind(context, async () => customerId, 'proof_failed', { way: 'password' });
+      throw wrong;
+    }
+    await forgetAttempts(context.db, subject);
+    return { changed: true };
+  }
+  await forgetAttempts(context.db, subject);
+  if (newPassword === oldPassword)
+    throw new Refusal('password_unchanged', { field: 'newPassword' });
+  if (!(await setPassword(context, { customerId, oldHash, newPassword, sessionId }))) throw wrong;
+  await forgetSession(context, sessionId);
+  return { changed: true };
+}
+
+/** The password's hash now, and whether it was this session that set it and nobody has since. */
+async function currentPassword({ db }: Context, customerId: string, sessionId: string) {
+  const row = await db
+    .selectFrom('customers as c')
+    .innerJoin('sessions as s', 's.customer_id', 'c.id')
+    .select(['c.password_hash', 'c.default_password', 'c.password_changed_at', 's.renewed_at'])
+    .where('c.id', '=', customerId)
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const isOwnChange =
+    !row.default_password && row.renewed_at?.getTime() === row.password_changed_at.getTime();
+  return { oldHash: row.password_hash, isOwnChange };
+}

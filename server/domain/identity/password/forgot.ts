@@ -1,0 +1,117 @@
+import type { FactorAsked } from '../../../../contract/login.ts';
+import { mobileCodes } from '../../../../contract/features.ts';
+import type { Request, Value } from '../../../../contract/index.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { factorBesideSms } from '../security/factors.ts';
+import { isKnownNetwork } from '../security/networks.ts';
+import { type CompletedLogin, completeLogin, closedRefusal } from '../session/complete-login.ts';
+import { countAttempt, subjectName } from '../../../kernel/rate-limit.ts';
+import { customerById } from '../session/customer.ts';
+import { oncePerForm } from '../session/form-idempotency.ts';
+import { newHolder } from '../session/browser-binding.ts';
+import { requirePlainText } from '../../../kernel/plain-text.ts';
+import { codeForm, customerByCode } from '../session/login.ts';
+import { flagsOf } from '../../../settings/features.ts';
+import { requireChallenge } from '../verification/challenge.ts';
+import { send } from '../verification/codes.ts';
+import { messageText } from '../verification/messages.ts';
+import { countMessage } from '../verification/quota.ts';
+import { issueLink, linkMinutes } from './link.ts';
+import { requireFit, setPassword } from './set.ts';
+
+/**
+ * Takes a request for a link by mail (AUTH-20). Whether an account has that name and that address is looked up after the
+ * answer, so that neither its words nor its time tell (AUTH-24).
+ */
+export async function forgotByEmail(
+  request: Request<'password.email'>,
+  context: Context,
+): Promise<Value<'password.email'>> {
+  const username = request.username.trim().toLowerCase();
+  const email = request.email.trim().toLowerCase();
+  if (username === '') throw new Refusal('invalid_request', { field: 'username' });
+  requirePlainText(username, 'username');
+  requirePlainText(email, 'email');
+  await requireChallenge(
+    context,
+    request.challenge === undefined ? undefined : { challenge: request.challenge },
+    'forgot',
+  );
+  const visitor = visitorOf(context.caller.ip);
+  await countAttempt(context.db, [
+    { name: subjectName('password mail', username, visitor), limit: 3, seconds: 300 },
+    { name: subjectName('password mails', visitor), limit: 30, seconds: 300 },
+  ]);
+  // Before the answer, which brings the cookie.
+  const holder = newHolder(context);
+  mailLink(context, { username, email, language: request.language, holder }).catch(
+    (error: unknown) => {
+      context.log.warn({ err: error }, 'the mail for a new password was not sent');
+    },
+  );
+  return { taken: true };
+}
+
+interface Wanted {
+  username: string;
+  email: string;
+  language: string | undefined;
+  holder: Buffer;
+}
+
+async function mailLink(
+  context: Context,
+  { username, email, language, holder }: Wanted,
+): Promise<void> {
+  const customer = await context.db
+    .selectFrom('customers')
+    .select(['id', 'language'])
+    .where('account', '=', username)
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!customer) return;
+  await countMessage(context, { channel: 'email', purpose: 'link', address: email });
+  const link = `${context.env.siteUrl}/reset#${await issueLink(context, customer.id, holder)}`;
+  const { subject, text } = messageText(context, language ?? customer.language, 'passwordLink', {
+    link,
+    minutes: linkMinutes,
+  });
+  await send(context, 'email', email, subject, text);
+}
+
+/**
+ * Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20). The code is that of a login by
+ * mobile number, which opens the account as well; from a network that the account does not know, its authenticator is asked for
+ * before that (AUTH-22). The same form again, after an answer that was lost, is answered as the first was. Throws as `customerByCode` does.
+ */
+export async function forgotByMobile(
+  request: Request<'password.verification'>,
+  context: Context,
+): Promise<CompletedLogin | FactorAsked> {
+  if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');
+  const newPassword = request.newPassword.trim();
+  requireFit(context, newPassword);
+  const { mobileNum, countryDialingCode, verificationCode: code } = request;
+  const shown = { mobileNum, countryDialingCode, code, field: 'mobileNum' };
+  let atHome = false;
+  const customerId = await oncePerForm(
+    context,
+    codeForm(context, 'password by code', request.key, shown, newPassword),
+    async (note) => {
+      const customer = await customerByCode(context, shown);
+      if (customer.disabled_at) throw closedRefusal(customer);
+      const { id, password_hash: oldHash } = customer;
+      // The reset forgets where the account is at home, but who resets it from there is no stranger.
+      atHome = await isKnownNetwork(context, id, context.caller.ip);
+      if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note })))
+        throw new Refusal('code_expired', { field: 'verificationCode' });
+      return id;
+    },
+  );
+  const changed = await customerById(context, customerId);
+  const factor = atHome ? null : await factorBesideSms(context, changed);
+  return factor ?? completeLogin(context, changed, { loginType: 'sms', factor: true });
+}

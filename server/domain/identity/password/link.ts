@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../../contract/index.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { type NoteCustomer, oncePerForm } from '../session/form-idempotency.ts';
+import { hashToken, newToken } from '../../../kernel/tokens.ts';
+import { requireEqual, requireFit, setPassword } from './set.ts';
+
+/** Minutes for which a mailed link sets a new password. */
+export const linkMinutes = 30;
+
+/**
+ * Makes a link's code for a customer. An earlier one that the same browser asked for opens nothing any more; one that somebody else asked
+ * for does, so that nobody takes away the link that its owner waits for.
+ * @param holder hash of the browser's secret
+ */
+export async function issueLink(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+  holder: Buffer,
+): Promise<string> {
+  const { token, hash } = newToken();
+  await sql`
+    WITH earlier AS (DELETE FROM password_links WHERE (customer_id = ${customerId} AND holder_hash = ${holder}) OR expires_at < now())
+    INSERT INTO password_links (token_hash, customer_id, holder_hash, expires_at)
+    VALUES (${hash}, ${customerId}, ${holder}, now() + make_interval(mins => ${linkMinutes}))`.execute(
+    db,
+  );
+  return token;
+}
+
+/**
+ * Sets a new password with the code of a mailed link (AUTH-20). The link is spent only by a password that is taken, and by one
+ * alone; the same form again, after an answer that was lost, is answered as the first was. Throws Refusal `link_expired` for one that is unknown, spent or older than 30 minutes.
+ */
+export async function useLink(
+  request: Request<'password.link'>,
+  context: Context,
+): Promise<Value<'password.link'>> {
+  const newPassword = request.newPassword.trim();
+  requireFit(context, newPassword);
+  requireEqual(newPassword, request.confirmNewPassword.trim());
+  await countAttempt(context.db, [
+    { name: `password link from ${visitorOf(context.caller.ip)}`, limit: 30, seconds: 300 },
+  ]);
+  const form = {
+    name: 'password by link',
+    key: request.key,
+    asked: [request.code, newPassword],
+    seconds: linkMinutes * 60,
+  };
+  await oncePerForm(context, form, (note) => setByLink(context, request.code, newPassword, note));
+  return { changed: true };
+}
+
+/** @returns whose password it was */
+async function setByLink(
+  context: Context,
+  code: string,
+  newPassword: string,
+  note: NoteCustomer,
+): Promise<string> {
+  const { rows } = await sql<{ id: string; password_hash: string | null }>`
+    SELECT c.id, c.password_hash FROM password_links l JOIN customers c ON c.id = l.customer_id
+     WHERE l.token_hash = ${hashToken(code)} AND l.expires_at > now() AND c.disabled_at IS NULL`.execute(
+    context.db,
+  );
+  const [customer] = rows;
+  const changed =
+    customer &&
+    (await setPassword(context, {
+      customerId: customer.id,
+      oldHash: customer.password_hash,
+      newPassword,
+      way: 'email',
+      note,
+    }));
+  if (!changed) throw new Refusal('link_expired');
+  return customer.id;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { violationOf } from '../../../../contract/validation.ts';
+import type { Gateway } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { addMessages } from '../../messages/add.ts';
+import { type Origin, noteSecurity } from '../security/events.ts';
+import { forgetNetworks } from '../security/networks.ts';
+import { closeSessionsOf, tellEnded } from '../session/end.ts';
+import type { NoteCustomer } from '../session/form-idempotency.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { registerRules } from '../../../settings/defaults.ts';
+import { siteState } from '../../../settings/state.ts';
+
+/** Days after which a password expires, where its account's passwords do. */
+const expiryDays = 90;
+
+/** Throws Refusal `password_unfit` when a new password does not keep the site's rule (AUTH-17, AUTH-21). */
+export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
+  const rule = {
+    ...registerRules.password!,
+    ...siteState(gateway).settings.registerRules.password,
+  };
+  if (violationOf({ ...rule, enabled: true, required: true }, newPassword)) {
+    throw new Refusal('password_unfit', { field: 'newPassword' });
+  }
+}
+
+/** Throws Refusal `confirm_unequal` when the second writing of a new password is not the first. */
+export function requireEqual(newPassword: string, confirmed: string): void {
+  if (newPassword !== confirmed)
+    throw new Refusal('confirm_unequal', { field: 'confirmNewPassword' });
+}
+
+interface NewPassword {
+  customerId: string;
+  /** As the account has it now; when it has another by the time of writing, nothing is written. */
+  oldHash: string | null;
+  newPassword: string;
+  /** The session that goes on; every other one ends (AUTH-21). */
+  sessionId?: string | undefined;
+  /** By what a reset was proved. */
+  way?: 'sms' | 'email';
+  /** Notes whose password it was, with the change. */
+  note?: NoteCustomer;
+}
+
+/**
+ * Gives an account a new password, and ends its sessions and remembered devices but the one that asked (SAFE-03). Links that were
+ * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. A message tells the member. Without a session that goes on it is a reset:
+ * the account then knows no network any more, for whoever asked may have been anywhere (AUTH-22).
+ * @returns false when the password was changed in the same moment by somebody else
+ */
+export async function setPassword(
+  gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin },
+  asked: NewPassword,
+): Promise<boolean> {
+  const { customerId, sessionId = null } = asked;
+  const hash = await hashPassword(asked.newPassword);
+  const ended = await gateway.db.transaction().execute(async (transaction) => {
+    const written = await writePassword(transaction, asked, hash);
+    if (!written) return null;
+    await sql`
+      WITH links AS (DELETE FROM password_links WHERE customer_id = ${customerId}),
+        factors AS (DELETE FROM factor_tickets WHERE customer_id = ${customerId})
+      UPDATE sessions SET renewed_at = now() WHERE id = ${sessionId} AND customer_id = ${customerId}`.execute(
+      transaction,
+    );
+    if (sessionId === null) await forgetNetworks(transaction, customerId);
+    const closed = await closeSessionsOf(transaction, customerId, sessionId);
+    await asked.note?.(transaction, customerId);
+    const kind =
+      sessionId === null
+        ? 'password_reset'
+        : written.default_password
+          ? 'default_replaced'
+          : 'password_changed';
+    await noteSecurity(
+      transaction,
+      customerId,
+      gateway.caller,
+      kind,
+      asked.way ? { way: asked.way } : {},
+    );
+    await addMessages(transaction, [
+      { customerId, kind: 'security', cause: `password:${randomUUID()}`, key: 'passwordChanged' },
+    ]);
+    return closed;
+  });
+  if (ended) {
+    tellEnded(gateway, ended);
+    gateway.live.news(customerId);
+  }
+  return ended !== null;
+}
+
+/** Waits for logins under way, which hold the account; what they opened is seen by the statements after this one. Tells what was before. */
+async function writePassword(
+  transaction: Kysely<Database>,
+  { customerId, oldHash }: NewPassword,
+  hash: string,
+): Promise<{ default_password: boolean } | undefined> {
+  const { rows } = await sql<{ default_password: boolean }>`
+    UPDATE customers c SET password_hash = ${hash}, default_password = false, password_changed_at = now(),
+           password_expires_at = CASE WHEN password_expires_at IS NULL THEN NULL ELSE now() + make_interval(days => ${expiryDays}) END
+    WHERE id = ${customerId} AND password_hash IS NOT DISTINCT FROM ${oldHash} 
+    RETURNING (SELECT before.default_password FROM customers before WHERE before.id = c.id) AS default_password`.execute(
+    transaction,
+  );
+  return rows[0];
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { isPlainText } from '../../../../contract/plain-text.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { countAttempt } from '../../../kernel/rate-limit.ts';
+
+/** Lookups of codes per visitor's address and five minutes. */
+const perVisitor = { limit: 60, seconds: 300 };
+
+/** Who invites with a code, and under whom the invited account stands: an agent under itself, a member's friend under the member's own upline. */
+export interface Inviter {
+  id: string;
+  upline: string | null;
+  code: string;
+}
+
+/**
+ * Whose invitation code this is, an agent's or a member's, in any case of letters (AUTH-15, MEM-11). Throws Refusal
+ * `invitation_code_error` with the field for a code that is nobody's or whose holder's account is closed.
+ */
+export async function inviterOfCode(
+  context: Context,
+  code: string,
+  field: string,
+): Promise<Inviter> {
+  await countAttempt(context.db, [
+    { name: `invitation codes by ${visitorOf(context.caller.ip)}`, ...perVisitor },
+  ]);
+  const plain = code.trim().toUpperCase();
+  const asked = sql<Inviter>`
+    SELECT id, ${plain}::text AS code, CASE WHEN affiliate_code = ${plain} THEN id ELSE upline_id END AS upline
+    FROM customers WHERE (affiliate_code = ${plain} OR referral_code = ${plain}) AND disabled_at IS NULL
+    ORDER BY affiliate_code = ${plain} DESC NULLS LAST LIMIT 1`;
+  const [found] = isPlainText(code.trim()) ? (await asked.execute(context.db)).rows : [];
+  if (!found) throw new Refusal('invitation_code_error', { field });
+  return found;
+}

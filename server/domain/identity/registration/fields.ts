@@ -1,0 +1,49 @@
+import type { Infer } from 'superstruct';
+import {
+  type RegisterField,
+  type RegisterMethod,
+  type RegisterSettings,
+  checkRegistration,
+  registerFields,
+  ruleOf,
+  todayInManila,
+  trimmed,
+} from '../../../../contract/registration.ts';
+import type { Registration } from '../../../../contract/register.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requirePlainText } from '../../../kernel/plain-text.ts';
+
+export type RegisterRequest = Infer<typeof Registration>;
+export type Fields = Record<RegisterField, string>;
+
+/** Free text: it is only ever hashed, and shown to nobody. */
+const hashed: ReadonlySet<RegisterField> = new Set([
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+]);
+
+/** What was typed into the fields that are asked for. Throws Refusal `invalid_request` or `underage` with the first field that is wrong. */
+export function fieldsOf(
+  settings: RegisterSettings,
+  method: RegisterMethod,
+  request: RegisterRequest,
+): Fields {
+  const entries = registerFields.map((field) => {
+    const asked = ruleOf(settings, method, field, request).enabled;
+    return [field, asked ? trimmed(field, request[field]) : ''] as const;
+  });
+  const fields = Object.fromEntries(entries) as Fields;
+  for (const [field, text] of entries) if (!hashed.has(field)) requirePlainText(text, field);
+  // A token of the sign-in provider stands in for the code.
+  const byToken = request.firebaseIdToken !== undefined;
+  const wrong = Object.entries(
+    checkRegistration(settings, method, fields, todayInManila(Date.now())),
+  );
+  const first = wrong.find(([field]) => !(byToken && field === 'verificationCode'));
+  if (first)
+    throw new Refusal(first[1].key === 'underage' ? 'underage' : 'invalid_request', {
+      field: first[0],
+    });
+  return fields;
+}

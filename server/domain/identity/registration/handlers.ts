@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../context.ts';
+import { inviterOfCode } from './affiliate.ts';
+import { requireOwnDomain } from './domain.ts';
+import { registerSettings } from '../../../settings/registration.ts';
+
+/** Answers the calls of a registration (AUTH-13 to AUTH-18); what logs in is composed in account-summary. */
+export const registerHandlers: Omit<
+  Handlers<'register'>,
+  'register.username' | 'register.mobile'
+> = {
+  'register.settings': async (_request, context) => registerSettings(context),
+  'register.affiliate': async ({ code, domain }, context) => {
+    requireOwnDomain(context, domain);
+    return { code: (await inviterOfCode(context, code, 'code')).code };
+  },
+};

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { RegisterMethod } from '../../../../contract/registration.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { openAccount } from '../../../ledger/ledger.ts';
+import { Refusal } from '../../../refusal.ts';
+import { linkNewcomer } from '../security/pending-sign-ups.ts';
+import type { NoteCustomer } from '../session/form-idempotency.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { memberCurrency } from '../../../kernel/currency.ts';
+import type { Inviter } from './affiliate.ts';
+import type { Fields, RegisterRequest } from './fields.ts';
+
+interface NewCustomer {
+  method: RegisterMethod;
+  /** Lower case. */
+  account: string;
+  /** E.164, or empty. */
+  mobile: string;
+  /** The number was proved to be the player's. */
+  proved: boolean;
+  inviter: Inviter | null;
+  fields: Fields;
+  request: RegisterRequest;
+  note: NoteCustomer;
+  onInvited: OnInvited;
+}
+
+/** Work for a new account and its inviter, by their ids, in the transaction that opens it. */
+export type OnInvited = (
+  context: Context,
+  db: Kysely<Database>,
+  customerId: string,
+  inviterId: string,
+) => Promise<void>;
+
+/** Fields that are kept as they were typed. */
+const kept = [
+  'idNumber',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'recommenderId',
+] as const;
+
+/**
+ * Opens account, wallet and registration in one transaction, with what it may bring whoever invited it, and the link to the account elsewhere that the player came from. Throws
+ * Refusal `username_taken` or `mobile_taken` when somebody was quicker, and what `linkNewcomer` throws. @returns the customer's id
+ */
+export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
+  const { method, fields } = customer;
+  const passwordHash = fields.password === '' ? null : await hashPassword(fields.password);
+  const paymentHash =
+    fields.paymentPassword === '' ? null : await hashPassword(fields.paymentPassword);
+  try {
+    return await context.db.transaction().execute(async (db) => {
+      const id = await insertCustomer(db, customer, passwordHash);
+      await openAccount(db, id, memberCurrency);
+      await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+      if (customer.inviter) await customer.onInvited(context, db, id, customer.inviter.id);
+      if (paymentHash !== null)
+        await db
+          .insertInto('transaction_passwords')
+          .values({ customer_id: id, hash: paymentHash })
+          .execute();
+      if (customer.request.signInHandle !== undefined)
+        await linkNewcomer(db, id, customer.request.signInHandle, context.caller);
+      await customer.note(db, id);
+      return id;
+    });
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== '23505') throw error;
+    if (constraint === 'customers_mobile')
+      throw new Refusal('mobile_taken', { field: 'mobileNum' });
+    if (constraint !== 'customers_account_key') throw error;
+    throw method === 'mobile'
+      ? new Refusal('mobile_taken', { field: 'mobileNum' })
+      : new Refusal('username_taken', { field: 'username' });
+  }
+}
+
+async function insertCustomer(
+  db: Kysely<Database>,
+  customer: NewCustomer,
+  passwordHash: string | null,
+): Promise<string> {
+  const { account, mobile, proved, inviter, fields, request } = customer;
+  const { id } = await db
+    .insertInto('customers')
+    .values({
+      account,
+      nickname: account,
+      password_hash: passwordHash,
+      language: request.language ?? null,
+      upline_id: inviter?.upline ?? null,
+      referred_by: inviter?.id ?? null,
+      mobile: mobile || null,
+      mobile_verified_at: proved ? new Date() : null,
+      email: fields.email.toLowerCase() || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function registrationOf(id: string, { method, fields, request }: NewCustomer) {
+  const { referralCode, domain } = request;
+  const entries = [
+    ...kept.map((field) => [field, fields[field]] as const),
+    ['referralCode', referralCode],
+    ['domain', domain],
+  ];
+  return {
+    customer_id: id,
+    method,
+    url: request.registerUrl,
+    birthday: fields.birthday || null,
+    payee_name: fields.payeeName || null,
+    details: JSON.stringify(Object.fromEntries(entries.filter(([, text]) => text))),
+  };
+}

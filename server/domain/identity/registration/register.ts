@@ -1,0 +1,156 @@
+import {
+  type RegisterMethod,
+  type RegisterSettings,
+  ruleOf,
+} from '../../../../contract/registration.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import { IdentityRefused } from '../../../ports/identity.ts';
+import { Refusal } from '../../../refusal.ts';
+import { type CompletedLogin, completeLogin } from '../session/complete-login.ts';
+import { requireNewcomer } from '../security/pending-sign-ups.ts';
+import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { oncePerForm } from '../session/form-idempotency.ts';
+import { requirePlainText } from '../../../kernel/plain-text.ts';
+import { requireCaptcha } from '../verification/captcha.ts';
+import { requireChallenge } from '../verification/challenge.ts';
+import { useCode } from '../verification/codes.ts';
+import { customerOfMobile, mobileAccount, normaliseMobile } from '../verification/mobile.ts';
+import { type Inviter, inviterOfCode } from './affiliate.ts';
+import { requireOwnDomain } from './domain.ts';
+import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
+import { type OnInvited, openCustomer } from './open.ts';
+import { registerSettings } from '../../../settings/registration.ts';
+
+/** Registrations that one visitor's address tries in five minutes: many players share one of a mobile network. */
+const perVisitor = { limit: 60, seconds: 300 };
+/** Seconds for which a registration that is sent again finds the account that it opened. */
+const aDay = 86_400;
+
+/**
+ * Opens an account and logs it in (AUTH-13 to AUTH-18): every field by the site's rules, age and terms, challenge, captcha,
+ * invitation code, a name that is free, and a mobile number that is proved. The same key again finds the same account. What is
+ * typed but not proved, such as an email address, may be another's too, and no answer says so.
+ * @param onInvited runs in the transaction that opens an account with an inviter
+ */
+export async function register(
+  method: RegisterMethod,
+  request: RegisterRequest,
+  context: Context,
+  onInvited: OnInvited,
+): Promise<CompletedLogin> {
+  const settings = registerSettings(context);
+  if (!settings.methods.includes(method)) throw new Refusal('registration_closed');
+  requireOwnDomain(context, request.domain);
+  requirePlainText(request.registerUrl, 'registerUrl');
+  if (!request.agreed) throw new Refusal('terms_needed', { field: 'agreed' });
+  const fields = fieldsOf(settings, method, request);
+  const form = {
+    name: 'registration',
+    key: request.key,
+    asked: [method, JSON.stringify(fields)],
+    seconds: aDay,
+  };
+  const customerId = await oncePerForm(context, form, async (note) => {
+    await countAttempt(context.db, [
+      { name: `registrations from ${visitorOf(context.caller.ip)}`, ...perVisitor },
+    ]);
+    await requireChallenge(context, request.verification, 'register');
+    if (ruleOf(settings, method, 'captcha', fields).enabled) {
+      await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
+    }
+    // Before a code of a message is spent.
+    if (request.signInHandle !== undefined) await requireNewcomer(context.db, request.signInHandle);
+    const inviter = await inviterOf(
+      context,
+      fields.affiliateCode,
+      request.referralCode?.trim() ?? '',
+    );
+    const mobile =
+      fields.mobileNum &&
+      normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
+    const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
+    // Whose number it is must be proved first: its owner alone learns that it has an account.
+    if (method === 'username') await requireFree(context, account);
+    const proved = mobile !== '' && (await proveMobile(context, settings, mobile, fields, request));
+    return openCustomer(context, {
+      method,
+      account,
+      mobile,
+      proved,
+      inviter,
+      fields,
+      request,
+      note,
+      onInvited,
+    });
+  });
+  const customer = await context.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  // The first network is known anyway; a request that is sent again from another one proves no more.
+  return completeLogin(context, customer, {
+    loginType: method === 'mobile' ? 'sms' : 'username',
+    way: 'registration',
+    factor: false,
+    outdated: 'busy',
+  });
+}
+
+async function inviterOf(
+  context: Context,
+  affiliateCode: string,
+  referralCode: string,
+): Promise<Inviter | null> {
+  if (affiliateCode !== '') return inviterOfCode(context, affiliateCode, 'affiliateCode');
+  if (referralCode !== '') return inviterOfCode(context, referralCode, 'referralCode');
+  return null;
+}
+
+/** Throws Refusal `username_taken`. */
+async function requireFree({ db }: Context, account: string): Promise<void> {
+  const found = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  if (found) throw new Refusal('username_taken', { field: 'username' });
+}
+
+/** Whether the number is proved to be the player's. Throws what a wrong code gets, `firebase_failed`, or `mobile_taken` once it is proved. */
+async function proveMobile(
+  context: Context,
+  settings: RegisterSettings,
+  mobile: string,
+  { verificationCode }: Fields,
+  { firebaseIdToken }: RegisterRequest,
+): Promise<boolean> {
+  if (firebaseIdToken !== undefined) await requireFirebase(context, firebaseIdToken, mobile);
+  else if (!settings.smsVerification) return false;
+  else
+    await useCode(context, {
+      channel: 'sms',
+      purpose: 'register',
+      address: mobile,
+      code: verificationCode,
+    });
+  if (await customerOfMobile(context.db, mobile))
+    throw new Refusal('mobile_taken', { field: 'mobileNum' });
+  return true;
+}
+
+async function requireFirebase(
+  { ports, log }: Context,
+  token: string,
+  mobile: string,
+): Promise<void> {
+  const refusal = new Refusal('firebase_failed', { field: 'mobileNum' });
+  const identity = await ports.identity.verify('firebase', token).catch((error: unknown) => {
+    if (!(error instanceof IdentityRefused))
+      log.warn({ reason: String(error) }, "firebase's keys could not be had");
+    throw refusal;
+  });
+  if (identity.phone !== mobile) throw refusal;
+}

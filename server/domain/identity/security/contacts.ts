@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Request } from '../../../../contract/index.ts';
+import type { Contact, ContactKind, SecurityState } from '../../../../contract/security.ts';
+import type { CodeSent } from '../../../../contract/verification.ts';
+import { violationOf } from '../../../../contract/validation.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { addMessages } from '../../messages/add.ts';
+import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
+import { customerById } from '../session/customer.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-idempotency.ts';
+import { requirePlainText } from '../../../kernel/plain-text.ts';
+import { rulesOf } from '../../../settings/defaults.ts';
+import { siteState } from '../../../settings/state.ts';
+import { blotted } from '../../../kernel/masked.ts';
+import { requireChallenge } from '../verification/challenge.ts';
+import { type HeldCode, checkCode, issueCode, send, spendCode } from '../verification/codes.ts';
+import { messageText } from '../verification/messages.ts';
+import { normaliseMobile } from '../verification/mobile.ts';
+import { noteSecurity } from './events.ts';
+import { requireProof } from './proof.ts';
+
+/*
+ * The mobile number and the mailbox of an account (MEM-01; docs/decisions/0033): proved by a code, changed, removed. One that is proved
+ * is one account's alone, by the indexes below; of one that another account has, nobody learns but who reads its messages.
+ */
+
+const channels = { mobile: 'sms', email: 'email' } as const;
+const provedAt = { mobile: 'mobile_verified_at', email: 'email_verified_at' } as const;
+const uniqueIndexes = new Set<string | undefined>(['customers_mobile', 'customers_email']);
+/** The field of the requests that a number or an address stands in. */
+const field = 'contact';
+/** Seconds for which a form that is sent again is answered as before (ERR-03). */
+const formSeconds = 600;
+
+/** What of an account decides what may be done with its number and its mailbox. */
+interface ContactsRow {
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  email: string | null;
+  email_verified_at: Date | null;
+  /** The language of its messages. */
+  language: string | null;
+  /** Something else than a number opens it: a password, a passkey, an account elsewhere. */
+  opens: boolean;
+  authenticator: boolean;
+}
+
+async function readContacts(db: Kysely<Database>, customerId: string): Promise<ContactsRow> {
+  const { rows } = await sql<ContactsRow>`
+    SELECT c.mobile, c.mobile_verified_at, c.email, c.email_verified_at, c.language,
+      c.password_hash IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE customer_id = c.id)
+        OR EXISTS (SELECT FROM identities WHERE customer_id = c.id) AS opens,
+      EXISTS (SELECT FROM authenticators WHERE customer_id = c.id AND bound_at IS NOT NULL) AS authenticator
+    FROM customers c WHERE c.id = ${customerId}`.execute(db);
+  return rows[0]!;
+}
+
+/** The address that is proved to be the account's; null: there is none, or it was only typed. */
+const provedOf = (row: ContactsRow, kind: ContactKind): string | null =>
+  row[provedAt[kind]] === null ? null : row[kind];
+
+/** Why one cannot be removed: it is the only way in, or the second factor of logins from elsewhere has nothing else (AUTH-22). */
+function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
+  if (provedOf(row, kind) === null) return null;
+  const byMobile = kind !== 'mobile' && provedOf(row, 'mobile') !== null;
+  if (!row.opens && !byMobile) return 'wayIn';
+  const other = provedOf(row, kind === 'mobile' ? 'email' : 'mobile');
+  return row.authenticator || other !== null ? null : 'factor';
+}
+
+/** Number and mailbox of an account, as its owner is shown them (MEM-01). */
+export async function contactsOf(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+): Promise<SecurityState['contacts']> {
+  const row = await readContacts(db, customerId);
+  const told = (kind: ContactKind): Contact | null => {
+    const address = row[kind];
+    return address === null
+      ? null
+      : {
+          blotted: blotted(address),
+          proved: row[provedAt[kind]]?.toISOString() ?? null,
+          needed: neededFor(row, kind),
+        };
+  };
+  return { mobile: told('mobile'), email: told('email') };
+}
+
+/**
+ * Sends a code to the number or mailbox that an account is to have (AUTH-19), or words in its place where another account has it.
+ * Throws Refusal `contact_known` for what is proved already, and as `addressOf`, `requireChallenge` and `issueCode` do.
+ */
+export async function sendContactCode(
+  request: Request<'security.sendContactCode'>,
+  context: Context,
+): Promise<CodeSent> {
+  const { kind, verification, language } = request;
+  const customerId = requireCustomer(context.caller);
+  const address = await addressOf(context, customerId, request);
+  if (provedOf(await readContacts(context.db, customerId), kind) === address)
+    throw new Refusal('contact_known', { field });
+  await countAttempt(context.db, [
+    { name: `contact codes of ${customerId}`, limit: 10, seconds: 300 },
+    { name: `contact codes of ${customerId} by day`, limit: 40, seconds: 86_400 },
+  ]);
+  await requireChallenge(context, verification, 'contact');
+  const isTaken = await hasOwner(context, kind, address);
+  return issueCode(context, {
+    ...codeAddress(customerId, kind, address),
+    customerId,
+    language,
+    ...(isTaken && { instead: 'contactTaken' }),
+  });
+}
+
+/** Whether an account has it proved. */
+async function hasOwner(
+  { db }: Pick<Context, 'db'>,
+  kind: ContactKind,
+  address: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('customers')
+    .select('id')
+    .where(kind, '=', address)
+    .where(provedAt[kind], 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A code of this purpose is the account's: any of its sessions may show it, and nobody else. */
+const codeAddress = (customerId: string, kind: ContactKind, address: string) => ({
+  channel: channels[kind],
+  purpose: 'bind',
+  address,
+  holder: `contacts of ${customerId}`,
+});
+
+type Named = Pick<Request<'security.bindContact'>, 'kind' | 'contact' | 'countryDialingCode'>;
+
+/** E.164, or an address in lower case: what was typed, or what the account has. Throws Refusal `invalid_request` with the field `contact`. */
+async function addressOf(
+  context: Context,
+  customerId: string,
+  { kind, contact, countryDialingCode = '63' }: Named,
+): Promise<string> {
+  if (contact === undefined) {
+    const kept = (await customerById(context, customerId))[kind];
+    if (kept === null) throw new Refusal('invalid_request', { field });
+    return kept;
+  }
+  if (kind === 'mobile') return normaliseMobile(context, countryDialingCode, contact, field);
+  const address = contact.trim().toLowerCase();
+  requirePlainText(address, field);
+  const rule = { ...rulesOf(siteState(context).settings).email!, enabled: true, required: true };
+  if (violationOf(rule, address)) throw new Refusal('invalid_request', { field });
+  return address;
+}
+
+/**
+ * Makes a number or mailbox the account's own, by its code and a proof of the owner (MEM-01, SAFE-06). It takes the place of the one
+ * before, which is told, and the inbox tells the member; logins by code and second factors go to the new one from then on. The same form
+ * again in the same session is answered as the first (ERR-03). Throws Refusal `contact_taken` when another account was quicker, and as
+ * `addressOf`, `checkCode` and `requireProof` do.
+ */
+export async function bindContact(
+  request: Request<'security.bindContact'>,
+  context: Context,
+): Promise<{ done: boolean }> {
+  const { kind, code, proof } = request;
+  const customerId = requireCustomer(context.caller);
+  const address = await addressOf(context, customerId, request);
+  const shown = { ...codeAddress(customerId, kind, address), code };
+  const form = formOf(context, customerId, 'contact', request.key, [kind, address, code.trim()]);
+  await oncePerForm(context, form, async (note) => {
+    await checkCode(context, shown);
+    await requireProof(context, customerId, proof);
+    const before = await writeContact(context, { customerId, kind, address, shown, note });
+    const replaced = provedOf(before, kind);
+    if (replaced !== null && replaced !== address)
+      await tellFormer(context, before, kind, 'contactReplaced');
+    return customerId;
+  });
+  return { done: true };
+}
+
+/** What has to be the same for a form to be the same: whose it is and of which session, besides what it asks for. */
+const formOf = (
+  { caller }: Context,
+  customerId: string,
+  name: string,
+  key: string,
+  asked: readonly string[],
+): SentForm => ({
+  name,
+  key,
+  asked: [customerId, requireSession(caller), ...asked],
+  seconds: formSeconds,
+});
+
+interface NewContact {
+  customerId: string;
+  kind: ContactKind;
+  address: string;
+  /** The code, checked. */
+  shown: HeldCode;
+  note: NoteCustomer;
+}
+
+/** Spends the code and writes the number or address, in one transaction. @returns the account as it was before */
+async function writeContact(
+  context: Context,
+  { customerId, kind, address, shown, note }: NewContact,
+): Promise<ContactsRow> {
+  try {
+    return await changeContacts(context, customerId, async (transaction, before) => {
+      await spendCode(context, transaction, shown);
+      await setContact(transaction, customerId, kind, address);
+      await note(transaction, customerId);
+      await tellMember(transaction, context, customerId, kind, 'contactBound', address);
+      return before;
+    });
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== '23505' || !uniqueIndexes.has(constraint)) throw error;
+    throw new Refusal('contact_taken', { field });
+  }
+}
+
+/** Does a change while nobody else changes the account; the member's pages are told of it. */
+async function changeContacts<T>(
+  context: Context,
+  customerId: string,
+  work: (transaction: Kysely<Database>, before: ContactsRow) => Promise<T>,
+): Promise<T> {
+  const done = await context.db.transaction().execute(async (transaction) => {
+    await transaction
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return work(transaction, await readContacts(transaction, customerId));
+  });
+  context.live.news(customerId);
+  return done;
+}
+
+/** Links for a new password that were mailed to the address before open nothing any more. */
+async function setContact(
+  transaction: Kysely<Database>,
+  customerId: string,
+  kind: ContactKind,
+  address: string | null,
+): Promise<void> {
+  const verified = address === null ? null : sql<Date>`now()`;
+  await transaction
+    .updateTable('customers')
+    .set({ [kind]: address, [provedAt[kind]]: verified })
+    .where('id', '=', customerId)
+    .execute();
+  if (kind === 'email')
+    await transaction.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
+}
+
+/** Writes into inbox and history what became of a number or mailbox. */
+async function tellMember(
+  transaction: Kysely<Database>,
+  { caller }: Context,
+  customerId: string,
+  kind: ContactKind,
+  key: 'contactBound' | 'contactRemoved',
+  address: string,
+): Promise<void> {
+  await noteSecurity(
+    transaction,
+    customerId,
+    caller,
+    key === 'contactBound' ? 'contact_bound' : 'contact_removed',
+    { channel: channels[kind] },
+  );
+  const params = { address: blotted(address) };
+  await addMessages(transaction, [
+    { customerId, kind: 'security', cause: `contact:${randomUUID()}`, key, params },
+  ]);
+}
+
+/** Tells a number or mailbox that was proved that it is the account's no more. That it cannot be reached any more undoes nothing. */
+async function tellFormer(
+  context: Context,
+  before: ContactsRow,
+  kind: ContactKind,
+  what: 'contactReplaced' | 'contactRemoved',
+): Promise<void> {
+  const { subject, text } = messageText(context, before.language, what, {});
+  await send(context, channels[kind], before[kind]!, subject, text).catch((error: unknown) => {
+    context.log.warn({ err: error, channel: channels[kind] }, 'a former contact was not told');
+  });
+}
+
+/**
+ * Takes number or mailbox from the account, by a proof of the owner; it is told when it was proved, and the member's inbox tells of it
+ * (MEM-01). The same form again in the same session is answered as the first. Throws Refusal `contact_needed` while the account depends
+ * on it, and as `requireProof` does.
+ */
+export async function removeContact(
+  { kind, proof, key }: Request<'security.removeContact'>,
+  context: Context,
+): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  await oncePerForm(
+    context,
+    formOf(context, customerId, 'contact removed', key, [kind]),
+    async (note) => {
+      await requireProof(context, customerId, proof);
+      const before = await clearContact(context, customerId, kind, note);
+      if (provedOf(before, kind) !== null)
+        await tellFormer(context, before, kind, 'contactRemoved');
+      return customerId;
+    },
+  );
+  return { done: true };
+}
+
+/** @returns the account as it was before */
+function clearContact(
+  context: Context,
+  customerId: string,
+  kind: ContactKind,
+  note: NoteCustomer,
+): Promise<ContactsRow> {
+  return changeContacts(context, customerId, async (transaction, before) => {
+    if (neededFor(before, kind) !== null) throw new Refusal('contact_needed');
+    const address = before[kind];
+    if (address !== null) {
+      await setContact(transaction, customerId, kind, null);
+      await tellMember(transaction, context, customerId, kind, 'contactRemoved', address);
+    }
+    await note(transaction, customerId);
+    return before;
+  });
+}

@@ -1,0 +1,121 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Request, Value } from '../../../../contract/index.ts';
+import {
+  type EventDetails,
+  type SecurityEvent,
+  type SecurityEventKind,
+  countedEvents,
+  securityEventPageSize,
+} from '../../../../contract/security-events.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Caller, Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { always, cut, instantOf, readCursor } from '../../../kernel/page.ts';
+import { requireCustomer } from '../../../kernel/caller.ts';
+import { networkOf } from './networks.ts';
+
+/** Where something was asked for; undefined: nowhere, it was the site itself. */
+export type Origin = Pick<Caller, 'ip' | 'userAgent'> | undefined;
+
+/** Visitors that are told apart of one kind of event within an hour: whoever comes from more addresses fills no table with them. */
+const mostVisitors = 5;
+/** Characters of what a browser calls itself. */
+const longestAgent = 400;
+/** Characters of a text among an event's details. */
+const longestDetail = 400;
+
+/**
+ * Notes what happened to an account's safety (MEM-01), in the transaction in which it happened wherever there is one. What can come in any
+ * number (`countedEvents`) is one row per visitor and hour, with a count; more than five visitors of an hour share one row.
+ * @param origin an operator's is never given: the member reads it
+ * @param details nothing secret
+ */
+export async function noteSecurity(
+  db: Kysely<Database>,
+  customerId: string,
+  origin: Origin,
+  kind: SecurityEventKind,
+  details: EventDetails = {},
+): Promise<void> {
+  const { ip = '', userAgent = '' } = origin ?? {};
+  const opens = kind === 'login' || kind === 'resumed';
+  const network = opens ? networkOf(ip) : null;
+  const told = sql`${JSON.stringify(shortened(details))}::jsonb || ${opens ? newNetwork(customerId, network) : sql`'{}'::jsonb`}`;
+  const agent = userAgent.slice(0, longestAgent);
+  if (!countedEvents.includes(kind)) {
+    await sql`INSERT INTO security_events (customer_id, kind, ip, user_agent, network, details)
+      VALUES (${customerId}, ${kind}, ${ip}, ${agent}, ${network}, ${told})`.execute(db);
+    return;
+  }
+  const visitor = visitorOf(ip);
+  await sql`
+    INSERT INTO security_events AS e (customer_id, kind, ip, user_agent, network, details, hour, visitor)
+    SELECT ${customerId}::bigint, ${kind}::text, CASE WHEN many THEN '' ELSE ${ip}::text END, CASE WHEN many THEN '' ELSE ${agent}::text END, ${network}::cidr, ${told},
+      date_trunc('hour', now()), CASE WHEN many THEN '' ELSE ${visitor}::text END
+    FROM (SELECT count(*) >= ${mostVisitors} AS many FROM security_events WHERE customer_id = ${customerId} AND kind = ${kind}
+      AND hour = date_trunc('hour', now()) AND visitor NOT IN (${visitor}, '')) AS others
+    ON CONFLICT (customer_id, kind, hour, visitor) WHERE hour IS NOT NULL
+      DO UPDATE SET count = e.count + 1, at = now(), user_agent = excluded.user_agent, details = e.details || excluded.details`.execute(
+    db,
+  );
+}
+
+/**
+ * As `noteSecurity`, behind the answer: that an account exists is not to be told by the time that noting takes (AUTH-24), and what a
+ * stranger does is not worth a failure.
+ * @param owner looks up whose account it is; undefined: nobody's
+ */
+export function noteBehind(
+  context: Pick<Context, 'db' | 'log' | 'caller'>,
+  owner: () => Promise<string | undefined>,
+  kind: SecurityEventKind,
+  details?: EventDetails,
+): void {
+  const { db, log, caller } = context;
+  const note = async () => {
+    const customerId = await owner();
+    if (customerId !== undefined) await noteSecurity(db, customerId, caller, kind, details);
+  };
+  note().catch((error: unknown) =>
+    log.warn({ err: error, kind }, 'a security event was not noted'),
+  );
+}
+
+/** Does something in one transaction, be it the one that there is already. */
+export function together<T>(
+  db: Kysely<Database>,
+  work: (transaction: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+const shortened = (details: EventDetails): object =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, longestDetail) : value,
+    ]),
+  );
+
+/** `newNetwork` of an account that was opened before, but never from there; one that was never opened has nothing to compare with. */
+function newNetwork(customerId: string, network: string | null): RawBuilder<unknown> {
+  return sql`(SELECT CASE WHEN bool_or(before) AND NOT bool_or(here) THEN '{"newNetwork": true}'::jsonb ELSE '{}'::jsonb END FROM (
+      SELECT true AS before, network >>= ${network}::cidr AS here FROM known_networks WHERE customer_id = ${customerId}
+      UNION ALL SELECT true, network = ${network}::cidr FROM security_events WHERE customer_id = ${customerId} AND network IS NOT NULL
+    ) AS places)`;
+}
+
+/** A page of the caller's own history, the newest first (MEM-01). */
+export async function listEvents(
+  { after }: Request<'security.events'>,
+  { db, caller }: Context,
+): Promise<Value<'security.events'>> {
+  const last = after === undefined ? null : readCursor(after, /^\d{1,18}$/);
+  const older = last ? sql`(at, id) < (${last.at}::timestamptz, ${last.rest}::bigint)` : always;
+  const { rows: found } = await sql<SecurityEvent>`
+    SELECT id, kind, ${instantOf(sql`at`)} AS at, count, ip, user_agent AS "userAgent", details
+    FROM security_events WHERE customer_id = ${requireCustomer(caller)} AND ${older}
+    ORDER BY security_events.at DESC, id DESC LIMIT ${securityEventPageSize + 1}`.execute(db);
+  const { rows, next } = cut(found, (row) => `${row.at} ${row.id}`, securityEventPageSize);
+  return { events: [...rows], next };
+}

@@ -1,0 +1,281 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { Request, Value } from '../../../../contract/index.ts';
+import { type FactorAsked, type FactorKind, factorKinds } from '../../../../contract/login.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { CustomersTable } from '../../../db/tables/customers.ts';
+import { Refusal } from '../../../refusal.ts';
+import { type Subject, countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
+import { type CompletedLogin, completeLogin, outdatedBy } from '../session/complete-login.ts';
+import { customerById, holdCustomer } from '../session/customer.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-idempotency.ts';
+import type { LoginType } from '../session/sessions.ts';
+import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
+import { blotted } from '../../../kernel/masked.ts';
+import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
+import { noteSecurity } from './events.ts';
+import { isKnownNetwork } from './networks.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { hasTotp, useTotp } from './totp.ts';
+
+type Customer = Selectable<CustomersTable>;
+
+/** Minutes that the password's check is worth while the second factor is asked for. */
+const ticketMinutes = 5;
+/** What counts where an authenticator is bound. */
+const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
+/** Wrong codes that one ticket takes. */
+const mostAttempts = 5;
+/** What says that a code was wrong. */
+const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
+/** The attempts of a ticket that has let somebody in: it takes no code any more. */
+const spentTicket = mostAttempts + 1;
+
+/**
+ * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
+ * no second factor; else the ticket and the ways (AUTH-22). The ticket keeps how the login was proved. Throws Refusal `outdatedBy` when
+ * the password was changed since the customer was read (SAFE-03).
+ */
+export async function factorFor(
+  context: Context,
+  customer: Customer,
+  area: 'member' | 'agent' = 'member',
+  loginType: LoginType = 'username',
+): Promise<FactorAsked | null> {
+  if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
+  const kinds = await boundKinds(context, customer);
+  if (kinds.length === 0) return null;
+  const hints = {
+    ...(kinds.includes('sms') && { sms: blotted(customer.mobile ?? '') }),
+    ...(kinds.includes('email') && { email: blotted(customer.email ?? '') }),
+  };
+  const { token, hash } = newToken();
+  await context.db.transaction().execute(async (transaction) => {
+    // What was shown must count still: a new password spends the tickets that are there.
+    await holdCustomer(transaction, customer, outdatedBy[loginType]);
+    const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
+    const ticket = {
+      ticket_hash: hash,
+      customer_id: customer.id,
+      area,
+      login_type: loginType,
+      expires_at,
+    };
+    await transaction.insertInto('factor_tickets').values(ticket).execute();
+    await noteSecurity(transaction, customer.id, context.caller, 'factor_asked');
+  });
+  return { factor: { ticket: token, kinds, hints } };
+}
+
+/**
+ * What a code to the mobile number has to be joined by (AUTH-22): nothing, unless an authenticator is bound and the network is not
+ * known. A SIM card in other hands must not go round the authenticator.
+ */
+export async function factorBesideSms(
+  context: Context,
+  customer: Customer,
+  area: 'member' | 'agent' = 'member',
+): Promise<FactorAsked | null> {
+  return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area, 'sms') : null;
+}
+
+/**
+ * The ways that an account has, the better ones first. An authenticator leaves only itself and its recovery codes: a number or a
+ * mailbox is taken over more easily. A name is easily known to others, so it counts only where there is nothing better.
+ */
+async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
+  const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
+    EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
+    EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(
+    db,
+  );
+  const has: Partial<Record<FactorKind, boolean>> = {
+    ...rows[0],
+    sms: customer.mobile !== null && customer.mobile_verified_at !== null,
+    email: customer.email !== null && customer.email_verified_at !== null,
+  };
+  if (has.totp) return ofAuthenticator.filter((kind) => has[kind]);
+  const kinds = factorKinds.filter((kind) => has[kind]);
+  if (kinds.length > 0) return kinds;
+  return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
+}
+
+/** The name on the account's bank account or wallet, as it is compared: in one case, blanks as one; null when there is none. */
+async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('payee_name')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return sameName(row?.payee_name ?? '') || null;
+}
+
+const sameName = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+
+/**
+ * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws Refusal `factor_expired` without a
+ * ticket that counts, `factor_wrong` for a way that the account has not got, and as `issueCode` does.
+ */
+export async function sendFactorCode(
+  request: Request<'session.factorCode'>,
+  context: Context,
+): Promise<Value<'session.factorCode'>> {
+  const ticket = await context.db
+    .selectFrom('factor_tickets')
+    .select('customer_id')
+    .where('ticket_hash', '=', ticketHash(request.ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('attempts', '<', mostAttempts)
+    .executeTakeFirst();
+  if (!ticket) throw new Refusal('factor_expired');
+  const customer = await customerById(context, ticket.customer_id);
+  if (!(await boundKinds(context, customer)).includes(request.kind))
+    throw new Refusal('factor_wrong', { field: 'kind' });
+  const { language, kind } = request;
+  return issueCode(context, {
+    ...codeAddress(customer, kind, request.ticket),
+    customerId: customer.id,
+    language,
+  });
+}
+
+const codeAddress = (
+  customer: Customer,
+  channel: 'sms' | 'email',
+  ticket: string,
+): CodeAddress => ({
+  holder: ticket,
+  channel,
+  purpose: 'factor',
+  address: (channel === 'sms' ? customer.mobile : customer.email) ?? '',
+});
+
+const ticketHash = (ticket: string): Buffer =>
+  looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0);
+
+/**
+ * Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). The same form again,
+ * after an answer that was lost, is let in although its code and its ticket are spent (ERR-03).
+ */
+export async function finishFactor(
+  request: Request<'session.factor'>,
+  context: Context,
+): Promise<CompletedLogin> {
+  const customerId = await oncePerForm(context, factorForm(request), (note) =>
+    passFactor(context, request, note),
+  );
+  // The account before the ticket: a new password takes the ticket away, and one that comes after both are read is seen by `admit` (SAFE-03).
+  const customer = await customerById(context, customerId);
+  const ticket = await context.db
+    .selectFrom('factor_tickets')
+    .select(['area', 'login_type'])
+    .where('ticket_hash', '=', ticketHash(request.ticket))
+    .executeTakeFirst();
+  if (!ticket) throw new Refusal('factor_expired');
+  const { area, login_type: loginType } = ticket;
+  return completeLogin(context, customer, {
+    area,
+    loginType,
+    remember: request.remember,
+    factor: true,
+    shown: request.kind,
+    outdated: 'factor_expired',
+  });
+}
+
+/** What has to be the same for a form to be the same. The ticket is a secret of the browser that logged in, so nobody else's is. */
+const factorForm = ({ ticket, kind, code, key }: Request<'session.factor'>): SentForm => ({
+  name: 'second factor',
+  key,
+  asked: [ticket, kind, code.trim()],
+  seconds: ticketMinutes * 60,
+});
+
+/** Counts the try, and spends ticket and code when the code is right; gives the customer's id. */
+async function passFactor(
+  context: Context,
+  request: Request<'session.factor'>,
+  note: NoteCustomer,
+): Promise<string> {
+  const hash = ticketHash(request.ticket);
+  const { rows } = await sql<{ customer_id: string; created_at: Date }>`
+    UPDATE factor_tickets SET attempts = attempts + 1
+    WHERE ticket_hash = ${hash} AND expires_at > now() AND attempts < ${mostAttempts}
+    RETURNING customer_id, created_at`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw new Refusal('factor_expired');
+  const customer = await customerById(context, row.customer_id);
+  if (customer.password_changed_at > row.created_at) throw new Refusal('factor_expired');
+  const subjects = subjectsOf(customer.id);
+  await countAttempt(context.db, subjects);
+  try {
+    await requireFactor(context, customer, request, async (transaction) => {
+      await spendTicket(transaction, hash);
+      await note(transaction, customer.id);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && wrongCodes.has(error.code))
+      await noteSecurity(context.db, customer.id, context.caller, 'factor_failed', {
+        factor: request.kind,
+      });
+    throw error;
+  }
+  await forgiveAttempt(context.db, subjects);
+  return customer.id;
+}
+
+/** Of two right answers at once, one finds the ticket spent. It is kept for as long as the form that spent it may come again. */
+async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('factor_tickets')
+    .set({
+      attempts: spentTicket,
+      expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
+    })
+    .where('ticket_hash', '=', hash)
+    .where('attempts', '<', spentTicket)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('factor_expired');
+}
+
+/** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
+function subjectsOf(customerId: string): Subject[] {
+  return [
+    { name: `factor of ${customerId}`, limit: 10, seconds: 300 },
+    { name: `factor of ${customerId} by day`, limit: 50, seconds: 86_400 },
+  ];
+}
+
+/** Whatever the code of a way spends, it spends together with what `done` does. */
+async function requireFactor(
+  context: Context,
+  customer: Customer,
+  { ticket, kind, code: typed }: Request<'session.factor'>,
+  done: (transaction: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  if (!(await boundKinds(context, customer)).includes(kind))
+    throw new Refusal('factor_wrong', { field: 'kind' });
+  const code = typed.trim();
+  if (kind === 'sms' || kind === 'email') {
+    await useCode(context, { ...codeAddress(customer, kind, ticket), code, note: done });
+    return;
+  }
+  await context.db.transaction().execute(async (db) => {
+    if (!(await isRight({ ...context, db }, customer.id, kind, code)))
+      throw new Refusal('factor_wrong', { field: 'code' });
+    await done(db);
+  });
+}
+
+async function isRight(
+  context: Pick<Context, 'db' | 'caller'>,
+  customerId: string,
+  kind: 'totp' | 'recovery' | 'payeeName',
+  code: string,
+): Promise<boolean> {
+  if (kind === 'totp') return useTotp(context, customerId, code);
+  if (kind === 'recovery') return useRecoveryCode(context, customerId, code);
+  return sameName(code) === (await payeeName(context, customerId));
+}

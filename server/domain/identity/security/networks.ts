@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { prefixOf } from '../../../address.ts';
+import type { Gateway } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+
+/*
+ * An address is known by its network, /24 of IPv4 and /48 of IPv6: a mobile network gives the same phone another address of
+ * the same one with every connection (docs/decisions/0016).
+ */
+
+/** The network of an address in CIDR form; a text that is no address has none that could be known. */
+export function networkOf(ip: string): string | null {
+  return prefixOf(ip, { v4: 24, v6: 48 });
+}
+
+/**
+ * Notes that an account is at home in the network of an address: when `shown`, for its owner has shown a second factor there, or
+ * when it has never known one, for then it is the first login (AUTH-22).
+ */
+export async function noteNetwork(
+  db: Kysely<Database>,
+  customerId: string,
+  ip: string,
+  shown: boolean,
+): Promise<void> {
+  await sql`INSERT INTO known_networks (customer_id, network)
+    SELECT c.id, ${networkOf(ip)}::cidr FROM customers c
+    WHERE c.id = ${customerId} AND ${networkOf(ip)}::cidr IS NOT NULL
+      AND (${shown}::boolean
+        OR c.networks_forgotten_at IS NULL AND NOT EXISTS (SELECT FROM known_networks WHERE customer_id = c.id))
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Whether an account knows the network of an address. One that knows none is at home nowhere (AUTH-22). */
+export async function isKnownNetwork(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  ip: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM known_networks WHERE customer_id = ${customerId} AND network >>= ${networkOf(ip)}::cidr LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Forgets where an account is at home: from then on only who shows a factor makes a network known (AUTH-22). */
+export async function forgetNetworks(
+  transaction: Kysely<Database>,
+  customerId: string,
+): Promise<void> {
+  await sql`WITH gone AS (DELETE FROM known_networks WHERE customer_id = ${customerId})
+    UPDATE customers SET networks_forgotten_at = now() WHERE id = ${customerId}`.execute(
+    transaction,
+  );
+}

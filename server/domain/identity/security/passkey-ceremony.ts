@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { hashToken } from '../../../kernel/tokens.ts';
+import { isOwnOrigin } from '../../../settings/origins.ts';
+import { siteState } from '../../../settings/state.ts';
+
+/** Minutes within which a passkey must answer. */
+const answerMinutes = 5;
+
+/**
+ * Whom a passkey is made for: the main domain when the visitor came under it or below it, else the host name itself. Throws
+ * Refusal `passkey_host` for an address in figures, which browsers bind no passkey to.
+ */
+export function relyingParty(context: Context): { id: string; name: string } {
+  const { mainDomain, brand: name } = siteState(context).settings;
+  const { hostname } = context.caller;
+  if (isIP(hostname) || hostname.startsWith('[')) throw new Refusal('passkey_host');
+  const isBelow =
+    mainDomain !== '' && (hostname === mainDomain || hostname.endsWith(`.${mainDomain}`));
+  return { id: isBelow ? mainDomain : hostname, name };
+}
+
+/** The page's origin that a passkey's answer names, when it is one of this site's; what is no answer at all is refused as well. */
+export function originOf(
+  { caller }: Context,
+  response: { response?: { clientDataJSON?: unknown } },
+): string {
+  try {
+    const text = Buffer.from(String(response.response?.clientDataJSON), 'base64url').toString();
+    const { origin } = JSON.parse(text) as { origin?: unknown };
+    if (typeof origin === 'string' && isOwnOrigin(origin, caller.hostname)) return origin;
+  } catch {
+    // What cannot be read names no origin.
+  }
+  throw new Refusal('passkey_failed');
+}
+
+/** Notes what a passkey has to sign; `customerId` is null for a login. */
+export async function keepChallenge(
+  { db }: Pick<Context, 'db'>,
+  challenge: string,
+  customerId: string | null,
+): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashToken(challenge),
+      customer_id: customerId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${answerMinutes})`,
+    })
+    .execute();
+}
+
+/** Whether a signed text is one that we asked to be signed, of the same customer; it is spent by that. */
+export async function spendChallenge(
+  { db }: Pick<Context, 'db'>,
+  challenge: string,
+  customerId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM passkey_challenges WHERE challenge_hash = ${hashToken(challenge)} AND expires_at > now()
+      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint RETURNING 1`.execute(db);
+  return rows.length > 0;
+}

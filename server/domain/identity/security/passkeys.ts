@@ -1,0 +1,176 @@
+import type {
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { OnConflictBuilder } from 'kysely';
+import type { Request, Value } from '../../../../contract/index.ts';
+import { type SecurityState, mostPasskeys } from '../../../../contract/security.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requireCustomer } from '../../../kernel/caller.ts';
+import { customerById } from '../session/customer.ts';
+import { noteSecurity } from './events.ts';
+import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
+import { requireProof } from './proof.ts';
+
+/** The account's passkeys, the oldest first. */
+export async function listPasskeys(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+): Promise<SecurityState['passkeys']> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    since: row.created_at.toISOString(),
+    lastUsed: row.last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Options for a new passkey: discoverable, so that it tells the account by itself, and with the person verified by the device,
+ * so that it is two factors in one (AUTH-23). Throws Refusal as `requireProof` does, `passkey_limit` with twenty there.
+ */
+export async function passkeyOptions(
+  request: Request<'security.passkeyOptions'>,
+  context: Context,
+): Promise<Value<'security.passkeyOptions'>> {
+  const customerId = requireCustomer(context.caller);
+  const { id: rpID, name: rpName } = relyingParty(context);
+  await requireProof(context, customerId, request.proof);
+  const known = await knownCredentials(context, customerId);
+  const { account, nickname } = await customerById(context, customerId);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: new TextEncoder().encode(customerId),
+    userName: account,
+    userDisplayName: nickname,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(context, options.challenge, customerId);
+  return { ...options };
+}
+
+async function knownCredentials({ db }: Context, customerId: string) {
+  const known = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  if (known.length >= mostPasskeys) throw new Refusal('passkey_limit');
+  return known;
+}
+
+/** Keeps a passkey. Throws Refusal `passkey_failed` for one that does not answer our question, `passkey_known` for one we have. */
+export async function addPasskey(
+  request: Request<'security.addPasskey'>,
+  context: Context,
+): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  const made = await verifyMade(
+    context,
+    customerId,
+    request.response as unknown as RegistrationResponseJSON,
+  );
+  if (!made.verified) throw new Refusal('passkey_failed');
+  await knownCredentials(context, customerId);
+  const { credential } = made.registrationInfo;
+  const passkey = {
+    credential_id: credential.id,
+    customer_id: customerId,
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    transports: credential.transports ?? [],
+    rp_id: relyingParty(context).id,
+    name: request.name,
+  };
+  await context.db.transaction().execute(async (db) => {
+    const known = (conflict: OnConflictBuilder<Database, 'passkeys'>) =>
+      conflict.column('credential_id').doNothing();
+    const added = await db
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict(known)
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new Refusal('passkey_known');
+    await noteSecurity(db, customerId, context.caller, 'passkey_added', { name: request.name });
+  });
+  return { done: true };
+}
+
+async function verifyMade(
+  context: Context,
+  customerId: string,
+  response: RegistrationResponseJSON,
+): Promise<VerifiedRegistrationResponse> {
+  const expectedOrigin = originOf(context, response);
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  try {
+    return await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => spendChallenge(context, challenge, customerId),
+      expectedOrigin,
+      expectedRPID: relyingParty(context).id,
+      requireUserVerification: true,
+    });
+  } catch (error) {
+    context.log.info({ reason: String(error) }, 'a passkey was not taken');
+    throw new Refusal('passkey_failed');
+  }
+}
+
+/** Gives one of the account's passkeys another name. Throws Refusal `not_found` for one that is not the account's. */
+export async function renamePasskey(
+  { id, name }: { id: string; name: string },
+  context: Context,
+): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  await context.db.transaction().execute(async (db) => {
+    const own = await db
+      .selectFrom('passkeys')
+      .select('name')
+      .where('id', '=', id)
+      .where('customer_id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!own) throw new Refusal('not_found');
+    if (own.name === name) return;
+    await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+    await noteSecurity(db, customerId, context.caller, 'passkey_renamed', {
+      name,
+      before: own.name,
+    });
+  });
+  return { done: true };
+}
+
+/** Removes one of the account's passkeys. Throws Refusal `not_found` for one that is not the account's. */
+export async function removePasskey(
+  request: Request<'security.removePasskey'>,
+  context: Context,
+): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  await requireProof(context, customerId, request.proof);
+  await context.db.transaction().execute(async (db) => {
+    const gone = await db
+      .deleteFrom('passkeys')
+      .where('id', '=', request.id)
+      .where('customer_id', '=', customerId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone) throw new Refusal('not_found');
+    await noteSecurity(db, customerId, context.caller, 'passkey_removed', { name: gone.name });
+  });
+  return { done: true };
+}

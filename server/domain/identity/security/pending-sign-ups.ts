@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { NewcomerOffered } from '../../../../contract/login.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Identity } from '../../../ports/identity.ts';
+import type { SignInProvider } from '../../../ports/sign-in.ts';
+import { Refusal } from '../../../refusal.ts';
+import { registerSettings } from '../../../settings/registration.ts';
+import { hashToken, newToken } from '../../../kernel/tokens.ts';
+import { type Origin, noteSecurity } from './events.ts';
+
+/** Minutes that somebody may take to register: reading the terms, waiting for a message. */
+const offerMinutes = 30;
+/** Characters of what a provider calls somebody. */
+const longestName = 120;
+
+/**
+ * Offers an account to somebody whom no account here is linked with (AUTH-26): a handle that a registration links with the new
+ * account. It opens none that is there already, whatever its email address. Throws Refusal `sign_in_unlinked` where none can be
+ * opened: registration is closed, or it is the agents' login.
+ */
+export async function offerAccount(
+  context: Context,
+  provider: SignInProvider,
+  { subject, name, email, emailVerified }: Identity,
+  area: 'member' | 'agent' = 'member',
+): Promise<NewcomerOffered> {
+  if (area === 'agent' || registerSettings(context).methods.length === 0)
+    throw new Refusal('sign_in_unlinked');
+  const handle = newToken();
+  await context.db
+    .insertInto('newcomers')
+    .values({
+      handle_hash: handle.hash,
+      provider,
+      subject,
+      name: email ?? name ?? '',
+      expires_at: sql<Date>`now() + make_interval(mins => ${offerMinutes})`,
+    })
+    .execute();
+  const told = { name: (name ?? '').slice(0, longestName), email: (emailVerified && email) || '' };
+  return { newcomer: { handle: handle.token, provider, ...told } };
+}
+
+/** Throws Refusal `sign_in_expired` for a handle that is spent, out of date, or nobody's. */
+export async function requireNewcomer(db: Kysely<Database>, handle: string): Promise<void> {
+  const { rows } =
+    await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
+      db,
+    );
+  if (rows.length === 0) throw new Refusal('sign_in_expired', { field: 'signInHandle' });
+}
+
+/**
+ * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws Refusal
+ * `sign_in_expired` as above, `sign_in_taken` when the account elsewhere was linked with another one meanwhile.
+ */
+export async function linkNewcomer(
+  transaction: Kysely<Database>,
+  customerId: string,
+  handle: string,
+  origin: Origin,
+): Promise<void> {
+  await requireNewcomer(transaction, handle);
+  const { rows } = await sql<{ provider: SignInProvider }>`
+    WITH spent AS (DELETE FROM newcomers WHERE handle_hash = ${hashToken(handle)} RETURNING provider, subject, name)
+    INSERT INTO identities (provider, subject, customer_id, email) SELECT provider, subject, ${customerId}::bigint, name FROM spent
+    ON CONFLICT DO NOTHING RETURNING provider`.execute(transaction);
+  const [linked] = rows;
+  if (!linked) throw new Refusal('sign_in_taken', { field: 'signInHandle' });
+  await noteSecurity(transaction, customerId, origin, 'link_added', { provider: linked.provider });
+}

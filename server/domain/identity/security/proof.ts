@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Proof } from '../../../../contract/security.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
+import { requireSession } from '../../../kernel/caller.ts';
+import { customerById } from '../session/customer.ts';
+import { verifyPassword } from '../session/passwords.ts';
+import { noteBehind } from './events.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { hasTotp, useTotp } from './totp.ts';
+
+/** Without password and authenticator a login that is no older than this many minutes is the proof. */
+const freshMinutes = 10;
+
+/**
+ * Asks for a proof that whoever changes the account's security is its owner (SAFE-06): the password, or a code alone once an
+ * authenticator is bound. Throws Refusal `proof_needed` when there is none, `proof_wrong` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
+ */
+export async function requireProof(
+  context: Context,
+  customerId: string,
+  proof: Proof,
+): Promise<void> {
+  const password = proof.password?.trim();
+  const code = proof.code?.trim();
+  if (!password && !code) return requireFresh(context, customerId);
+  // A password that somebody else has learnt must not take the second factor away.
+  if (!code && (await hasTotp(context, customerId)))
+    throw new Refusal('proof_needed', { field: 'code' });
+  const subjects = [{ name: `proof ${customerId}`, limit: 5, seconds: 300 }];
+  await countAttempt(context.db, subjects);
+  if (code) {
+    const right =
+      (await useRecoveryCode(context, customerId, code)) ||
+      (await useTotp(context, customerId, code));
+    if (!right) throw wrong(context, customerId, 'code');
+  } else if (password) {
+    const customer = await customerById(context, customerId);
+    if (!(await verifyPassword(customer.password_hash, password)))
+      throw wrong(context, customerId, 'password');
+  }
+  await forgiveAttempt(context.db, subjects);
+}
+
+/** The refusal of a proof, which its owner reads of in the history (MEM-01). */
+function wrong(context: Context, customerId: string, way: 'code' | 'password'): Refusal {
+  noteBehind(context, async () => customerId, 'proof_failed', { way });
+  return new Refusal('proof_wrong', { field: way });
+}
+
+/** A session that a ticket or a remembered device opened is as old as the login behind it (SAFE-06). */
+async function requireFresh({ db, caller }: Context, customerId: string): Promise<void> {
+  const { rows } = await sql<{ bare: boolean; fresh: boolean }>`
+    SELECT c.password_hash IS NULL AND NOT EXISTS (
+        SELECT FROM authenticators WHERE customer_id = c.id AND bound_at IS NOT NULL) AS bare,
+      s.authenticated_at > now() - make_interval(mins => ${freshMinutes}) AS fresh
+    FROM customers c JOIN sessions s ON s.customer_id = c.id AND s.id = ${requireSession(caller)}
+    WHERE c.id = ${customerId}`.execute(db);
+  if (!rows[0]?.bare || !rows[0].fresh) throw new Refusal('proof_needed');
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { SecurityState } from '../../../../contract/security.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
+import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
+import { sessionAlive } from '../session/sessions.ts';
+import { noteSecurity } from './events.ts';
+
+/** The account's sessions that are alive, the one that asks first, then those used last (MEM-01). */
+export async function listSessions({ db, caller }: Context): Promise<SecurityState['sessions']> {
+  const own = requireSession(caller);
+  const { rows } = await sql<{
+    id: string;
+    user_agent: string;
+    ip: string;
+    created_at: Date;
+    last_seen_at: Date;
+  }>`
+    SELECT s.id, s.user_agent, s.ip, s.created_at, s.last_seen_at
+    FROM sessions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.customer_id = ${requireCustomer(caller)} AND ${sessionAlive}
+    ORDER BY s.id = ${own} DESC, s.last_seen_at DESC LIMIT 100`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    since: row.created_at.toISOString(),
+    lastSeen: row.last_seen_at.toISOString(),
+    current: row.id === own,
+  }));
+}
+
+/** Ends one of the account's sessions. Throws Refusal `not_found` for one that is not the account's. */
+export async function endOwnSession(
+  { id }: { id: string },
+  context: Context,
+): Promise<{ done: boolean }> {
+  const session = await context.db
+    .selectFrom('sessions')
+    .select(['id', 'device_id', 'user_agent'])
+    .where('id', '=', id)
+    .where('customer_id', '=', requireCustomer(context.caller))
+    .executeTakeFirst();
+  if (!session) throw new Refusal('not_found');
+  await endSession(context, session.id, (db, customerId) =>
+    noteSecurity(db, customerId, context.caller, 'session_ended', { device: session.user_agent }),
+  );
+  // Else the browser there would be let in again by its cookie.
+  if (session.device_id) await endDevice(context, session.device_id);
+  return { done: true };
+}
+
+/** Ends every session of the account but the one that asks, forgets their devices, and tells their open pages; gives how many. */
+export async function endOtherSessions(
+  _request: unknown,
+  context: Context,
+): Promise<{ ended: number }> {
+  const except = requireSession(context.caller);
+  return {
+    ended: await endSessionsOf(context, requireCustomer(context.caller), {
+      except,
+      by: context.caller,
+    }),
+  };
+}

@@ -1,0 +1,118 @@
+import { Secret, TOTP } from 'otpauth';
+import { sql } from 'kysely';
+import type { Gateway } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** Seconds of one step, and digits of a code: what every authenticator app takes (RFC 6238). */
+const period = 30;
+const digits = 6;
+/** A secret of 160 bits, as RFC 4226 wants it. */
+const secretBytes = 20;
+/** Minutes within which a secret that was shown must be bound. */
+const bindMinutes = 30;
+/** Steps by which a clock may be off. */
+const drift = 1;
+/** Steps by which a clock may be off for us to tell that this is what is wrong: a day and a bit, for a wrong date or time zone. */
+const tellDrift = (25 * 3600) / period;
+
+type Db = Pick<Gateway, 'db'>;
+type Verdict = 'right' | 'clock' | 'wrong';
+/** Which of the account's secrets a code is for: the one that waits to be bound, or the one that is. */
+type Which = 'waiting' | 'bound';
+
+const isCode = (text: string): boolean => /^\d{6}$/.test(text);
+
+/**
+ * Makes a secret and keeps it pending in place of one that was not bound; gives it in Base32 and as `otpauth://` URI.
+ * Throws Refusal `totp_bound` when one is bound.
+ */
+export async function beginTotp(
+  gateway: Db,
+  customerId: string,
+  issuer: string,
+  account: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: secretBytes });
+  const bytes = Buffer.from(secret.bytes);
+  const { rows } = await sql`
+    INSERT INTO authenticators AS a (customer_id, secret) VALUES (${customerId}, ${bytes})
+    ON CONFLICT (customer_id) DO UPDATE SET secret = excluded.secret, begun_at = now(), last_step = 0
+      WHERE a.bound_at IS NULL
+    RETURNING customer_id`.execute(gateway.db);
+  if (rows.length === 0) throw new Refusal('totp_bound');
+  const totp = new TOTP({ issuer, label: account, secret, period, digits });
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/**
+ * Binds the pending secret by a right code. Throws Refusal `totp_not_begun` when none waits (any more), `factor_wrong`, or
+ * `totp_clock` for a code of another hour.
+ */
+export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
+  const verdict = await takeCode(gateway, customerId, code, 'waiting');
+  if (verdict === null) throw new Refusal('totp_not_begun');
+  if (verdict !== 'right') throw new Refusal(verdict === 'clock' ? 'totp_clock' : 'factor_wrong');
+  await gateway.db
+    .updateTable('authenticators')
+    .set({ bound_at: sql<Date>`now()` })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/**
+ * Whether a code is right for the account's bound authenticator; a right one is spent (AUTH-23). A code of another time is as
+ * wrong as any: telling it apart would help whoever guesses (SAFE-05).
+ */
+export async function useTotp(gateway: Db, customerId: string, code: string): Promise<boolean> {
+  return (await takeCode(gateway, customerId, code, 'bound')) === 'right';
+}
+
+const conditions = {
+  waiting: sql<boolean>`bound_at IS NULL AND begun_at > now() - make_interval(mins => ${bindMinutes})`,
+  bound: sql<boolean>`bound_at IS NOT NULL`,
+};
+
+/** Whether an authenticator is bound to the account (AUTH-23). */
+export async function hasTotp({ db }: Db, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('authenticators')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where(conditions.bound)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function takeCode(
+  { db }: Db,
+  customerId: string,
+  typed: string,
+  which: Which,
+): Promise<Verdict | null> {
+  const row = await db
+    .selectFrom('authenticators')
+    .select(['secret', 'last_step'])
+    .where('customer_id', '=', customerId)
+    .where(conditions[which])
+    .executeTakeFirst();
+  if (!row) return null;
+  const token = typed.replaceAll(/\s/g, '');
+  if (!isCode(token)) return 'wrong';
+  const secret = new Secret({ buffer: new Uint8Array(row.secret).buffer });
+  const now = Math.floor(Date.now() / 1000 / period);
+  const validate = (window: number) =>
+    TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
+  const off = validate(drift);
+  // Only who has just been shown the secret is told that it is the clock.
+  if (off === null) return which === 'waiting' && validate(tellDrift) !== null ? 'clock' : 'wrong';
+  // Of two calls with the same code one finds the step taken.
+  const taken = await db
+    .updateTable('authenticators')
+    .set({ last_step: now + off })
+    .where('customer_id', '=', customerId)
+    .where('last_step', '<', String(now + off))
+    .where('secret', '=', row.secret)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return taken ? 'right' : 'wrong';
+}

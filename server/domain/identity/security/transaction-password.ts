@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+import type { FieldRule } from '../../../../contract/field-rule.ts';
+import { violationOf } from '../../../../contract/validation.ts';
+import type { Request, Value } from '../../../../contract/index.ts';
+import type { Confirmation } from '../../../../contract/withdraw.ts';
+import type { Context, Gateway } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { noteBehind, noteSecurity } from './events.ts';
+import { requireProof } from './proof.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { hasTotp, useTotp } from './totp.ts';
+import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
+import { requireCustomer } from '../../../kernel/caller.ts';
+import { hashPassword, verifyPassword } from '../session/passwords.ts';
+import { rulesOf } from '../../../settings/defaults.ts';
+import { siteState } from '../../../settings/state.ts';
+
+/** Hours for which nothing is withdrawn after the transaction password was changed without the one before. */
+const holdHours = 24;
+
+/** What a transaction password has to be: the rule of the registration's field, asked for or not. */
+export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
+  return {
+    ...rulesOf(siteState(gateway).settings).paymentPassword!,
+    enabled: true,
+    required: true,
+  };
+}
+
+/** Until when a hold lasts, null when there is none any more: by the database's clock, for a process's may be wrong. */
+export const heldUntil = (column: string) =>
+  sql<Date | null>`CASE WHEN ${sql.ref(column)} > now() THEN ${sql.ref(column)} END`;
+
+/** A customer's transaction password, undefined when none is set. */
+export function passwordOf(db: Kysely<Database>, customerId: string) {
+  return db
+    .selectFrom('transaction_passwords')
+    .select(['hash', heldUntil('held_until').as('held_until')])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+/** Wrong tries that are taken: a few at once, and not many in a day, for six digits are soon tried through. */
+const subjectsOf = (customerId: string) => [
+  { name: `transaction password of ${customerId}`, limit: 5, seconds: 300 },
+  { name: `transaction password of ${customerId} by day`, limit: 20, seconds: 86_400 },
+];
+
+async function requireRight(
+  context: Context,
+  customerId: string,
+  isRight: () => Promise<boolean>,
+  refusal: Refusal,
+): Promise<void> {
+  const subjects = subjectsOf(customerId);
+  await countAttempt(context.db, subjects);
+  if (!(await isRight())) {
+    if (refusal.code === 'proof_wrong')
+      noteBehind(context, async () => customerId, 'proof_failed', { way: 'code' });
+    else noteBehind(context, async () => customerId, 'payment_password_failed');
+    throw refusal;
+  }
+  await forgiveAttempt(context.db, subjects);
+}
+
+const wrongPassword = (field: string) => new Refusal('payment_password_wrong', { field });
+
+/**
+ * Asks for the second confirmation of what takes money out (SAFE-06): a code alone once an authenticator is bound, else the
+ * transaction password. Throws Refusal `proof_needed`, `proof_wrong`, `payment_password_needed` when none is set,
+ * `payment_password_wrong`, `too_many_auth_requests`.
+ */
+export async function requireConfirmation(
+  context: Context,
+  customerId: string,
+  { password, code }: Confirmation,
+): Promise<void> {
+  if (await hasTotp(context, customerId)) {
+    if (!code?.trim()) throw new Refusal('proof_needed', { field: 'confirmation.code' });
+    const typed = code.trim();
+    const isRight = async () =>
+      (await useRecoveryCode(context, customerId, typed)) || useTotp(context, customerId, typed);
+    return requireRight(
+      context,
+      customerId,
+      isRight,
+      new Refusal('proof_wrong', { field: 'confirmation.code' }),
+    );
+  }
+  const known = await passwordOf(context.db, customerId);
+  if (!known) throw new Refusal('payment_password_needed');
+  if (!password) throw wrongPassword('confirmation.password');
+  return requireRight(
+    context,
+    customerId,
+    () => verifyPassword(known.hash, password),
+    wrongPassword('confirmation.password'),
+  );
+}
+
+/**
+ * Sets the transaction password. Whoever knows the one before, or shows a code of an authenticator, changes it at once; with the login
+ * password alone withdrawals wait for a day, in which its owner can notice.
+ */
+export async function setPassword(
+  { password, old, proof = {} }: Request<'withdraw.setPassword'>,
+  context: Context,
+): Promise<Value<'withdraw.setPassword'>> {
+  const customerId = requireCustomer(context.caller);
+  if (violationOf(passwordRule(context), password))
+    throw new Refusal('password_unfit', { field: 'password' });
+  const known = await passwordOf(context.db, customerId);
+  const knowsOld = known !== undefined && old !== undefined;
+  if (knowsOld)
+    await requireRight(
+      context,
+      customerId,
+      () => verifyPassword(known.hash, old),
+      wrongPassword('old'),
+    );
+  else await requireProof(context, customerId, proof);
+  const isHeld = known !== undefined && !knowsOld && !(await hasTotp(context, customerId));
+  const hash = await hashPassword(password);
+  const held = await context.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ held_until: Date | null }>`
+      INSERT INTO transaction_passwords AS p (customer_id, hash) VALUES (${customerId}, ${hash})
+      ON CONFLICT (customer_id) DO UPDATE SET hash = excluded.hash, changed_at = now(),
+        held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${holdHours}) ELSE p.held_until END
+      RETURNING ${heldUntil('p.held_until')} AS held_until`.execute(db);
+    await noteSecurity(
+      db,
+      customerId,
+      context.caller,
+      known ? 'payment_password_changed' : 'payment_password_set',
+    );
+    return rows[0]?.held_until ?? null;
+  });
+  return { heldUntil: held?.toISOString() ?? null };
+}

@@ -1,0 +1,150 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { FactorKind, LoginValue, SignInProvider } from '../../../../contract/login.ts';
+import type { LoginWay } from '../../../../contract/security-events.ts';
+import type { Caller, Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { CustomersTable } from '../../../db/tables/customers.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requireNotExcluded } from '../../limits/guard.ts';
+import { noteSecurity } from '../security/events.ts';
+import { noteNetwork } from '../security/networks.ts';
+import { holdCustomer } from './customer.ts';
+import { roleOf } from '../../../kernel/role.ts';
+import { memberInfo } from './member-info.ts';
+import { passwordChangeOf } from './password-change.ts';
+import { forgetOther, keepSecret, rememberDevice } from './remember.ts';
+import { type LoginType, openSession } from './sessions.ts';
+import { sweepSessions } from './sweep.ts';
+
+interface Admission {
+  /** Where the login was made; the agent area takes agents alone (AUTH-09). */
+  area?: 'member' | 'agent' | undefined;
+  /** Remembers the device for a day (AUTH-10); never in the agent area, nor for an agent anywhere (AUTH-09). */
+  remember?: boolean | undefined;
+  /** The device is remembered already. */
+  deviceId?: string;
+  loginType?: LoginType;
+  /** What the owner reads of it (MEM-01): by its `loginType`, unless told. */
+  way?: LoginWay;
+  /** The other site that said who it is. */
+  provider?: SignInProvider;
+  /** The second factor that was shown. */
+  shown?: FactorKind;
+  /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
+  factor: boolean;
+  /** When who it is was proved (SAFE-06), if not now: nothing is shown anew then. */
+  authenticatedAt?: Date;
+  /** The end of the session that this one comes from (SAFE-03). */
+  endsBy?: Date;
+  /** Whether what the session rests on, beside the password, still counts when it is opened. */
+  stands?: (transaction: Kysely<Database>) => Promise<boolean>;
+  /** What is said when it does not, or when the password was changed meanwhile. */
+  outdated?: ErrorCode;
+}
+
+/** What a login hears whose account was changed while it was under way: what was shown does not count any more. */
+export const outdatedBy: Record<LoginType, ErrorCode> = {
+  username: 'wrong_credentials',
+  sms: 'code_expired',
+  firebase: 'sign_in_failed',
+};
+
+/** How a login was made that was proved like this. */
+const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
+
+/** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
+export function closedRefusal({
+  upline_id: upline,
+}: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
+  return new Refusal(upline === null ? 'account_disabled' : 'contact_agent');
+}
+
+/** What a login answers, without the account's summary, which needs what lies above identity. */
+export type CompletedLogin = Omit<LoginValue, 'state'>;
+
+/**
+ * Throws Refusal `account_disabled` or `contact_agent`, `non_member` for an account that is no member, `non_agent` in the agent area for one
+ * that is no agent's (AUTH-09).
+ */
+export function requireAdmissible(
+  customer: Selectable<CustomersTable>,
+  area: 'member' | 'agent' = 'member',
+): void {
+  if (customer.disabled_at) throw closedRefusal(customer);
+  if (roleOf(customer.type) === 'trial') throw new Refusal('non_member');
+  if (area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
+}
+
+/**
+ * Lets somebody in who has proved to be a customer: the session, and what a login answers (AUTH-04) but for the account's summary. Throws as
+ * `requireAdmissible` does, `self_excluded` (RG-02), and `outdated` when the password is not the one that was seen (SAFE-03). The network is known to the account
+ * from then on when a factor was shown, or when it is the first (AUTH-22).
+ */
+export async function completeLogin(
+  context: Context,
+  customer: Selectable<CustomersTable>,
+  admission: Admission,
+): Promise<CompletedLogin> {
+  const { area = 'member', loginType = 'username' } = admission;
+  requireAdmissible(customer, area);
+  sweepSessions(context);
+  const change = passwordChangeOf(context, customer, loginType);
+  const { token, secret } = await context.db
+    .transaction()
+    .execute((transaction) => open(context, transaction, customer, admission));
+  if (secret !== null) keepSecret(context, secret);
+  else if (!admission.authenticatedAt) await forgetOther(context, customer.id);
+  return {
+    token,
+    firstTimeLogin: customer.first_login_at === null,
+    passwordExpired: change === 'expired',
+    passwordDefault: change === 'default',
+    member: memberInfo(customer),
+  };
+}
+
+/** Opens the session, and remembers the network and the device, while the account is held as it was seen (SAFE-03). */
+async function open(
+  { env, caller }: Context,
+  db: Kysely<Database>,
+  customer: Selectable<CustomersTable>,
+  admission: Admission,
+): Promise<{ token: string; secret: string | null }> {
+  const {
+    area,
+    remember = false,
+    deviceId,
+    loginType = 'username',
+    factor,
+    authenticatedAt,
+    endsBy,
+    stands,
+    outdated = outdatedBy[loginType],
+  } = admission;
+  const held = await holdCustomer(db, customer, outdated);
+  requireAdmissible(held, area);
+  await requireNotExcluded(db, held.id);
+  if (stands && !(await stands(db))) throw new Refusal(outdated);
+  // Before its network becomes one that is known.
+  await noteLogin(db, held.id, caller, admission);
+  // A remembered device, or one that a ticket was shown to, may be anywhere.
+  if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
+  const mayRemember = area !== 'agent' && roleOf(held.type) !== 'agent';
+  const device = remember && mayRemember ? await rememberDevice(db, held.id, loginType) : null;
+  const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };
+  return {
+    token: await openSession({ db, env }, held.id, caller, opening),
+    secret: device?.secret ?? null,
+  };
+}
+
+function noteLogin(
+  db: Kysely<Database>,
+  customerId: string,
+  origin: Caller,
+  { loginType = 'username', way = wayOf[loginType], provider, shown }: Admission,
+): Promise<void> {
+  const details = { way, ...(provider && { provider }), ...(shown && { factor: shown }) };
+  return noteSecurity(db, customerId, origin, way === 'device' ? 'resumed' : 'login', details);
+}

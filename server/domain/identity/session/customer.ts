@@ -1,0 +1,34 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { Gateway } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { CustomersTable } from '../../../db/tables/customers.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** An account by its id. Throws when there is none. */
+export function customerById(
+  { db }: Pick<Gateway, 'db'>,
+  id: string,
+): Promise<Selectable<CustomersTable>> {
+  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * Holds an account with the password that it had when somebody was found to be its owner, until the transaction ends (SAFE-03): a
+ * change of the password waits, and then ends what was opened here. Throws a Refusal of that code when the password is another by now.
+ * @returns the account as it is now
+ */
+export async function holdCustomer(
+  transaction: Kysely<Database>,
+  seen: Pick<Selectable<CustomersTable>, 'id' | 'password_hash'>,
+  code: ErrorCode,
+): Promise<Selectable<CustomersTable>> {
+  const held = await transaction
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', seen.id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (held.password_hash !== seen.password_hash) throw new Refusal(code);
+  return held;
+}

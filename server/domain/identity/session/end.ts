@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Gateway } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { NoteCustomer } from './form-idempotency.ts';
+import { type Origin, noteSecurity } from '../security/events.ts';
+import { forgetSessions } from './sessions.ts';
+
+type Ending = Pick<Gateway, 'db' | 'live'>;
+
+interface Ended {
+  id: string;
+  token_hash: Buffer;
+}
+
+/**
+ * Ends the sessions of a customer and lets its remembered devices be forgotten, but for one session and the device that it
+ * was opened on. Their open pages are told at once (SAFE-03).
+ * @param except the id of a session that goes on
+ * @param by who asks for it, for the owner to read; the site itself, unless told
+ * @returns how many sessions ended
+ */
+export async function endSessionsOf(
+  gateway: Ending,
+  customerId: string,
+  { except = null, by }: { except?: string | null; by?: Origin } = {},
+): Promise<number> {
+  const ended = await gateway.db.transaction().execute(async (transaction) => {
+    const closed = await closeSessionsOf(transaction, customerId, except);
+    if (closed.length > 0)
+      await noteSecurity(transaction, customerId, by, 'sessions_ended', { number: closed.length });
+    return closed;
+  });
+  return tellEnded(gateway, ended);
+}
+
+/**
+ * As `endSessionsOf`, in a transaction that does more; `tellEnded` is for when that counts. What a login under way opens is ended too, or
+ * that login finds the account changed: it holds the account, and this waits for it.
+ */
+export async function closeSessionsOf(
+  transaction: Kysely<Database>,
+  customerId: string,
+  except: string | null,
+): Promise<Ended[]> {
+  await sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(transaction);
+  await forgetForms(transaction, customerId);
+  // Statements of their own: each sees what was opened while the one before it waited.
+  await sql`
+    UPDATE remembered_devices d SET ended_at = now()
+    WHERE d.customer_id = ${customerId} AND d.ended_at IS NULL
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.id = ${except} AND s.device_id = d.id)`.execute(
+    transaction,
+  );
+  const { rows } = await sql<Ended>`
+    UPDATE sessions SET ended_at = now()
+    WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${except}
+    RETURNING id, token_hash`.execute(transaction);
+  return rows;
+}
+
+/** What opened a session opens none any more by being sent again. */
+async function forgetForms(db: Kysely<Database>, customerId: string): Promise<void> {
+  await db.deleteFrom('form_keys').where('customer_id', '=', customerId).execute();
+}
+
+/**
+ * Ends what a remembered device has: the sessions that were opened on it, and its right to open more (AUTH-10).
+ * @param note notes whose it was, in the same transaction
+ */
+export async function endDevice(
+  gateway: Ending,
+  deviceId: string,
+  note?: NoteCustomer,
+): Promise<number> {
+  const ended = await gateway.db.transaction().execute(async (transaction) => {
+    // Waits for a session that is being opened on it, which the next statement then sees.
+    const { rows: devices } = await sql<{ customer_id: string }>`
+      UPDATE remembered_devices SET ended_at = coalesce(ended_at, now()) WHERE id = ${deviceId} RETURNING customer_id`.execute(
+      transaction,
+    );
+    for (const { customer_id } of devices) {
+      await forgetForms(transaction, customer_id);
+      await note?.(transaction, customer_id);
+    }
+    const { rows } = await sql<Ended>`
+      UPDATE sessions SET ended_at = now() WHERE device_id = ${deviceId} AND ended_at IS NULL
+      RETURNING id, token_hash`.execute(transaction);
+    return rows;
+  });
+  return tellEnded(gateway, ended);
+}
+
+/**
+ * Ends one session and tells its open pages (AUTH-11); nothing happens when it has ended already.
+ * @param note notes whose it was, in the same transaction
+ */
+export async function endSession(
+  gateway: Ending,
+  sessionId: string,
+  note?: NoteCustomer,
+): Promise<void> {
+  const ended = await gateway.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<Ended & { customer_id: string }>`
+      WITH ended AS (UPDATE sessions SET ended_at = now() WHERE id = ${sessionId} AND ended_at IS NULL RETURNING id, token_hash, customer_id),
+        forms AS (DELETE FROM form_keys f USING ended WHERE f.customer_id = ended.customer_id)
+      SELECT id, token_hash, customer_id FROM ended`.execute(transaction);
+    for (const { customer_id } of rows) await note?.(transaction, customer_id);
+    return rows;
+  });
+  tellEnded(gateway, ended);
+}
+
+/** Lets go of what this process remembers of sessions that have ended, and tells their open pages; gives how many. */
+export function tellEnded(gateway: Ending, ended: readonly Ended[]): number {
+  forgetSessions(
+    gateway,
+    ended.map(({ token_hash }) => token_hash),
+  );
+  for (const { id } of ended) gateway.live.toSession(id, { kind: 'ended' });
+  return ended.length;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../../../refusal.ts';
+import { type TestDomain, testDomain, testPlayer } from '../../play/fixtures.ts';
+import { type SentForm, oncePerForm } from './form-idempotency.ts';
+
+/** What happens while a request waits for another one; nothing is waited for. */
+const meanwhile = vi.hoisted(() => ({ pass: async (_ms: number): Promise<void> => {} }));
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<object>()),
+  setTimeout: (ms: number) => meanwhile.pass(ms),
+}));
+
+let domain: TestDomain;
+let customerId: string;
+beforeAll(async () => {
+  domain = await testDomain();
+  ({ customerId } = await testPlayer(domain.gateway, 0));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  meanwhile.pass = async () => {};
+});
+afterAll(() => domain.close());
+
+let done = 0;
+const form = (more: Partial<SentForm> = {}): SentForm => ({
+  name: 'a form',
+  key: randomUUID(),
+  asked: ['what was typed'],
+  seconds: 60,
+  ...more,
+});
+/** Sends a form; what it asks for counts up. */
+const send = (sent: SentForm) =>
+  oncePerForm(domain.gateway, sent, async (note) => {
+    done += 1;
+    await domain.gateway.db.transaction().execute((db) => note(db, customerId));
+    return customerId;
+  });
+/** Leaves a form claimed, as by a process that ended in the middle of it. */
+async function abandoned(sent: SentForm, secondsAgo: number): Promise<void> {
+  await send(sent);
+  await domain.gateway.db
+    .updateTable('form_keys')
+    .set({ customer_id: null, claimed_at: new Date(Date.now() - secondsAgo * 1000) })
+    .where('customer_id', '=', customerId)
+    .execute();
+  done = 0;
+}
+
+describe('a form', () => {
+  test('[ERR-03] is done once by its key, and each time without one', async () => {
+    done = 0;
+    const sent = form();
+    expect([await send(sent), await send(sent)]).toEqual([customerId, customerId]);
+    expect(done).toBe(1);
+    for (let i = 0; i < 2; i += 1) await send(form({ key: undefined }));
+    expect(done).toBe(3);
+  });
+
+  test('[ERR-03] of one key that asks for something else is refused; one of another name is another form', async () => {
+    done = 0;
+    const sent = form();
+    await send(sent);
+    await expect(send({ ...sent, asked: ['something else'] })).rejects.toMatchObject({
+      code: 'write_mismatch',
+    });
+    await send({ ...sent, name: 'another form' });
+    expect(done).toBe(2);
+  });
+
+  test('[ERR-03] that was refused leaves its key free', async () => {
+    done = 0;
+    const sent = form();
+    const refused = oncePerForm(domain.gateway, sent, async () => {
+      throw new Refusal('code_wrong');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'code_wrong' });
+    await send(sent);
+    expect(done).toBe(1);
+  });
+
+  test('[ERR-03] whose first sending was left behind is done after half a minute', async () => {
+    const sent = form();
+    await abandoned(sent, 31);
+    await send(sent);
+    expect(done).toBe(1);
+  });
+
+  test('[ERR-03] waits ten seconds for the first sending, by short steps, and is answered busy then', async () => {
+    const sent = form();
+    await abandoned(sent, 0);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const steps: number[] = [];
+    meanwhile.pass = async (ms) => {
+      steps.push(ms);
+      now += ms;
+    };
+    await expect(send(sent)).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
+    expect(new Set(steps)).toEqual(new Set([100]));
+    expect(steps.length).toBeGreaterThanOrEqual(100);
+    expect(done).toBe(0);
+  });
+
+  test('[ERR-03] that waits is given what the first sending came to', async () => {
+    const sent = form();
+    await abandoned(sent, 0);
+    meanwhile.pass = async () => {
+      await domain.gateway.db.updateTable('form_keys').set({ customer_id: customerId }).execute();
+    };
+    expect(await send(sent)).toBe(customerId);
+    expect(done).toBe(0);
+  });
+});

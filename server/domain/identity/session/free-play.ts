@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Request, Value } from '../../../../contract/index.ts';
+import { trialType } from '../../../../contract/session.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../../ledger/ledger.ts';
+import { trialCurrency } from '../../../kernel/currency.ts';
+import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { openSession } from './sessions.ts';
+import { sweepSessions } from './sweep.ts';
+import { hashToken } from '../../../kernel/tokens.ts';
+
+/** Centavos of play money that a trial account begins with. */
+const trialMoney = 1_000_000;
+/** New trial accounts per address and hour: many players share one address of a mobile network. */
+const perHour = 120;
+
+/**
+ * Opens a trial account with play money and a session of it (AUTH-12). The same `encryption` value within 24 hours finds
+ * the account that it opened. Throws Refusal `too_many_auth_requests` when the address has opened too many (AUTH-24).
+ */
+export async function freePlay(
+  request: Request<'session.freePlay'>,
+  context: Context,
+): Promise<Value<'session.freePlay'>> {
+  const hash = hashToken(request.encryption);
+  sweepSessions(context);
+  let customerId = await openedBy(context.db, hash);
+  if (customerId === null) {
+    await countAttempt(context.db, [
+      { name: `free play from ${visitorOf(context.caller.ip)}`, limit: perHour, seconds: 3600 },
+    ]);
+    customerId = await context.db
+      .transaction()
+      .execute((transaction) => openTrial(transaction, hash));
+  }
+  return { token: await openSession(context, customerId, context.caller) };
+}
+
+async function openedBy(db: Kysely<Database>, hash: Buffer): Promise<string | null> {
+  const found = await db
+    .selectFrom('free_plays')
+    .select('customer_id')
+    .where('request_hash', '=', hash)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  return found?.customer_id ?? null;
+}
+
+async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
+  // Two requests with one value at once: the second waits here and then finds the first one's account.
+  await sql`SELECT pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(db);
+  const opened = await openedBy(db, hash);
+  if (opened !== null) return opened;
+  const customerId = await newGuest(db);
+  const wallet = await openAccount(db, customerId, trialCurrency);
+  const issuer = await systemAccount(db, 'issuer', trialCurrency, customerId);
+  await move(db, {
+    kind: 'trial',
+    scope: 'trial',
+    key: customerId,
+    fingerprint: fingerprint('trial', customerId),
+    legs: [
+      { account: wallet, amount: trialMoney },
+      { account: issuer, amount: -trialMoney },
+    ],
+  });
+  await db
+    .insertInto('free_plays')
+    .values({ request_hash: hash, customer_id: customerId })
+    .onConflict((conflict) =>
+      conflict
+        .column('request_hash')
+        .doUpdateSet({ customer_id: customerId, created_at: sql<Date>`now()` }),
+    )
+    .execute();
+  return customerId;
+}
+
+/** Letters and digits that are not taken for each other. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+async function newGuest(db: Kysely<Database>): Promise<string> {
+  for (let length = 5; length < 12; length += 1) {
+    const suffix = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+    const guest = await db
+      .insertInto('customers')
+      .values({ account: `guest-${suffix}`, nickname: `Guest ${suffix}`, type: trialType })
+      .onConflict((conflict) => conflict.column('account').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (guest) return guest.id;
+  }
+  throw new Error('no free name for a guest');
+}

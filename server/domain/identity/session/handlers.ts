@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../../context.ts';
+import { noteSecurity } from '../security/events.ts';
+import { sendFactorCode } from '../security/factors.ts';
+import { passkeyLoginOptions } from '../security/passkey-login.ts';
+import { startSignIn } from '../security/sign-in.ts';
+import { requireCustomer } from '../../../kernel/caller.ts';
+import { freePlay } from './free-play.ts';
+import { endDevice, endSession } from './end.ts';
+import type { NoteCustomer } from './form-idempotency.ts';
+import { forgetCookie } from './remember.ts';
+import { issueTicket } from './tickets.ts';
+
+/** Answers the calls of a session; those that log in, and `session.info`, are composed in account-summary. */
+export const sessionHandlers: Pick<
+  Handlers<'session'>,
+  | 'session.factorCode'
+  | 'session.passkeyOptions'
+  | 'session.startSignIn'
+  | 'session.freePlay'
+  | 'session.firstLogin'
+  | 'session.logout'
+> = {
+  'session.factorCode': sendFactorCode,
+  'session.passkeyOptions': passkeyLoginOptions,
+  'session.startSignIn': startSignIn,
+  'session.freePlay': freePlay,
+  'session.firstLogin': async (_request, { db, caller }) => {
+    await db
+      .updateTable('customers')
+      .set({ first_login_at: sql<Date>`now()` })
+      .where('id', '=', requireCustomer(caller))
+      .where('first_login_at', 'is', null)
+      .execute();
+    return { noted: true };
+  },
+  'session.logout': async (_request, context) => {
+    if (context.caller.sessionId !== undefined) await logOut(context, context.caller.sessionId);
+    forgetCookie(context);
+    return { ended: true };
+  },
+};
+
+/** Ends a session, and with it the device that was remembered when it was opened (AUTH-10). */
+async function logOut(context: Context, sessionId: string): Promise<void> {
+  const session = await context.db
+    .selectFrom('sessions')
+    .select('device_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  // Nobody reads what happened to an account for practice.
+  const note: NoteCustomer = (db, customerId) =>
+    noteSecurity(db, customerId, context.caller, 'logout');
+  await endSession(context, sessionId, context.caller.role === 'trial' ? undefined : note);
+  if (session?.device_id) await endDevice(context, session.device_id);
+}
+
+export const liveHandlers: Handlers<'live'> = {
+  'live.ticket': issueTicket,
+};

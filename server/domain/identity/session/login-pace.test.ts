@@ -1,0 +1,83 @@
+import { loginHandlers } from '../../account-summary/handlers.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { proved } from '../../../testing/challenge.ts';
+import { registeredPlayer, testPassword } from '../../../testing/people.ts';
+import { type TestDomain, contextOf, testDomain } from '../../play/fixtures.ts';
+import { keyedHash } from '../../../settings/secret.ts';
+
+/** ms that answers were put off by; none of them is waited for. */
+const pauses = vi.hoisted((): number[] => []);
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<object>()),
+  setTimeout: async (ms: number) => void pauses.push(ms),
+}));
+
+let domain: TestDomain;
+beforeAll(async () => {
+  domain = await testDomain();
+});
+afterAll(() => domain.close());
+
+let account: string;
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  account = `bagal${people}`;
+  await registeredPlayer(domain.gateway, account);
+  await domain.gateway.db.deleteFrom('auth_attempts').execute();
+  pauses.length = 0;
+});
+
+/** A captcha whose letters are known. */
+async function captcha() {
+  const key = randomUUID();
+  const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');
+  const expires_at = new Date(Date.now() + 60_000);
+  await domain.gateway.db.insertInto('captchas').values({ key, text_hash, expires_at }).execute();
+  return { captchaKey: key, captcha: 'acdef' };
+}
+async function codeOf(username: string, password: string, ip: string, more: object = {}) {
+  const verification = await proved(domain.gateway, 'login');
+  const request = { username, password, type: 'username' as const, verification, ...more };
+  const tried = loginHandlers['session.login'](request, contextOf(domain.gateway, { ip }));
+  return tried.then(
+    () => 'in',
+    (error: { code: string }) => error.code,
+  );
+}
+
+describe('a login that fails', () => {
+  test('[SAFE-05b] is answered at once twice, then after a quarter, a half and a whole second', async () => {
+    const codes: string[] = [];
+    for (let i = 0; i < 5; i += 1)
+      codes.push(await codeOf(account, 'wrong', '203.0.113.1', await captcha()));
+    expect(new Set(codes)).toEqual(new Set(['wrong_credentials']));
+    expect(pauses).toEqual([0, 0, 250, 500, 1000]);
+    expect(await codeOf(account, testPassword, '203.0.113.2', await captcha())).toBe('in');
+    expect(await codeOf(account, 'wrong', '203.0.113.2', await captcha())).toBe(
+      'wrong_credentials',
+    );
+    expect(pauses.slice(5)).toEqual([1000]);
+  });
+
+  test('[AUTH-07] from an address asks for letters there; from the own machine, with many visitors, it does not', async () => {
+    for (const [ip, code] of [
+      ['203.0.113.3', 'captcha_needed'],
+      ['127.0.0.1', 'in'],
+    ] as const) {
+      for (let i = 0; i < 3; i += 1) await codeOf(`nobody${i}.${ip}`, 'wrong', ip);
+      expect(await codeOf(account, testPassword, ip)).toBe(code);
+    }
+  });
+
+  test('[AUTH-07] needs the letters and their key from then on: either alone is as good as neither', async () => {
+    for (let i = 0; i < 3; i += 1) await codeOf(account, 'wrong', '203.0.113.4');
+    const { captchaKey, captcha: letters } = await captcha();
+    for (const more of [{}, { captchaKey }, { captcha: letters }])
+      expect(await codeOf(account, testPassword, '203.0.113.4', more)).toBe('captcha_needed');
+    expect(
+      await codeOf(account, testPassword, '203.0.113.4', { captchaKey, captcha: letters }),
+    ).toBe('in');
+  });
+});

@@ -1,0 +1,318 @@
+import type { FactorAsked } from '../../../../contract/login.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { mobileCodes } from '../../../../contract/features.ts';
+import type { Request } from '../../../../contract/index.ts';
+import { isOwnMachine, visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { flagsOf } from '../../../settings/features.ts';
+import { requireCaptcha } from '../verification/captcha.ts';
+import { requireChallenge } from '../verification/challenge.ts';
+import { useCode } from '../verification/codes.ts';
+import { customerOfMobile, normaliseMobile } from '../verification/mobile.ts';
+import { noteBehind } from '../security/events.ts';
+import { factorBesideSms, factorFor } from '../security/factors.ts';
+import { type CompletedLogin, completeLogin, requireAdmissible } from './complete-login.ts';
+import {
+  type Subject,
+  countAttempt,
+  forgetAttempts,
+  forgiveAttempt,
+  subjectName,
+} from '../../../kernel/rate-limit.ts';
+import { customerById } from './customer.ts';
+import { endDevice } from './end.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from './form-idempotency.ts';
+import { holderOf, holderSeconds } from './browser-binding.ts';
+import { roleOf } from '../../../kernel/role.ts';
+import { defaultPassword } from './password-change.ts';
+import { verifyPassword } from './passwords.ts';
+import { requirePlainText } from '../../../kernel/plain-text.ts';
+import { forgetCookie, holdDevice, recogniseDevice } from './remember.ts';
+
+type LoginRequest = Request<'session.login'>;
+const fiveMinutes = 300;
+/** Failures of an account, or from an address, after which a picture's letters are asked for too (AUTH-07). */
+const captchaAfter = 3;
+
+/** Logs in by username and password, or by mobile number and code (AUTH-01, AUTH-02). */
+export async function login(
+  request: LoginRequest,
+  context: Context,
+): Promise<CompletedLogin | FactorAsked> {
+  const username = request.username.trim();
+  const password = request.password.trim();
+  if (username === '') throw new Refusal('invalid_request', { field: 'username' });
+  requirePlainText(username, 'username');
+  if (password === '') throw new Refusal('invalid_request', { field: 'password' });
+  if (request.type === 'sms') return loginByCode({ ...request, username, password }, context);
+  await requireChallenge(context, request.verification, 'login');
+  return loginByPassword({ ...request, username: username.toLowerCase(), password }, context);
+}
+
+/**
+ * An account that does not exist, one without a password and a wrong password get the same answer in the same time, and count
+ * alike (AUTH-24): from the third failure on each is answered later than the one before and asks for a captcha, and the sixth
+ * within five minutes is refused unseen. From a network that the account does not know a second factor is asked for (AUTH-22).
+ */
+async function loginByPassword(
+  request: LoginRequest,
+  context: Context,
+): Promise<CompletedLogin | FactorAsked> {
+  const { username, password } = request;
+  const subjects = subjectsOf(username, context.caller.ip);
+  const attempts = await countLogin(context, subjects);
+  if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter)
+    await askForCaptcha(request, context, subjects);
+  const customer = await context.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('account', '=', username)
+    .executeTakeFirst();
+  const right = await verifyPassword(customer?.password_hash ?? null, password).catch(
+    async (error: unknown) => {
+      // Nothing was looked at: who is told to come back has not failed.
+      await forgiveAttempt(context.db, Object.values(subjects));
+      throw error;
+    },
+  );
+  if (!customer || !right) {
+    if (customer) noteFailure(context, customer.id, attempts, subjects);
+    const failures = failuresIn(attempts, subjects, context.caller.ip);
+    await pause(delayOf(failures));
+    throw new Refusal(
+      'wrong_credentials',
+      failures >= captchaAfter ? { value: { captcha: true } } : {},
+    );
+  }
+  await forgetAttempts(context.db, subjects.pair);
+  await forgiveAttempt(context.db, [subjects.account, subjects.address]);
+  // However an account came by it, nobody keeps the default password.
+  const isDefault = customer.default_password || password === defaultPassword;
+  if (isDefault && !customer.default_password) {
+    await context.db
+      .updateTable('customers')
+      .set({ default_password: true })
+      .where('id', '=', customer.id)
+      // A new password that was set meanwhile is none of this.
+      .where('password_hash', '=', customer.password_hash)
+      .execute();
+  }
+  requireAdmissible(customer, request.area);
+  const { area, remember } = request;
+  const asked = await factorFor(context, customer, area);
+  return (
+    asked ??
+    completeLogin(
+      context,
+      { ...customer, default_password: isDefault },
+      { area, remember, factor: false },
+    )
+  );
+}
+
+/** Tells the owner of a wrong password (MEM-01), and when it was the last one that is looked at for a while (AUTH-24). */
+function noteFailure(
+  context: Context,
+  customerId: string,
+  attempts: ReadonlyMap<string, number>,
+  { pair, account }: Subjects,
+): void {
+  const owner = async () => customerId;
+  noteBehind(context, owner, 'login_failed', { way: 'password' });
+  const locks = [pair, account].some(({ name, limit }) => attempts.get(name) === limit);
+  if (locks) noteBehind(context, owner, 'login_locked');
+}
+
+/** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
+async function countLogin(
+  { db }: Context,
+  { pair, address, account }: Subjects,
+): Promise<ReadonlyMap<string, number>> {
+  const own = await countAttempt(db, [pair, address]);
+  return new Map([...own, ...(await countAttempt(db, [account]))]);
+}
+
+/** A try without the right letters looks at no password, so it does not count as one that failed. */
+async function askForCaptcha(
+  request: LoginRequest,
+  context: Context,
+  subjects: Subjects,
+): Promise<void> {
+  const { captcha, captchaKey } = request;
+  const value = { captcha: true } as const;
+  try {
+    if (!captcha || !captchaKey) throw new Refusal('captcha_needed', { field: 'captcha', value });
+    await requireCaptcha(context, { key: captchaKey, text: captcha });
+  } catch (error) {
+    await forgiveAttempt(context.db, Object.values(subjects));
+    throw error instanceof Refusal ? new Refusal(error.code, { field: 'captcha', value }) : error;
+  }
+}
+
+/**
+ * The mobile number stands in the place of the username, the code in the place of the password (AUTH-02). From a network that the
+ * account does not know its authenticator is asked for as well (AUTH-22). The same form again, after an answer that was lost, is
+ * answered as the first was.
+ */
+async function loginByCode(
+  request: LoginRequest,
+  context: Context,
+): Promise<CompletedLogin | FactorAsked> {
+  if (!mobileCodes(flagsOf(context))) throw new Refusal('invalid_request', { field: 'type' });
+  const { username: mobileNum, countryDialingCode, password: code, key } = request;
+  const shown = { mobileNum, countryDialingCode, code, field: 'username' };
+  const customerId = await oncePerForm(
+    context,
+    codeForm(context, 'login by code', key, shown),
+    async (note) => (await customerByCode(context, { ...shown, note })).id,
+  );
+  const customer = await customerById(context, customerId);
+  requireAdmissible(customer, request.area);
+  const factor = await factorBesideSms(context, customer, request.area);
+  return (
+    factor ??
+    completeLogin(context, customer, {
+      area: request.area,
+      remember: request.remember,
+      loginType: 'sms',
+      factor: true,
+    })
+  );
+}
+
+interface MobileProof {
+  mobileNum: string;
+  /** The Philippines' unless told. */
+  countryDialingCode?: string | undefined;
+  code: string;
+  /** Where the number stands in the request. */
+  field: string;
+  /** Notes whose code it was, as it is spent. */
+  note?: NoteCustomer;
+}
+
+/**
+ * A form that spends a code, which the browser that asked for the code may send again for as long as it is known.
+ * @param more what else was typed
+ */
+export function codeForm(
+  context: Context,
+  name: string,
+  key: string | undefined,
+  { mobileNum, countryDialingCode = '63', code }: MobileProof,
+  more = '',
+): SentForm {
+  return {
+    name,
+    key,
+    asked: [holderOf(context).toString('hex'), mobileNum, countryDialingCode, code, more],
+    seconds: holderSeconds,
+  };
+}
+
+/**
+ * The customer who shows the code that was sent to a number for a login, and has that number still. Throws as `normaliseMobile` and
+ * `useCode` do.
+ */
+export async function customerByCode(
+  context: Context,
+  { mobileNum, countryDialingCode = '63', code, field, note }: MobileProof,
+) {
+  const address = normaliseMobile(context, countryDialingCode, mobileNum, field);
+  const noteHolder: NoteCustomer = async (transaction, customerId) => {
+    await requireMobile(transaction, customerId, address);
+    await note?.(transaction, customerId);
+  };
+  const used = useCode(context, {
+    channel: 'sms',
+    purpose: 'login',
+    address,
+    code,
+    note: noteHolder,
+  });
+  const { customerId } = await used.catch((error: unknown) => {
+    const owner = async () => (await customerOfMobile(context.db, address))?.id;
+    if (error instanceof Refusal && error.code === 'code_wrong')
+      noteBehind(context, owner, 'login_failed', { way: 'sms' });
+    throw error;
+  });
+  if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
+  return customerById(context, customerId);
+}
+
+/** Throws Refusal `code_expired` when an account has another number since the code was sent; holds the account until the transaction ends. */
+async function requireMobile(
+  transaction: Kysely<Database>,
+  customerId: string,
+  address: string,
+): Promise<void> {
+  const held = await transaction
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('mobile', '=', address)
+    .where('mobile_verified_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw new Refusal('code_expired', { field: 'verificationCode' });
+}
+
+/**
+ * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
+ * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is forgotten then (AUTH-09).
+ */
+export async function resume(_request: unknown, context: Context): Promise<CompletedLogin> {
+  const device = await recogniseDevice(context);
+  const customer = await context.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', device.customerId)
+    .executeTakeFirstOrThrow();
+  // The account became an agent's after its device was remembered.
+  if (roleOf(customer.type) === 'agent') {
+    await endDevice(context, device.id);
+    forgetCookie(context);
+    throw new Refusal('not_logged_in');
+  }
+  const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
+  const stands = (transaction: Kysely<Database>) => holdDevice(transaction, deviceId);
+  return completeLogin(context, customer, {
+    deviceId,
+    loginType,
+    way: 'device',
+    factor: false,
+    authenticatedAt,
+    stands,
+    outdated: 'not_logged_in',
+  });
+}
+
+/** ms by which the answer to the n-th failure in a row is put off. */
+function delayOf(failures: number): number {
+  return failures < captchaAfter ? 0 : Math.min(250 * 2 ** (failures - captchaAfter), 1000);
+}
+
+type Subjects = Record<'pair' | 'account' | 'address', Subject>;
+
+/** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
+function subjectsOf(username: string, ip: string): Subjects {
+  const visitor = visitorOf(ip);
+  return {
+    pair: { name: subjectName('login pair', username, visitor), limit: 5, seconds: fiveMinutes },
+    account: { name: subjectName('login account', username), limit: 25, seconds: fiveMinutes },
+    address: { name: subjectName('login address', visitor), limit: 100, seconds: fiveMinutes },
+  };
+}
+
+/** Tries of the account or from the address, this one included. */
+function failuresIn(
+  attempts: ReadonlyMap<string, number>,
+  { account, address }: Subjects,
+  ip: string,
+): number {
+  const ofAddress = isOwnMachine(ip) ? 0 : (attempts.get(address.name) ?? 0);
+  return Math.max(attempts.get(account.name) ?? 0, ofAddress);
+}

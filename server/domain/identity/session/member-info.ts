@@ -1,0 +1,9 @@
+import type { Selectable } from 'kysely';
+import type { MemberInfo } from '../../../../contract/session.ts';
+import type { CustomersTable } from '../../../db/tables/customers.ts';
+
+/** Returns who a customer is, as the app shows it (MEM-17). */
+export function memberInfo(customer: Selectable<CustomersTable>): MemberInfo {
+  const { id, account, nickname, type, language, time_zone: timeZone } = customer;
+  return { id, account, nickname, type, language, timeZone };
+}

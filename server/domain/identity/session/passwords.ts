@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../../refusal.ts';
+
+/** argon2id with 19 MiB, two passes and one lane (OWASP's first choice); the library's default algorithm is argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashing is bound by processors; more at once would only make everybody wait, and take memory. */
+const atOnce = 2;
+const longestQueue = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password with argon2id (SAFE-03). Throws Refusal `busy` when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inQueue(() => hash(password, cost));
+}
+
+/**
+ * Whether a password is the one that was hashed. With no hash, as for an account that does not exist, it takes the same
+ * time and answers false (AUTH-24). Throws Refusal `busy` when too many wait.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const compared = stored ?? (await decoy());
+  const equal = await inQueue(() => verify(compared, password));
+  return equal && stored !== null;
+}
+
+let decoyHash: Promise<string> | null = null;
+function decoy(): Promise<string> {
+  decoyHash ??= hash('a password that opens nothing', cost);
+  return decoyHash;
+}
+
+async function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) throw new Refusal('busy', { retryAfter: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // The place is handed to the next in line, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,150 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { noteSecurity } from '../security/events.ts';
+import { endDevice } from './end.ts';
+import type { LoginType } from './sessions.ts';
+import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
+
+/** The cookie of a remembered device; no script reads it, and it travels to `/api/session` alone. */
+const rememberCookie = 'remember';
+/** A day, counted from the login (AUTH-10). */
+const rememberSeconds = 86_400;
+/** s for which the secret just replaced is still taken: tabs start at once, and an answer may be lost on its way. */
+const graceSeconds = 30;
+
+interface Device {
+  id: string;
+  customerId: string;
+  loginType: LoginType;
+  /** When the login was made that it remembers. */
+  createdAt: Date;
+}
+
+/** Remembers a device for a day (AUTH-10): gives its id for the session, and the first secret for its browser. */
+export async function rememberDevice(
+  db: Kysely<Database>,
+  customerId: string,
+  loginType: LoginType,
+): Promise<{ id: string; secret: string }> {
+  const { token, hash } = newToken();
+  const { rows } = await sql<{ device_id: string }>`
+    WITH device AS (
+      INSERT INTO remembered_devices (customer_id, login_type, expires_at)
+      VALUES (${customerId}, ${loginType}, now() + make_interval(secs => ${rememberSeconds})) RETURNING id
+    )
+    INSERT INTO remember_tokens (token_hash, device_id, salt)
+    SELECT ${hash}, id, ${randomBytes(16)} FROM device RETURNING device_id`.execute(db);
+  return { id: rows[0]!.device_id, secret: token };
+}
+
+/** Gives the browser of a device that was just remembered its first secret. */
+export function keepSecret({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
+  cookies.set(rememberCookie, secret, rememberSeconds);
+}
+
+/** Whether a device is still remembered; held until the transaction ends, so that its end waits for what is opened on it (SAFE-03). */
+export async function holdDevice(
+  transaction: Kysely<Database>,
+  deviceId: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM remembered_devices WHERE id = ${deviceId} AND ended_at IS NULL FOR SHARE`.execute(
+      transaction,
+    );
+  return rows.length > 0;
+}
+
+/** Takes the secret from this browser, when it has one. */
+export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
+  if (cookies.get(rememberCookie) !== undefined) cookies.clear(rememberCookie);
+}
+
+/**
+ * Whose device shows its secret; the browser gets the next one (AUTH-10). The secret before it is taken for 30 s more and
+ * leads to the very same next one. An older one means that it was copied: the device and its sessions end.
+ * Throws Refusal `not_logged_in` when the device is not, or no longer, remembered.
+ */
+export async function recogniseDevice(context: Context): Promise<Device> {
+  const { cookies } = context;
+  const secret = cookies.get(rememberCookie);
+  const shown =
+    secret && looksLikeToken(secret)
+      ? await context.db.transaction().execute((db) => show(db, secret))
+      : null;
+  if (shown && 'stolen' in shown) {
+    context.log.warn(
+      { device: shown.stolen },
+      'an old secret of a remembered device came again: the device is forgotten',
+    );
+    await endDevice(context, shown.stolen, (db, customerId) =>
+      noteSecurity(db, customerId, context.caller, 'device_copied'),
+    );
+  }
+  if (!shown || 'stolen' in shown) {
+    forgetCookie(context);
+    throw new Refusal('not_logged_in');
+  }
+  cookies.set(rememberCookie, shown.next, shown.secondsLeft);
+  return shown.device;
+}
+
+/** Forgets, in the browser of a login, that somebody else was remembered there: the next start is not that one's. */
+export async function forgetOther(
+  { db, cookies }: Pick<Context, 'db' | 'cookies'>,
+  customerId: string,
+): Promise<void> {
+  const secret = cookies.get(rememberCookie);
+  if (!secret) return;
+  const { rows } = await sql`
+    UPDATE remembered_devices d SET ended_at = now() FROM remember_tokens t
+    WHERE t.token_hash = ${hashToken(secret)} AND d.id = t.device_id AND d.customer_id <> ${customerId} AND d.ended_at IS NULL
+    RETURNING d.id`.execute(db);
+  if (rows.length > 0) cookies.clear(rememberCookie);
+}
+
+interface Known {
+  id: string;
+  customer_id: string;
+  login_type: LoginType;
+  created_at: Date;
+  salt: Buffer;
+  state: 'unused' | 'grace' | 'old';
+  seconds_left: number;
+}
+
+/** Spends a secret: the next one, or the device whose old secret this is, or null for one that opens nothing. */
+async function show(
+  db: Kysely<Database>,
+  secret: string,
+): Promise<{ device: Device; next: string; secondsLeft: number } | { stolen: string } | null> {
+  const hash = hashToken(secret);
+  const { rows } = await sql<Known>`
+    SELECT d.id, d.customer_id, d.login_type, d.created_at, t.salt, extract(epoch FROM d.expires_at - now())::integer AS seconds_left,
+           CASE WHEN t.used_at IS NULL THEN 'unused'
+                WHEN t.used_at > now() - make_interval(secs => ${graceSeconds}) THEN 'grace' ELSE 'old' END AS state
+      FROM remember_tokens t JOIN remembered_devices d ON d.id = t.device_id JOIN customers c ON c.id = d.customer_id
+     WHERE t.token_hash = ${hash} AND d.ended_at IS NULL AND d.expires_at > now()
+       AND c.disabled_at IS NULL AND d.created_at >= c.password_changed_at
+       FOR UPDATE OF t`.execute(db);
+  const [known] = rows;
+  if (!known) return null;
+  if (known.state === 'old') return { stolen: known.id };
+  // Made out of the secret, so that everyone who still shows it is given the same one.
+  const next = createHmac('sha256', secret).update(known.salt).digest('base64url');
+  if (known.state === 'unused') {
+    await sql`
+      WITH used AS (UPDATE remember_tokens SET used_at = now() WHERE token_hash = ${hash})
+      INSERT INTO remember_tokens (token_hash, device_id, salt)
+      VALUES (${hashToken(next)}, ${known.id}, ${randomBytes(16)})`.execute(db);
+  }
+  const device = {
+    id: known.id,
+    customerId: known.customer_id,
+    loginType: known.login_type,
+    createdAt: known.created_at,
+  };
+  return { device, next, secondsLeft: known.seconds_left };
+}

@@ -1,0 +1,186 @@
+import { type Kysely, sql } from 'kysely';
+import { agentTypes } from '../../../../contract/session.ts';
+import type { Caller, Gateway } from '../../../context.ts';
+import { Batcher } from '../../../db/batcher.ts';
+import { poolOf } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
+import { perDatabase, Recent } from '../../../ledger/per-database-cache.ts';
+import { type SessionRole, roleOf } from '../../../kernel/role.ts';
+import { type PasswordChange, passwordChangeOf } from './password-change.ts';
+import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
+
+/** An agent's session ends after 30 minutes without a call, whatever a member's does (SAFE-03). */
+const agentIdleSeconds = 30 * 60;
+
+/** How a login was proved; a password that must be changed stands in the way of those alone that used it (AUTH-05). */
+export type LoginType = 'username' | 'sms' | 'firebase';
+
+export interface LiveSession {
+  role: SessionRole;
+  customerId: string;
+  sessionId: string;
+  /** Its password must be changed before anything else (AUTH-05). */
+  passwordChange: PasswordChange;
+}
+
+/** A session ended in one process is refused by the others within this many ms. */
+const sessionAge = 2000;
+const remembered = perDatabase(() => new Recent<LiveSession>(20_000, sessionAge));
+
+interface Opening {
+  loginType?: LoginType;
+  /** The remembered device that it is opened on. */
+  deviceId?: string | null;
+  /** When its holder proved who it is (SAFE-06); now, unless told. */
+  authenticatedAt?: Date | undefined;
+  /** When it ends at the latest, should that be before its own time is over (SAFE-03). */
+  endsBy?: Date | undefined;
+}
+
+/** Opens a session of a customer; returns its token, which is kept nowhere else. */
+export async function openSession(
+  { db, env }: Pick<Gateway, 'db' | 'env'>,
+  customerId: string,
+  caller: Pick<Caller, 'ip' | 'userAgent'>,
+  { loginType = 'username', deviceId = null, authenticatedAt, endsBy }: Opening = {},
+): Promise<string> {
+  const { token, hash } = newToken();
+  const idle = env.sessionIdleMinutes * 60;
+  await sql`
+    INSERT INTO sessions (token_hash, customer_id, expires_at, idle_seconds, ip, user_agent, login_type, device_id, authenticated_at)
+    SELECT ${hash}, id, least(now() + make_interval(hours => ${env.sessionHours}), ${endsBy ?? null}::timestamptz),
+           CASE WHEN type IN (${sql.join([...agentTypes])}) THEN least(${agentIdleSeconds}::integer, ${idle}::integer) ELSE ${idle}::integer END,
+           ${caller.ip}, ${caller.userAgent.slice(0, 400)}, ${loginType}, ${deviceId},
+           coalesce(${authenticatedAt ?? null}::timestamptz, now())
+      FROM customers WHERE id = ${customerId}`.execute(db);
+  return token;
+}
+
+/**
+ * The SQL that tells whether a session `s` of a customer `c` is alive: neither ended, nor idle or open for too long, nor
+ * older than the password, and the account not disabled (SAFE-03).
+ */
+export const sessionAlive = sql<boolean>`s.ended_at IS NULL AND s.expires_at > now()
+  AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
+  AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`;
+
+/** Whether a session is alive at this moment, by its id. */
+export async function isAlive(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE s.id = ${sessionId} AND ${sessionAlive}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+const looks = perDatabase(
+  ({ db }) =>
+    new Batcher<string, boolean>(256, async (sessionIds) => {
+      const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM sessions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.id = ANY (${sessionIds}::bigint[]) AND ${sessionAlive}`.execute(db);
+      const alive = new Set(rows.map(({ id }) => id));
+      return sessionIds.map((id) => alive.has(id));
+    }),
+);
+
+/** As `isAlive`, asked together with others that come at the same moment; never within a transaction. */
+export const isStillAlive = (gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<boolean> =>
+  looks(gateway).ask(sessionId);
+
+/** Which of some sessions have ended, whatever ended them; one query for all of them. */
+export async function endedOf(
+  db: Kysely<Database>,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM sessions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.id = ANY (${[...sessionIds]}::bigint[]) AND NOT (${sessionAlive})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface SessionRow {
+  n: string;
+  id: string;
+  customer_id: string;
+  type: number;
+  unseen: boolean;
+  login_type: string;
+  default_password: boolean;
+  password_expires_at: Date | null;
+}
+
+/** The session of a token, null when there is none alive. Up to 2 s old; notes at most once a minute that it was seen. */
+export async function findSession(
+  gateway: Pick<Gateway, 'db'>,
+  token: string,
+): Promise<LiveSession | null> {
+  if (!looksLikeToken(token)) return null;
+  const hash = hashToken(token);
+  const key = hash.toString('base64');
+  const known = remembered(gateway).get(key);
+  if (known) return known;
+  const row = await lookups(gateway).ask(hash);
+  if (!row) return null;
+  if (row.unseen) await noteSeen(gateway, row.id);
+  const session = {
+    role: roleOf(row.type),
+    customerId: row.customer_id,
+    sessionId: row.id,
+    passwordChange: passwordChangeOf(gateway, row, row.login_type),
+  };
+  remembered(gateway).set(key, session);
+  return session;
+}
+
+/** Looks up the sessions of calls that come at the same moment together, by the hashes of their tokens. */
+const lookups = perDatabase(({ db }) => {
+  const { sql: text } = sql`
+    SELECT h.n, s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
+           s.login_type, c.default_password, c.password_expires_at
+    FROM unnest(${[]}::bytea[]) WITH ORDINALITY AS h (hash, n)
+      JOIN sessions s ON s.token_hash = h.hash JOIN customers c ON c.id = s.customer_id
+    WHERE ${sessionAlive}`.compile(db);
+  return new Batcher<Buffer, SessionRow | undefined>(256, async (hashes) => {
+    const { rows } = await poolOf(db).query<SessionRow>({
+      name: 'find_sessions',
+      text,
+      values: [hashes],
+    });
+    const found = new Map(rows.map((row) => [Number(row.n), row]));
+    return hashes.map((_hash, i) => found.get(i + 1));
+  });
+});
+
+/** Lets go of what this process remembers of sessions, by the hashes of their tokens, so that the next call asks anew. */
+export function forgetSessions(gateway: Pick<Gateway, 'db'>, hashes: readonly Buffer[]): void {
+  for (const hash of hashes) remembered(gateway).delete(hash.toString('base64'));
+}
+
+/** As `forgetSessions`, for a session whose token is not known. */
+export async function forgetSession(
+  gateway: Pick<Gateway, 'db'>,
+  sessionId: string,
+): Promise<void> {
+  const rows = await gateway.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('id', '=', sessionId)
+    .execute();
+  forgetSessions(
+    gateway,
+    rows.map(({ token_hash }) => token_hash),
+  );
+}
+
+/** Notes that a session was used just now, and its account's time with it (RG-01). */
+export async function noteSeen(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
+  const seen = await gateway.db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .returning('customer_id')
+    .executeTakeFirst();
+  if (seen) await sql`SELECT note_activity(${seen.customer_id})`.execute(gateway.db);
+}

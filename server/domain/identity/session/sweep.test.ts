@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Gateway } from '../../../context.ts';
+import { sweepSessions } from './sweep.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('what is spent is swept at most once in ten minutes, and a sweep that fails is logged alone', async () => {
+  let now = 1_000_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  let sweeps = 0;
+  const db = {
+    getExecutor() {
+      sweeps += 1;
+      throw new Error('no database');
+    },
+  };
+  const logged: string[] = [];
+  const log = { warn: (_details: object, text: string) => void logged.push(text) };
+  const gateway = { db, log } as unknown as Pick<Gateway, 'db' | 'log'>;
+  sweepSessions(gateway);
+  now += 599_999;
+  sweepSessions(gateway);
+  expect(sweeps).toBe(1);
+  now += 1;
+  sweepSessions(gateway);
+  expect(sweeps).toBe(2);
+  await vi.waitFor(() => expect(logged).toHaveLength(2));
+  expect(logged[0]).toBe('the sweep of sessions failed');
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Context, Gateway } from '../../../context.ts';
+import { Batcher } from '../../../db/batcher.ts';
+import { perDatabase } from '../../../ledger/per-database-cache.ts';
+import { requireSession } from '../../../kernel/caller.ts';
+import { sessionAlive } from './sessions.ts';
+import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
+
+const ticketSeconds = 30;
+
+/** Tickets of one statement. */
+const most = 256;
+
+const openings = perDatabase(
+  ({ db }) =>
+    new Batcher<{ hash: Buffer; sessionId: string }, void>(most, async (tickets) => {
+      await sql`
+    INSERT INTO socket_tickets (ticket_hash, session_id, expires_at)
+    SELECT hash, session_id, now() + make_interval(secs => ${ticketSeconds})
+    FROM unnest(${tickets.map(({ hash }) => hash)}::bytea[], ${tickets.map(({ sessionId }) => sessionId)}::bigint[]) AS t (hash, session_id)`.execute(
+        db,
+      );
+      return tickets.map(() => undefined);
+    }),
+);
+
+/** A ticket that opens this session's socket, once and within 30 s. */
+export async function issueTicket(
+  _request: unknown,
+  context: Context,
+): Promise<{ ticket: string }> {
+  const { token, hash } = newToken();
+  await openings(context).ask({ hash, sessionId: requireSession(context.caller) });
+  return { ticket: token };
+}
+
+interface TicketOwner {
+  customerId: string;
+  sessionId: string;
+  type: number;
+}
+
+/** Spends tickets that come at the same moment together, by their hashes. */
+const spendings = perDatabase(
+  ({ db }) =>
+    new Batcher<Buffer, TicketOwner | null>(most, async (hashes) => {
+      const { rows } = await sql<TicketOwner & { hash: string }>`
+    WITH spent AS (
+      DELETE FROM socket_tickets WHERE ticket_hash = ANY (${hashes}::bytea[]) RETURNING ticket_hash, session_id, expires_at
+    )
+    SELECT encode(spent.ticket_hash, 'hex') AS hash, s.customer_id AS "customerId", s.id AS "sessionId", c.type
+    FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
+    WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(db);
+      const found = new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
+      return hashes.map((hash) => {
+        const owner = found.get(hash.toString('hex')) ?? null;
+        // A ticket that comes twice at the same moment opens one socket all the same.
+        found.delete(hash.toString('hex'));
+        return owner;
+      });
+    }),
+);
+
+/** Spends a socket ticket: whose socket it opens, or null when it is unknown, spent or older than 30 s. */
+export async function redeemTicket(
+  gateway: Pick<Gateway, 'db'>,
+  ticket: string,
+): Promise<TicketOwner | null> {
+  return looksLikeToken(ticket) ? spendings(gateway).ask(hashToken(ticket)) : null;
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Value } from '../../../../contract/index.ts';
+import type { CaptchaAnswer } from '../../../../contract/verification.ts';
+import { visitorOf } from '../../../address.ts';
+import type { Context, Gateway } from '../../../context.ts';
+import { captchaPicture } from '../../../media/captcha.ts';
+import { Refusal } from '../../../refusal.ts';
+import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { keyedHash } from '../../../settings/secret.ts';
+import { siteTexts } from '../../../settings/texts.ts';
+
+/** Letters and digits that are not taken for each other. */
+const alphabet = 'ACDEFHJKLNPRTUVXY';
+const length = 5;
+const seconds = 300;
+/** Words of a question, each of another kind. */
+const questionWords = 6;
+/** Pictures and questions per visitor's address and five minutes. */
+const perVisitor = { limit: 300, seconds: 300 };
+
+/**
+ * Makes a captcha for a key, in place of the one before: base64 of a PNG (AUTH-07). Throws Refusal `too_soon` for the
+ * second one of a key within a second.
+ */
+export async function newCaptcha(context: Context, key: string): Promise<string> {
+  const text = Array.from({ length }, () => drawn(alphabet)).join('');
+  await keep(context, key, text);
+  return captchaPicture(text).toString('base64');
+}
+
+/**
+ * Makes a question in words for a key, as `newCaptcha` makes a picture, for who cannot see one (docs/decisions/0024): six words, each of a
+ * kind of its own, of which one is asked for.
+ */
+export async function newQuestion(
+  context: Context,
+  key: string,
+  language: string | undefined,
+): Promise<Value<'verification.captchaQuestion'>> {
+  const kinds = shuffled(
+    Object.values(siteTexts<Record<string, Kind>>(context, language, 'captcha')),
+  ).slice(0, questionWords);
+  const asked = kinds.map(({ question, words }) => ({ question, word: drawn(words.split(' ')) }));
+  const { question, word } = asked[0]!;
+  await keep(context, key, word.toUpperCase());
+  return { question, words: shuffled(asked).map((one) => one.word) };
+}
+
+/** A kind of things: what asks for it, and its words, with blanks between. */
+interface Kind {
+  question: string;
+  words: string;
+}
+
+const drawn = <T>(from: ArrayLike<T>): T => from[randomInt(from.length)]!;
+
+/** In an order that nobody can foresee. */
+function shuffled<T>(all: readonly T[]): T[] {
+  const left = [...all];
+  return all.map(() => left.splice(randomInt(left.length), 1)[0]!);
+}
+
+/** Keeps what a captcha's answer is, in place of the one before of its key. */
+async function keep(context: Context, key: string, text: string): Promise<void> {
+  await countAttempt(context.db, [
+    { name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor },
+  ]);
+  const { rows } = await sql`
+    INSERT INTO captchas AS c (key, text_hash, expires_at)
+    VALUES (${key}, ${await hashOf(context, key, text)}, now() + make_interval(secs => ${seconds}))
+    ON CONFLICT (key) DO UPDATE SET text_hash = excluded.text_hash, made_at = now(), expires_at = excluded.expires_at
+      WHERE c.made_at <= now() - interval '0.9 seconds'
+    RETURNING 1`.execute(context.db);
+  if (rows.length === 0) throw new Refusal('too_soon', { retryAfter: 1 });
+}
+
+/**
+ * Asks for the text of a captcha's picture, or the word that was asked for, in any case of letters. Either is good for one try. Throws Refusal `captcha_wrong` with
+ * the field `captcha`.
+ */
+export async function requireCaptcha(
+  gateway: Pick<Gateway, 'db'>,
+  answer: CaptchaAnswer | undefined,
+): Promise<void> {
+  const { key = '', text = '' } = answer ?? {};
+  const hash = await hashOf(gateway, key, text.replaceAll(/\s/g, '').toUpperCase());
+  const { rows } = await sql<{ good: boolean }>`
+    DELETE FROM captchas WHERE key = ${key} RETURNING text_hash = ${hash} AND expires_at > now() AS good`.execute(
+    gateway.db,
+  );
+  if (!rows[0]?.good) throw new Refusal('captcha_wrong', { field: 'captcha' });
+}
+
+function hashOf(gateway: Pick<Gateway, 'db'>, key: string, text: string): Promise<Buffer> {
+  return keyedHash(gateway, 'captcha', key, text);
+}

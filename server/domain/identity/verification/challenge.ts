@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { ChallengePage, Verification } from '../../../../contract/verification.ts';
+import type { Gateway } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { keyedHash } from '../../../settings/secret.ts';
+
+/**
+ * Asks for an answer to a challenge of a page, which counts once (AUTH-26). Throws Refusal `challenge_needed` when there is none,
+ * `challenge_failed` when it is wrong, late, of another page, or was used before.
+ */
+export async function requireChallenge(
+  gateway: Pick<Gateway, 'db' | 'ports'>,
+  verification: Verification | undefined,
+  page: ChallengePage,
+): Promise<void> {
+  const answer = verification?.challenge;
+  if (answer === undefined) throw new Refusal('challenge_needed');
+  const result = await gateway.ports.challenge.check(page, answer);
+  if (!result) throw new Refusal('challenge_failed');
+  const { rows } = await sql`
+    INSERT INTO spent_challenges (challenge, expires_at)
+    VALUES (${await keyedHash(gateway, 'challenge', result.unique)}, now() + make_interval(secs => ${result.seconds + 60}))
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(gateway.db);
+  if (rows.length === 0) throw new Refusal('challenge_failed');
+}

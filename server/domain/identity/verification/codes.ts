@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { CodeSent } from '../../../../contract/verification.ts';
+import type { Context, Gateway } from '../../../context.ts';
+import { SendFailed } from '../../../ports/sms.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Database } from '../../../db/database.ts';
+import type { NoteCustomer } from '../session/form-idempotency.ts';
+import { holderOf, newHolder } from '../session/browser-binding.ts';
+import { hashToken } from '../../../kernel/tokens.ts';
+import { keyedHash } from '../../../settings/secret.ts';
+import { type NoCode, messageText } from './messages.ts';
+import { countMessage } from './quota.ts';
+
+export interface CodeAddress {
+  channel: 'sms' | 'email';
+  /** What the code is for: a code of one purpose opens nothing else. */
+  purpose: string;
+  /** E.164, or an email address in lower case. */
+  address: string;
+  /** The secret of who asks for it and alone can use it: the ticket of a login under way; the browser's, unless told. */
+  holder?: string;
+}
+
+export interface CodeRequest extends CodeAddress {
+  /** Whom the code is for, where that is known. */
+  customerId?: string;
+  language: string | null | undefined;
+  /** Sends these words in place of a code; no code is right then. So whoever asks learns nothing, and whoever is asked about learns why. */
+  instead?: NoCode;
+}
+
+/** How long a code counts, in minutes; the send button waits as long (AUTH-19). */
+const expiredMinutes = 3;
+/** Tries at one code. */
+const mostGuesses = 5;
+
+/**
+ * Sends a code of six digits, which takes the place of the one that the same holder asked for before, and of nobody else's (AUTH-19). It
+ * is kept as a keyed hash, counts once and for three minutes. With `instead` everything takes the same way and time. Throws Refusal
+ * `too_soon`, `too_many_auth_requests` or `sms_quota` when too many were sent, `send_failed` when the message could not be handed over.
+ */
+export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
+  const { channel, purpose, address, customerId = null, language, instead } = request;
+  await countMessage(context, request);
+  const holder = request.holder === undefined ? newHolder(context) : hashToken(request.holder);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const hash = await hashOf(context, request, code);
+  await sql`INSERT INTO verification_codes (holder_hash, channel, purpose, address, customer_id, code_hash, expires_at)
+    VALUES (${holder}, ${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
+    ON CONFLICT (holder_hash, channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
+      code_hash = excluded.code_hash, guesses = 0, expires_at = excluded.expires_at, used_at = NULL`.execute(
+    context.db,
+  );
+  const { subject, text } = messageText(context, language, instead ?? 'code', {
+    code,
+    minutes: expiredMinutes,
+  });
+  await send(context, channel, address, subject, text);
+  return { expiredMinutes };
+}
+
+/** Hands a message to its port. Throws Refusal `send_failed`; the log says why, and neither to whom nor what. */
+export async function send(
+  { ports, log }: Pick<Gateway, 'ports' | 'log'>,
+  channel: 'sms' | 'email',
+  to: string,
+  subject: string,
+  text: string,
+): Promise<void> {
+  try {
+    await (channel === 'sms'
+      ? ports.sms.send({ to, text })
+      : ports.email.send({ to, subject, text }));
+  } catch (error) {
+    if (!(error instanceof SendFailed)) throw error;
+    log.warn({ channel, reason: error.message }, 'a message could not be sent');
+    throw new Refusal('send_failed');
+  }
+}
+
+/**
+ * Spends a code: the right one counts once, from whoever asked for it. Every try is counted before it is answered. Throws Refusal
+ * `code_wrong`, or `code_expired` when this holder has asked for none, when it was used, when its time is over, or after five tries;
+ * the field is `verificationCode`.
+ * @param request with `note` whose code it was is noted as it is spent
+ * @returns the customer that the code was issued for, or null
+ */
+export async function useCode(
+  context: Pick<Context, 'db' | 'cookies'>,
+  request: CodeAddress & { code: string; note?: NoteCustomer },
+): Promise<{ customerId: string | null }> {
+  const holder = request.holder === undefined ? holderOf(context) : hashToken(request.holder);
+  const hash = await hashOf(context, request, request.code.trim());
+  // A wrong try is no error in here: it is counted all the same.
+  const row = await context.db.transaction().execute(async (db) => {
+    const shown = await showCode(db, request, holder, hash, true);
+    if (shown?.good && shown.customer_id !== null) await request.note?.(db, shown.customer_id);
+    return shown;
+  });
+  return { customerId: requireGood(row).customer_id };
+}
+
+/** A code that whoever it was sent for shows, and who that is. */
+export type HeldCode = CodeAddress & { holder: string; code: string };
+
+/**
+ * Counts a try at a code as `useCode` does and throws what it throws, but leaves a right one to `spendCode`: for what asks for more than
+ * the code, so that no refusal of the rest costs the code, and no wrong code costs the rest.
+ */
+export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
+  const hash = await hashOf(gateway, request, request.code.trim());
+  requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
+}
+
+/** Spends a code that was checked, in the transaction of what it allows. Throws Refusal `code_expired` when that was done meanwhile. */
+export async function spendCode(
+  gateway: Pick<Gateway, 'db'>,
+  transaction: Kysely<Database>,
+  request: HeldCode,
+): Promise<void> {
+  const { channel, purpose, address, holder } = request;
+  const { rows } = await sql`
+    UPDATE verification_codes SET used_at = now()
+    WHERE holder_hash = ${hashToken(holder)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+      AND code_hash = ${await hashOf(gateway, request, request.code.trim())} AND used_at IS NULL
+    RETURNING 1`.execute(transaction);
+  if (rows.length === 0) throw new Refusal('code_expired', { field });
+}
+
+/** Where a code stands in the forms. */
+const field = 'verificationCode';
+
+function requireGood(shown: Shown | undefined): Shown {
+  if (!shown) throw new Refusal('code_expired', { field });
+  if (shown.good !== true) throw new Refusal('code_wrong', { field });
+  return shown;
+}
+
+interface Shown {
+  /** Null where words were sent in place of a code. */
+  good: boolean | null;
+  customer_id: string | null;
+}
+
+/** Counts a try at a code that counts still, and spends it when it is the right one and is to be spent. */
+async function showCode(
+  db: Kysely<Database>,
+  { channel, purpose, address }: CodeAddress,
+  holder: Buffer,
+  hash: Buffer,
+  spends: boolean,
+): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`
+    UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN ${spends}::boolean AND code_hash = ${hash} THEN now() END
+    WHERE holder_hash = ${holder} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+      AND used_at IS NULL AND expires_at > now() AND guesses < ${mostGuesses}
+    RETURNING code_hash = ${hash} AS good, customer_id`.execute(db);
+  return rows[0];
+}
+
+function hashOf(
+  gateway: Pick<Gateway, 'db'>,
+  { channel, purpose, address }: CodeAddress,
+  code: string,
+): Promise<Buffer> {
+  return keyedHash(gateway, 'code', channel, purpose, address, code);
+}

@@ -1,0 +1,73 @@
+import { mobileCodes } from '../../../../contract/features.ts';
+import { ruleOf } from '../../../../contract/registration.ts';
+import type { Handlers } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { registerSettings } from '../../../settings/registration.ts';
+import { flagsOf } from '../../../settings/features.ts';
+import { siteState } from '../../../settings/state.ts';
+import { newCaptcha, newQuestion } from './captcha.ts';
+import { requireChallenge } from './challenge.ts';
+import { issueCode } from './codes.ts';
+import { customerOfMobile, normaliseMobile } from './mobile.ts';
+
+/**
+ * Answers the calls that tell people from programs, and that prove a mobile number (AUTH-07, AUTH-19, AUTH-26). Codes are sent
+ * only for forms that the site has and that ask for one (AUTH-27); Refusal `forbidden` for others.
+ */
+export const verificationHandlers: Handlers<'verification'> = {
+  'verification.challenge': async ({ page }, { ports }) => {
+    const offer = await ports.challenge.offer(page);
+    return {
+      kind: offer.kind,
+      challenge: offer.kind === 'proof' ? offer.challenge : offer.captchaId,
+    };
+  },
+
+  'verification.captcha': ({ key }, context) => newCaptcha(context, key),
+
+  'verification.captchaQuestion': ({ key, language }, context) =>
+    newQuestion(context, key, language),
+
+  'verification.smsLogin': async (
+    { mobileNum, countryDialingCode, verification, language },
+    context,
+  ) => {
+    if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');
+    const address = normaliseMobile(context, countryDialingCode, mobileNum);
+    await requireChallenge(context, verification, 'sms');
+    const customer = await customerOfMobile(context.db, address);
+    return issueCode(context, {
+      channel: 'sms',
+      purpose: 'login',
+      address,
+      language,
+      ...(customer ? { customerId: customer.id } : { instead: 'noAccount' }),
+    });
+  },
+
+  'verification.smsRegister': async (request, context) => {
+    const settings = registerSettings(context);
+    if (!settings.methods.includes(request.regType)) throw new Refusal('registration_closed');
+    const asked = ruleOf(settings, request.regType, 'verificationCode', {
+      mobileNum: request.mobileNo,
+    });
+    if (!asked.enabled) throw new Refusal('forbidden');
+    const address = normaliseMobile(
+      context,
+      request.countryDialingCode,
+      request.mobileNo,
+      'mobileNo',
+    );
+    await requireChallenge(context, request.verification, 'sms');
+    const customer = await customerOfMobile(context.db, address);
+    return issueCode(context, {
+      channel: 'sms',
+      purpose: 'register',
+      address,
+      language: request.language,
+      ...(customer && { instead: 'haveAccount' }),
+    });
+  },
+
+  'verification.countries': async (_request, context) => siteState(context).settings.countries,
+};

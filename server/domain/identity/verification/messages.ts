@@ -1,0 +1,29 @@
+import type { Gateway } from '../../../context.ts';
+import { siteState } from '../../../settings/state.ts';
+import { siteTexts } from '../../../settings/texts.ts';
+
+/** What a message may say in place of a code: why there is none. */
+export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
+/** What a message may say: `code` brings one, `passwordLink` a link; a number or mailbox that left an account is told so. */
+type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
+
+type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
+
+/**
+ * The words of a message in a language of the site; in the site's default language when there are none in that one.
+ * @returns subject for an email, and text
+ */
+export function messageText(
+  gateway: Pick<Gateway, 'db'>,
+  language: string | null | undefined,
+  kind: MessageKind,
+  values: Record<string, string | number>,
+): { subject: string; text: string } {
+  const { brand } = siteState(gateway).settings;
+  const texts = siteTexts<Texts>(gateway, language, 'messages');
+  const filled = (template: string) =>
+    template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+      String({ brand, ...values }[name] ?? ''),
+    );
+  return { subject: filled(texts[`${kind}Subject`]), text: filled(texts[kind]) };
+}

@@ -1,0 +1,46 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { CustomersTable } from '../../../db/tables/customers.ts';
+import type { Gateway } from '../../../context.ts';
+import { toE164 } from '../../../../contract/mobile.ts';
+import { Refusal } from '../../../refusal.ts';
+import { siteState } from '../../../settings/state.ts';
+
+/**
+ * A mobile number as E.164, however it was typed: with blanks, with or without the country's code, with the zero that is dialled
+ * within the country. Throws Refusal `invalid_request` with the field for what can be no mobile number, or for a country that the site
+ * does not take.
+ * @param dialingCode digits, `63`
+ */
+export function normaliseMobile(
+  gateway: Pick<Gateway, 'db'>,
+  dialingCode: string,
+  typed: string,
+  field = 'mobileNum',
+): string {
+  const { countries } = siteState(gateway).settings;
+  if (!countries.some(({ countryDialingCode }) => countryDialingCode === dialingCode)) {
+    throw new Refusal('invalid_request', { field: 'countryDialingCode' });
+  }
+  const mobile = toE164(dialingCode, typed);
+  if (mobile === null) throw new Refusal('invalid_request', { field });
+  return mobile;
+}
+
+/** A number as its owner writes it: `0917…` in the Philippines, else with the country's code; it is the account's name (AUTH-16). */
+export function mobileAccount(mobile: string): string {
+  return mobile.startsWith('+63') ? `0${mobile.slice(3)}` : mobile.slice(1);
+}
+
+/** The customer whose verified number this is. */
+export function customerOfMobile(
+  db: Kysely<Database>,
+  mobile: string,
+): Promise<Selectable<CustomersTable> | undefined> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('mobile', '=', mobile)
+    .where('mobile_verified_at', 'is not', null)
+    .executeTakeFirst();
+}

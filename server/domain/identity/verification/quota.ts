@@ -1,0 +1,69 @@
+import { visitorOf } from '../../../address.ts';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { type Subject, countAttempt, subjectName, tally } from '../../../kernel/rate-limit.ts';
+
+const hour = 3600;
+const day = 86_400;
+/** Messages to one number or address a day that one visitor asks for: enough for a forgetful person, too few to be a nuisance. */
+const perDay = 12;
+/** Messages to it that all visitors together ask for: one of them alone cannot use them up, and guessing is not worth while. */
+const perDayOfAll = 36;
+/** Messages that one visitor's address asks for: many players share one of a mobile network. */
+const perVisitor = { limit: 60, seconds: hour };
+
+interface Message {
+  channel: 'sms' | 'email';
+  /** What it is for. Each purpose has limits of its own, so that a flood of one leaves the others be. */
+  purpose: string;
+  address: string;
+}
+
+type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
+
+/**
+ * Counts a message before it is sent (AUTH-19, SAFE-05). For one purpose: one a second and twelve a day to one address for one visitor,
+ * thirty-six for all of them, sixty an hour for one visitor; and of text messages what the operator pays for. Throws Refusal `too_soon`,
+ * `too_many_auth_requests` or `sms_quota`.
+ */
+export async function countMessage(
+  context: Asking,
+  { channel, purpose, address }: Message,
+): Promise<void> {
+  const { db, caller } = context;
+  const visitor = visitorOf(caller.ip);
+  const to = ['message', channel, purpose, address];
+  if (await isOver(db, { name: subjectName(...to, visitor, 'now'), limit: 1, seconds: 1 }))
+    throw new Refusal('too_soon', { retryAfter: 1 });
+  await countAttempt(db, [
+    { name: subjectName('messages', channel, purpose, visitor), ...perVisitor },
+  ]);
+  // What is refused for one visitor does not count for the others.
+  if (await isOver(db, { name: subjectName(...to, visitor), limit: perDay, seconds: day }))
+    throw new Refusal('sms_quota');
+  if (await isOver(db, { name: subjectName(...to), limit: perDayOfAll, seconds: day }))
+    throw new Refusal('sms_quota');
+  if (channel === 'sms') await requireBudget(context, purpose);
+}
+
+/** Throws Refusal `sms_quota` when the site has sent what it may for a purpose in an hour or a day; the log tells the operator, once. */
+async function requireBudget({ db, env, log }: Asking, purpose: string): Promise<void> {
+  const windows = [
+    { setting: 'SMS_PER_HOUR', limit: env.smsPerHour, seconds: hour },
+    { setting: 'SMS_PER_DAY', limit: env.smsPerDay, seconds: day },
+  ];
+  for (const { setting, limit, seconds } of windows) {
+    const name = subjectName('text messages of the site', purpose, setting);
+    const sent = (await tally(db, [{ name, limit, seconds }])).get(name) ?? 0;
+    if (sent === limit + 1)
+      log.error(
+        { setting, limit, purpose },
+        'no more text messages are sent: the budget is used up',
+      );
+    if (sent > limit) throw new Refusal('sms_quota');
+  }
+}
+
+async function isOver(db: Context['db'], subject: Subject): Promise<boolean> {
+  return ((await tally(db, [subject])).get(subject.name) ?? 0) > subject.limit;
+}

@@ -1,0 +1,283 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Bet, BetPage, BetTotals } from '../../../contract/records.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Context, Gateway } from '../../context.ts';
+import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
+import { houseVendor } from './house-games.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { type Bounds, boundsNow, told } from '../../kernel/period.ts';
+import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
+
+/** A condition on one of the sources, by what names its bet, its instant and its game there. */
+type Condition = (of: Record<'id' | 'at' | 'node', RawBuilder<unknown>>) => RawBuilder<unknown>;
+
+interface BetFilter {
+  customerId: string;
+  /** This bet alone. */
+  id?: string;
+  state?: Bet['state'] | undefined;
+  vassalage?: string | undefined;
+  /** All unless told. */
+  where?: Condition;
+  /** At most so many of each source, the newest first. */
+  limit?: number;
+}
+
+/** A row of `betsOf`. */
+export interface BetRow {
+  id: string;
+  state: Bet['state'];
+  at: string;
+  node_id: string;
+  vendor: string;
+  stake: string;
+  payout: string | null;
+}
+
+/**
+ * A member's bets as one relation of (id, state, at, node_id, vendor, stake, payout): rounds of the house's that are settled, those
+ * of several steps and at tables that are not, and rounds with vendors. Each is read by an index of that member's own.
+ */
+export function betsOf(filter: BetFilter): RawBuilder<unknown> {
+  const { state, vassalage, limit, where = () => always } = filter;
+  const tail = limit === undefined ? sql`` : sql`ORDER BY at DESC, id DESC LIMIT ${limit}`;
+  const sources = [
+    ...(vassalage === undefined || vassalage === houseVendor ? houseSources(filter) : []),
+    ...(vassalage === houseVendor ? [] : [vendorSource(filter)]),
+  ].filter(({ states }) => state === undefined || states.includes(state));
+  const parts = sources.map(({ alias, at, id, fields, from }) => {
+    const of = {
+      id: id ?? sql`${sql.ref(`${alias}.id`)}::text COLLATE "C"`,
+      at: sql.ref(at),
+      node: sql.ref(`${alias}.node_id`),
+    };
+    return sql`(SELECT ${of.id} AS id, ${of.at} AS at, ${of.node} AS node_id, ${fields} FROM ${from} AND ${where(of)} ${tail})`;
+  });
+  return sql`(${sql.join(parts, sql` UNION ALL `)})`;
+}
+
+interface Source {
+  states: readonly Bet['state'][];
+  alias: string;
+  /** Its bet's instant. */
+  at: string;
+  /** What names its bet, where that is not the number of its row. */
+  id?: RawBuilder<unknown>;
+  /** state, vendor, stake, payout */
+  fields: RawBuilder<unknown>;
+  /** With its `WHERE`. */
+  from: RawBuilder<unknown>;
+}
+
+function houseSources({ customerId, id, state }: BetFilter): Source[] {
+  const one = (column: string) =>
+    id === undefined ? always : sql`${sql.ref(column)} = ${id}::bigint`;
+  const vendor = sql`${houseVendor}::text AS vendor`;
+  return [
+    {
+      states: ['settled'],
+      alias: 'r',
+      at: 'r.at',
+      fields: sql`'settled' AS state, ${vendor}, r.stake, r.payout`,
+      from: sql`rounds r WHERE r.customer_id = ${customerId} AND ${one('r.id')}`,
+    },
+    {
+      states: ['open'],
+      alias: 'g',
+      at: 'g.started_at',
+      fields: sql`'open' AS state, ${vendor}, g.stake, NULL::bigint AS payout`,
+      from: sql`staged_rounds g WHERE g.customer_id = ${customerId} AND g.settled_at IS NULL AND ${one('g.id')}`,
+    },
+    {
+      states: ['open', 'refunded'],
+      alias: 'b',
+      at: 'b.at',
+      fields: sql`b.state, ${vendor}, b.stake, b.payout`,
+      from: sql`(SELECT t.*, l.node_id FROM table_bets t JOIN launches l ON l.id = t.launch_id
+        WHERE t.customer_id = ${customerId} AND t.state <> 'settled' AND ${one('t.id')}) b
+        WHERE ${state ? sql`b.state = ${state}` : always}`,
+    },
+  ];
+}
+
+/**
+ * Rounds with vendors, each at its first transaction; a transaction that names no round is one of its own. One whose debits were
+ * all rolled back is refunded; without a credit it is open, since a vendor credits a loss too, with nothing.
+ */
+function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
+  const counted = (alias: string) =>
+    sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
+  const one = id === undefined ? always : sql`s.transaction_id = ${id.slice(id.indexOf(':') + 1)}`;
+  const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.node_id, s.vendor, sums.stake,
+      CASE WHEN sums.debits > 0 AND sums.standing = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
+      CASE WHEN sums.debits > 0 AND sums.standing = 0 THEN sums.stake WHEN sums.credits > 0 THEN sums.payout END AS payout
+    FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id,
+    LATERAL (SELECT coalesce(sum(o.amount) FILTER (WHERE o.kind = 'debit'), 0)::bigint AS stake,
+        coalesce(sum(o.amount) FILTER (WHERE o.kind = 'credit'), 0)::bigint AS payout,
+        count(*) FILTER (WHERE o.kind = 'debit') AS debits, count(*) FILTER (WHERE o.kind = 'credit') AS credits,
+        count(*) FILTER (WHERE o.kind = 'debit' AND o.state = 'done') AS standing
+      FROM seamless_transactions o WHERE o.customer_id = s.customer_id AND o.vendor = s.vendor AND ${counted('o')}
+        AND (o.round_id = s.round_id OR o.transaction_id = s.transaction_id)) sums
+    WHERE s.customer_id = ${customerId} AND ${counted('s')} AND ${vassalage ? sql`s.vendor = ${vassalage}` : always} AND ${one}
+      AND NOT EXISTS (SELECT 1 FROM seamless_transactions e WHERE e.customer_id = s.customer_id AND e.vendor = s.vendor
+        AND ${counted('e')} AND e.round_id = s.round_id AND (e.at, e.transaction_id) < (s.at, s.transaction_id))) v
+    WHERE ${state ? sql`v.state = ${state}` : always}`;
+  return {
+    states: ['open', 'settled', 'refunded'],
+    alias: 'v',
+    at: 'v.at',
+    id: sql`v.id`,
+    fields: sql`v.state, v.vendor, v.stake, v.payout`,
+    from,
+  };
+}
+
+type Filter = Pick<
+  Request<'records.bets'>,
+  'period' | 'from' | 'to' | 'gameType' | 'vassalage' | 'state'
+>;
+
+/** The ids of a category's games, as a condition on a game's. */
+function ofType(
+  catalogue: Snapshot,
+  gameType: Filter['gameType'],
+  node: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (gameType === undefined) return always;
+  const ids = [...catalogue.byId.values()].flatMap(({ nodeId, type }) =>
+    type === gameType ? [nodeId] : [],
+  );
+  return sql`${node} = ANY (${ids}::bigint[])`;
+}
+
+function conditionOf(
+  catalogue: Snapshot,
+  { gameType }: Filter,
+  bounds: Bounds,
+  after?: string,
+): Condition {
+  const last = after === undefined ? null : readCursor(after, /^[^\0]{1,260}$/);
+  return ({ id, at, node }) =>
+    sql`${within(at, bounds)} AND ${ofType(catalogue, gameType, node)} AND ${
+      last
+        ? sql`${at} <= ${last.at}::timestamptz AND (${at}, ${id}) < (${last.at}::timestamptz, ${last.rest} COLLATE "C")`
+        : always
+    }`;
+}
+
+/** A bet as answers tell it, its game by its name in a language. */
+export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
+  const game = catalogue.byId.get(row.node_id);
+  return {
+    id: row.id,
+    state: row.state,
+    at: row.at,
+    nodeId: row.node_id,
+    gameName: game ? gameName(game, language) : '',
+    gameType: game?.type ?? null,
+    vassalage: row.vendor,
+    stake: Number(row.stake),
+    payout: row.payout === null ? null : Number(row.payout),
+  };
+}
+
+interface BetRange {
+  customerId: string;
+  filter: Filter;
+  bounds: Bounds;
+  /** Where it goes on; from the newest unless told. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** The newest bets of a filter, those after a cursor. */
+export async function readBets(
+  { db }: Pick<Gateway, 'db'>,
+  catalogue: Snapshot,
+  range: BetRange,
+): Promise<BetRow[]> {
+  const { customerId, filter, bounds, after, limit } = range;
+  const { state, vassalage } = filter;
+  const bets = betsOf({
+    customerId,
+    state,
+    vassalage,
+    where: conditionOf(catalogue, filter, bounds, after),
+    limit,
+  });
+  const { rows } = await sql<BetRow>`
+    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets
+    ORDER BY bets.at DESC, id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where a page that ends with a bet goes on. */
+export const betCursorOf = ({ at, id }: BetRow): string => `${at} ${id}`;
+
+/** One page of the caller's betting record (MEM-06); what comes in meanwhile moves nothing on the pages that follow. */
+export async function betPage(
+  request: Request<'records.bets'>,
+  context: Context,
+): Promise<BetPage> {
+  const { language, after } = request;
+  const customerId = requireCustomer(context.caller);
+  const bounds = await boundsNow(context, request);
+  const catalogue = await currentCatalogue(context);
+  const found = await readBets(context, catalogue, {
+    customerId,
+    filter: request,
+    bounds,
+    after,
+    limit: pageSize + 1,
+  });
+  const { rows, next } = cut(found, betCursorOf);
+  return {
+    ...told(bounds),
+    currencySymbol: currencySymbol(memberCurrency),
+    bets: rows.map((row) => toBet(row, catalogue, language)),
+    next,
+  };
+}
+
+/** The sums of everything that a filter of the caller's betting record lets through, centavos (MEM-06). */
+export async function betTotals(
+  request: Request<'records.betTotals'>,
+  context: Context,
+): Promise<BetTotals> {
+  const { state, vassalage } = request;
+  const catalogue = await currentCatalogue(context);
+  const where = conditionOf(catalogue, request, await boundsNow(context, request));
+  const bets = betsOf({ customerId: requireCustomer(context.caller), state, vassalage, where });
+  const { rows } = await sql<Record<'bets' | 'stake' | 'valid' | 'payout', string>>`
+    SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stake, coalesce(sum(stake) FILTER (WHERE state = 'settled'), 0) AS valid,
+      coalesce(sum(payout) FILTER (WHERE state = 'settled'), 0) AS payout FROM ${bets} bets`.execute(
+    context.db,
+  );
+  const [validStake, payout] = [Number(rows[0]?.valid), Number(rows[0]?.payout)];
+  return {
+    currencySymbol: currencySymbol(memberCurrency),
+    bets: Number(rows[0]?.bets),
+    stake: Number(rows[0]?.stake),
+    validStake,
+    payout,
+    profit: payout - validStake,
+  };
+}
+
+/** The caller's bet of an id, null when there is none or it is somebody else's. */
+export async function betRow(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<BetRow | null> {
+  const ofHouse = /^\d{1,18}$/.test(id);
+  const vassalage = ofHouse ? houseVendor : id.split(':', 1)[0]!;
+  if (!ofHouse && (vassalage === houseVendor || !/^[A-Z0-9_]{1,20}:./.test(id))) return null;
+  const bets = betsOf({ customerId, vassalage, id });
+  const { rows } = await sql<BetRow>`
+    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets LIMIT 1`.execute(
+    gateway.db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Value } from '../../../contract/index.ts';
+import type { LiveEvent } from '../../../contract/live.ts';
+import type { LoginValue } from '../../../contract/login.ts';
+import type { Caller, Context, Cookies, Gateway } from '../../context.ts';
+import { connect, poolOf } from '../../db/connect.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { makeLog } from '../../log.ts';
+import { openPorts } from '../../ports/ports.ts';
+import { testEnv } from '../../testing/env.ts';
+import { databaseUrl } from '../../testing/template.ts';
+import { openSession } from '../identity/session/sessions.ts';
+import { reloadSite } from '../../settings/state.ts';
+import { openLaunch } from './launches.ts';
+
+/** A gateway's domain on a database of its own, with a few games and no HTTP; what it sent over sockets is kept. */
+export interface TestDomain {
+  gateway: Gateway;
+  sent: { to: string; event: LiveEvent }[];
+  /** Tables that changed, with the customer whose bets did. */
+  told: string[];
+  close(): Promise<void>;
+}
+
+/** Opens a new database from the template, which has the games 1 to 6 of server/testing/template.ts. */
+export async function testDomain(): Promise<TestDomain> {
+  const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
+  if (!server || !template)
+    throw new Error('run the tests through vitest: its global setup starts the database');
+  const name = `palaro_test_${randomBytes(6).toString('hex')}`;
+  const root = connect(server);
+  await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const db = connect(databaseUrl(server, name));
+  const sent: TestDomain['sent'] = [];
+  const told: string[] = [];
+  const env = testEnv();
+  const log = makeLog('silent');
+  const gateway = {
+    db,
+    env,
+    log,
+    ports: openPorts(env.ports, db, 'a secret of the tests', log),
+    live: {
+      toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
+      toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),
+      toAll: (event: LiveEvent) => void sent.push({ to: 'all', event }),
+      news: (id: string) => void told.push(`news of ${id}`),
+      toChat: () => void told.push('chat'),
+      toTable: (table: string, id?: string) => void told.push(id ? `${table} ${id}` : table),
+    },
+  };
+  await reloadSite(gateway);
+  const close = async () => {
+    await db.destroy();
+    await poolOf(root).query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await poolOf(root).end();
+    rmSync(gateway.env.dataDir, { recursive: true });
+  };
+  return { gateway, sent, told, close };
+}
+
+/** A call's context as HTTP makes it, from localhost. */
+export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Context {
+  const guest: Caller = {
+    role: 'guest',
+    ip: '127.0.0.1',
+    hostname: 'localhost',
+    userAgent: 'test',
+  };
+  return { ...gateway, caller: { ...guest, ...caller }, cookies: testCookies() };
+}
+
+/** A browser's jar, in memory. */
+export function testCookies(): Cookies & { jar: Map<string, string> } {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    get: (name) => jar.get(name),
+    set: (name, value) => void jar.set(name, value),
+    clear: (name) => void jar.delete(name),
+  };
+}
+
+export interface TestPlayer {
+  customerId: string;
+  wallet: string;
+  token: string;
+  sessionId: string;
+}
+
+/** A member with a session and this many centavos. */
+export async function testPlayer(gateway: Gateway, amount: number): Promise<TestPlayer> {
+  const { db } = gateway;
+  const account = `p${randomBytes(6).toString('hex')}`;
+  const { id: customerId } = await db
+    .insertInto('customers')
+    .values({ account, nickname: account })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const wallet = await openAccount(db, customerId, 'PHP');
+  const rails = await systemAccount(db, 'rails', 'PHP', customerId);
+  const legs = [
+    { account: wallet, amount },
+    { account: rails, amount: -amount },
+  ];
+  if (amount > 0) {
+    await move(db, {
+      kind: 'deposit',
+      scope: 'test',
+      key: customerId,
+      fingerprint: fingerprint(amount),
+      legs,
+    });
+  }
+  const token = await openSession(gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return { customerId, wallet, token, sessionId };
+}
+
+/** A launch of game 1; returns its token. */
+export function testLaunch(
+  gateway: Gateway,
+  { customerId, sessionId }: TestPlayer,
+): Promise<string> {
+  const game = {
+    nodeId: '1',
+    vendor: 'PLR',
+    gameCode: 'PLR-001',
+    currency: 'PHP',
+    trial: false,
+    language: 'EN',
+  };
+  return openLaunch(gateway, { ...game, sessionId, customerId });
+}
+
+/** A customer's balance and version, and how many entries the wallet has. */
+export async function walletOf({ db }: Gateway, wallet: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['balance', 'version'])
+    .where('id', '=', wallet)
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('entries')
+    .select('amount')
+    .where('account_id', '=', wallet)
+    .execute();
+  return {
+    balance: Number(account.balance),
+    version: Number(account.version),
+    entries: entries.length,
+  };
+}
+
+/** What a login answered when it was granted. Throws when a second factor is asked for. */
+export function granted(answer: Value<'session.login'>): LoginValue {
+  if ('factor' in answer) throw new Error('a second factor was asked for');
+  return answer;
+}

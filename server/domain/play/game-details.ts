@@ -1,0 +1,23 @@
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { houseGame, houseRules } from './house-games.ts';
+import { currentCatalogue } from '../catalogue/snapshot.ts';
+
+/** What a game states of its stakes (centavos), lines, release and rules; a house game's limits are its engine's. Throws Refusal `game_not_found`. */
+export async function detailsOf(
+  { nodeId }: Request<'games.details'>,
+  gateway: Pick<Gateway, 'db'>,
+): Promise<Value<'games.details'>> {
+  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  if (!game) throw new Refusal('game_not_found', { field: 'nodeId' });
+  const ours = houseGame(game.vendor, game.gameCode);
+  return {
+    minBet: ours?.limits.min ?? game.minBet,
+    maxBet: ours?.limits.max ?? null,
+    lines: game.lines,
+    releasedOn: new Date(game.releasedAt).toISOString().slice(0, 10),
+    provable: ours !== null,
+    rules: houseRules(game.vendor, game.gameCode),
+  };
+}

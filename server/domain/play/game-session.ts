@@ -1,0 +1,71 @@
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { gameItem } from '../catalogue/find.ts';
+import { requireLaunch } from '../../kernel/caller.ts';
+import { requirePlainText } from '../../kernel/plain-text.ts';
+import { currentBalance } from '../wallet/balance.ts';
+import { houseGame } from './house-games.ts';
+import { launchById } from './launches.ts';
+import { lastRound } from './rounds.ts';
+import { fairnessOf, readSeed, replaceSeed } from './seeds.ts';
+import { turnsOf } from '../../kernel/keyed-queue.ts';
+
+/** What a house game needs to start. Throws Refusal `game_maintenance` when the game is closed. */
+export async function open(
+  _request: Request<'house.open'>,
+  context: Context,
+): Promise<Value<'house.open'>> {
+  const launch = await launchById(context, requireLaunch(context.caller));
+  const item = await gameItem(context, launch.nodeId, launch.language);
+  const game = houseGame(launch.vendor, launch.gameCode);
+  if (!item || item.maintenance || !game) throw new Refusal('game_maintenance');
+  const [wallet, seed, last] = await Promise.all([
+    currentBalance(context, launch.customerId),
+    readSeed(context, launch.customerId),
+    lastRound(context, launch.customerId, launch.nodeId),
+  ]);
+  const { min, max, steps } = game.limits;
+  return {
+    ...wallet,
+    nodeId: launch.nodeId,
+    gameCode: launch.gameCode,
+    name: item.displayName,
+    theme: game.theme(launch.gameCode),
+    language: launch.language,
+    trial: launch.trial,
+    limits: { min, max, steps: [...steps] },
+    rtp: game.rtp(launch.gameCode),
+    fairness: fairnessOf(seed),
+    last,
+  };
+}
+
+/** Changes the seeds of who plays the launched game. */
+export async function changeSeed(
+  request: Request<'house.seed'>,
+  context: Context,
+): Promise<Value<'house.seed'>> {
+  const { customerId } = await launchById(context, requireLaunch(context.caller));
+  return changeSeedOf(customerId, request, context);
+}
+
+/** Reveals a customer's seed pair in use, so that its rounds can be checked, and starts one with his own client seed. */
+export async function changeSeedOf(
+  customerId: string,
+  { clientSeed }: Request<'house.seed'>,
+  context: Context,
+): Promise<Value<'house.seed'>> {
+  requirePlainText(clientSeed, 'clientSeed');
+  const { old, seed } = await turnsOf(context).run(customerId, () =>
+    replaceSeed(context, customerId, clientSeed),
+  );
+  const { serverSeedHash, nonce: rounds } = old;
+  const revealed = {
+    serverSeed: old.serverSeed.toString('hex'),
+    serverSeedHash,
+    clientSeed: old.clientSeed,
+    rounds,
+  };
+  return { revealed, fairness: fairnessOf(seed) };
+}

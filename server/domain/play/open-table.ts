@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts';
+import {
+  type AnyHouseGame,
+  BetRefused,
+  OddsChanged,
+  StakeRefused,
+} from '../../ports/house-game.ts';
+import { Refusal } from '../../refusal.ts';
+import { gameItem } from '../catalogue/find.ts';
+import { requireLaunch } from '../../kernel/caller.ts';
+import { houseGame } from './house-games.ts';
+import { type Launch, launchById } from './launches.ts';
+
+type Kind = 'staged' | 'shared';
+
+/** A player at a game of a kind. */
+export interface Seat<K extends Kind> {
+  launch: Launch;
+  game: Extract<AnyHouseGame, { kind: K }>;
+}
+
+/** Where the caller sits. Throws Refusal `not_found` when the launched game is of another kind. */
+export async function seatOf<K extends Kind>(context: Context, kind: K): Promise<Seat<K>> {
+  const launch = await launchById(context, requireLaunch(context.caller));
+  const game = houseGame(launch.vendor, launch.gameCode);
+  if (game?.kind !== kind) throw new Refusal('not_found');
+  return { launch, game: game as Seat<K>['game'] };
+}
+
+/** Throws Refusal `game_maintenance` for a game that takes no new stakes; a round that was begun goes on. */
+export async function requireOpenGame(context: Context, launch: Launch): Promise<void> {
+  const item = await gameItem(context, launch.nodeId, launch.language);
+  if (!item || item.maintenance) throw new Refusal('game_maintenance');
+}
+
+/** Throws Refusal `stake_out_of_limits`. @param stake centavos */
+export function requireStake(game: AnyHouseGame, stake: number, field: string): void {
+  if (stake < game.limits.min || stake > game.limits.max)
+    throw new Refusal('stake_out_of_limits', { field });
+}
+
+/** Asks a game; what it refuses becomes a Refusal: `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the field to blame. */
+export function asked<T>(field: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof StakeRefused) throw new Refusal('stake_out_of_limits', { field: 'stake' });
+    if (error instanceof OddsChanged) throw new Refusal('odds_changed', { field });
+    if (error instanceof BetRefused) throw new Refusal('invalid_request', { field });
+    throw error;
+  }
+}

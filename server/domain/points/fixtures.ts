@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Gateway } from '../../context.ts';
+import { transactionPassword } from '../withdrawals/fixtures.ts';
+import { movePoints } from './redeem.ts';
+
+type Site = Pick<Gateway, 'db'>;
+
+/** Gives a member points. */
+export async function givePoints({ db }: Site, customerId: string, points: number): Promise<void> {
+  await movePoints(db, customerId, points, {
+    kind: 'points_slots',
+    scope: 'test points',
+    key: randomUUID(),
+    digest: Buffer.alloc(32),
+    reference: 'test',
+  });
+}
+
+const words = { name: 'Kahit ano', text: '', unit: 'piraso' };
+
+/** An item of the mall with what is told of it; gives its id. */
+export async function testItem(
+  { db }: Site,
+  item: { kind: 'cash' | 'goods'; points: number; amount?: number; stock?: number },
+): Promise<string> {
+  const values = {
+    ...item,
+    code: `test-${randomUUID().slice(0, 8)}`,
+    words: JSON.stringify({ TY: words, EN: { ...words, name: 'Anything' } }),
+  };
+  return (
+    await db.insertInto('point_items').values(values).returning('id').executeTakeFirstOrThrow()
+  ).id;
+}
+
+/** What asks for ₱10 of cash for 100 points, but for the key. */
+export async function cashOf(site: Site) {
+  const itemId = await testItem(site, { kind: 'cash', points: 100 });
+  return {
+    itemId,
+    quantity: 1,
+    points: 100,
+    amount: 1000,
+    passwordCheck: { password: transactionPassword },
+    language: 'EN',
+  };
+}

@@ -1,0 +1,183 @@
+import { type Kysely, sql } from 'kysely';
+import type { RewardState } from '../../../contract/referral.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { repeat } from '../../repeat.ts';
+import { addMessages } from '../messages/add.ts';
+import { betsOf } from '../play/bets.ts';
+import { takesBreak } from '../limits/guard.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { guardOf, stateFor } from './fraud-checks.ts';
+
+type Judging = Pick<Gateway, 'db' | 'live'>;
+
+/** ms between two sweeps, and rewards that one looks at: those that were not looked at for longest. */
+const pace = 10_000;
+const perSweep = 100;
+/** Minutes after its last day for what was done in time and is being written still. */
+const margin = 10;
+/** Days after that day for the operator to look at a friend's documents. */
+const graceDays = 30;
+
+interface Look {
+  id: string;
+  inviterId: string;
+  friendId: string;
+  name: string;
+  /** Instants as the database writes them: from joining to the end of the days. */
+  from: string;
+  until: string;
+  reward: string;
+  betLeast: string;
+  verified: boolean;
+  deposited: boolean;
+  bet: boolean;
+  /** The three as they are written, for `stepsOf`. */
+  known: string;
+  /** The friend's days are over; so is the time for the documents. */
+  late: boolean;
+  over: boolean;
+  /** The friend takes a break (RG-02): nothing is made of its play meanwhile. */
+  rests: boolean;
+}
+
+/** Of a name no more than its beginning: whoever invited somebody knows it by that. */
+export const shortName = (name: string): string => `${[...name].slice(0, 2).join('')}•••`;
+
+/**
+ * Looks how far friends are, and makes ready what is earned, with a message to who invited them, has the operator look at what may not be
+ * as it seems, and ends what is over (MEM-11). Nothing but rewards that are open changes.
+ * @param rewardIds those to look at; the ones that were not looked at for longest unless told
+ */
+export async function evaluateRewards(
+  gateway: Judging,
+  rewardIds?: readonly string[],
+): Promise<void> {
+  const same: string[] = [];
+  for (const look of await openOnes(gateway.db, rewardIds)) {
+    const bet = look.bet || (await hasBet(gateway.db, look));
+    const now = { ...look, bet };
+    if (outcomeOf(now) === 'open' && stepsOf(now) === look.known) same.push(look.id);
+    else await settle(gateway, now);
+  }
+  if (same.length > 0)
+    await gateway.db
+      .updateTable('referral_rewards')
+      .set({ looked_at: sql<Date>`now()` })
+      .where('id', 'in', same)
+      .execute();
+}
+
+const stepsOf = ({
+  verified,
+  deposited,
+  bet,
+}: Pick<Look, 'verified' | 'deposited' | 'bet'>): string => [verified, deposited, bet].join();
+
+/** What becomes of a reward, when nothing speaks against it. */
+function outcomeOf({
+  verified,
+  deposited,
+  bet,
+  late,
+  over,
+  rests,
+}: Look): 'ready' | 'missed' | 'open' {
+  if (verified && deposited && bet && !rests) return 'ready';
+  return over || (late && !(deposited && bet)) ? 'missed' : 'open';
+}
+
+async function openOnes(
+  db: Kysely<Database>,
+  rewardIds: readonly string[] | undefined,
+): Promise<Look[]> {
+  const which = rewardIds ? sql`w.id = ANY (${rewardIds}::bigint[])` : sql`true`;
+  const { rows } = await sql<Look>`
+    SELECT r.id, r.inviter_id AS "inviterId", r.friend_id AS "friendId", f.nickname AS name, r.joined_at::text AS from, r.until::text AS until,
+      u.reward, u.bet_least AS "betLeast", r.bet, concat_ws(',', r.verified::text, r.deposited::text, r.bet::text) AS known,
+      coalesce((SELECT k.state = 'approved' FROM kyc_submissions k WHERE k.customer_id = r.friend_id ORDER BY k.id DESC LIMIT 1), false) AS verified,
+      coalesce((SELECT sum(d.credited) FROM deposits d WHERE d.customer_id = r.friend_id AND d.state = 'credited' AND d.currency = ${memberCurrency}
+        AND d.changed_at >= r.joined_at AND d.changed_at < r.until
+        AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = d.transfer_id::text)), 0) >= u.deposit_least AS deposited,
+      now() > r.until + make_interval(mins => ${margin}) AS late,
+      now() > r.until + make_interval(days => ${graceDays}) AS over,
+      coalesce(greatest(g.excluded_until, g.rests_until) > now(), false) AS rests
+    FROM (SELECT w.*, w.joined_at + make_interval(days => v.days) AS until FROM referral_rewards w JOIN referral_rules v ON v.id = w.rule_id
+      WHERE w.state = 'open' AND ${which} ORDER BY w.looked_at NULLS FIRST, w.id LIMIT ${perSweep}) r
+    JOIN referral_rules u ON u.id = r.rule_id JOIN customers f ON f.id = r.friend_id LEFT JOIN play_guards g ON g.customer_id = r.friend_id
+    ORDER BY r.looked_at NULLS FIRST, r.id`.execute(db);
+  return rows;
+}
+
+/** Whether a friend's settled bets come to what the rule asks for, won or lost. */
+async function hasBet(
+  db: Kysely<Database>,
+  { friendId, from, until, betLeast }: Look,
+): Promise<boolean> {
+  const bets = betsOf({
+    customerId: friendId,
+    state: 'settled',
+    where: ({ at }) => sql`${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz`,
+  });
+  const { rows } = await sql<{
+    done: boolean;
+  }>`SELECT coalesce(sum(stake), 0) >= ${betLeast}::bigint AS done FROM ${bets} bets`.execute(db);
+  return rows[0]!.done;
+}
+
+async function settle({ db, live }: Judging, look: Look): Promise<void> {
+  const { id, inviterId, verified, deposited, bet } = look;
+  const outcome = outcomeOf(look);
+  const told = await db.transaction().execute(async (held) => {
+    const open = await held
+      .selectFrom('referral_rewards')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) return false;
+    const reason = outcome === 'ready' ? await guardOf(held, id) : null;
+    const state: RewardState = reason ? stateFor(reason) : outcome;
+    const changed = state === 'open' ? {} : { state, reason, changed_at: sql<Date>`now()` };
+    await held
+      .updateTable('referral_rewards')
+      .set({ verified, deposited, bet, looked_at: sql<Date>`now()`, ...changed })
+      .where('id', '=', id)
+      .execute();
+    return state === 'ready' && (await notifyReady(held, look));
+  });
+  if (told) live.news(inviterId);
+}
+
+/** Tells an inviter that a reward is ready, but for one who takes a break (RG-03). @returns whether it was told */
+export async function notifyReady(
+  db: Kysely<Database>,
+  { id, inviterId, name, reward }: Pick<Look, 'id' | 'inviterId' | 'name' | 'reward'>,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    rests: boolean;
+  }>`SELECT ${takesBreak(sql`${inviterId}::bigint`)} AS rests`.execute(db);
+  if (rows[0]!.rests) return false;
+  const params = {
+    amount: Number(reward),
+    symbol: currencySymbol(memberCurrency),
+    name: shortName(name),
+  };
+  return (
+    (await addMessages(db, [
+      {
+        customerId: inviterId,
+        kind: 'money',
+        cause: `referral-ready:${id}`,
+        key: 'referralReady',
+        params,
+      },
+    ])) > 0
+  );
+}
+
+/** Looks at open rewards from time to time. Ends with `clearInterval`. */
+export function runReferrals(gateway: Gateway): NodeJS.Timeout {
+  return repeat(gateway.log, pace, 'referrals', () => evaluateRewards(gateway));
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { Teller } from '../withdrawals/fixtures.ts';
+
+let site: TestGateway;
+let teller: Teller;
+const bounds = {
+  dailyCount: [1, 1000],
+  confirmMinutes: [1, 43_200],
+  depositTurnover: [0, 10_000],
+  bonusTurnover: [0, 10_000],
+} as const;
+const usual = {
+  least: 20_000,
+  most: 5_000_000,
+  dailyAmount: 20_000_000,
+  dailyCount: 5,
+  confirmMinutes: 1440,
+  depositTurnover: 100,
+  bonusTurnover: 1000,
+};
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  teller = new Teller(site);
+});
+afterEach(() => rules(usual));
+afterAll(() => site.close());
+
+const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
+
+test.each(Object.entries(bounds))(
+  '[WAL-07] the rule %s takes what lies within %j',
+  async (name, [lowest, highest]) => {
+    expect((await rules({ [name]: lowest })).value).toEqual({ ...usual, [name]: lowest });
+    expect((await rules({ [name]: highest })).value).toEqual({ ...usual, [name]: highest });
+  },
+);
+
+test.each(Object.entries(bounds))(
+  '[WAL-07] the rule %s rejects what lies outside %j and changes nothing',
+  async (name, [lowest, highest]) => {
+    for (const wrong of [lowest - 1, highest + 1]) {
+      expect(await rules({ [name]: wrong, least: 30_000 })).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+        field: name,
+      });
+    }
+    expect((await rules({})).value).toEqual(usual);
+  },
+);
+
+test.each([
+  [{ least: 50_000, most: 49_999 }, 'most'],
+  [{ most: 80_000, dailyAmount: 79_999 }, 'dailyAmount'],
+])('[WAL-07] %j, of which one contradicts the other, is rejected at %s', async (change, field) => {
+  expect(await rules(change)).toMatchObject({ status: 400, code: 'invalid_request', field });
+  expect((await rules({})).value).toEqual(usual);
+});
+
+test('[WAL-07] one withdrawal may be as small as it may be large, and as large as a day allows', async () => {
+  const equal = { least: 70_000, most: 70_000, dailyAmount: 70_000 };
+  expect((await rules(equal)).value).toEqual({ ...usual, ...equal });
+});

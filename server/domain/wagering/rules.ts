@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { WithdrawalRules } from '../../../contract/withdraw.ts';
+import type { Gateway, Handler } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { siteState } from '../../settings/state.ts';
+
+/** The rules until the operator changes them; amounts in centavos. */
+const defaults: WithdrawalRules = {
+  least: 20_000,
+  most: 5_000_000,
+  dailyAmount: 20_000_000,
+  dailyCount: 5,
+  confirmMinutes: 24 * 60,
+  depositTurnover: 100,
+  bonusTurnover: 1000,
+};
+
+/** Minutes to confirm that there may be: one to 30 days; and the percent that may be asked for. */
+const longest = 30 * 24 * 60;
+const mostPercent = 10_000;
+
+/** The rules of withdrawals as they are now (WAL-07). */
+export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
+  return { ...defaults, ...siteState(gateway).settings.withdrawals };
+}
+
+/** Sets some of the rules; the others stay. Throws Refusal `invalid_request` with the one that cannot be. */
+export async function setWithdrawalRules(
+  ...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>
+): Promise<void> {
+  const rules = { ...withdrawalRules(context), ...given(change) };
+  const wrong: [keyof WithdrawalRules, boolean][] = [
+    ['most', rules.most < rules.least],
+    ['dailyAmount', rules.dailyAmount < rules.most],
+    ['dailyCount', rules.dailyCount < 1 || rules.dailyCount > 1000],
+    ['confirmMinutes', rules.confirmMinutes < 1 || rules.confirmMinutes > longest],
+    ['depositTurnover', rules.depositTurnover < 0 || rules.depositTurnover > mostPercent],
+    ['bonusTurnover', rules.bonusTurnover < 0 || rules.bonusTurnover > mostPercent],
+  ];
+  const field = wrong.find(([, isWrong]) => isWrong)?.[0];
+  if (field) throw new Refusal('invalid_request', { field });
+  const value = JSON.stringify(given(change));
+  await sql`INSERT INTO settings (key, value) VALUES ('withdrawals', ${value}::jsonb)
+    ON CONFLICT (key) DO UPDATE SET value = settings.value || ${value}::jsonb`.execute(context.db);
+}
+
+/** What of a change was told at all. */
+function given(change: {
+  [K in keyof WithdrawalRules]?: number | undefined;
+}): Partial<WithdrawalRules> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

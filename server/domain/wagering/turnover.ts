@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely';
+import type { PromotionCategory } from '../../../contract/promotion.ts';
+import type { Turnover, WithdrawalRules } from '../../../contract/withdraw.ts';
+import type { Database } from '../../db/database.ts';
+import { betsOf } from '../play/bets.ts';
+import { instantOf } from '../../kernel/page.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
+
+type Part = Turnover['parts'][number];
+type Need = Omit<Part, 'left'>;
+/** Centavos bet, by the category of the games; null: of games that the catalogue has no more. */
+type Bets = ReadonlyMap<string | null, number>;
+
+/** What has to be played, and the last entry of the wallet that was looked at. */
+export interface TurnoverState extends Turnover {
+  /** Null: there was nothing since the last mark. */
+  seen: string | null;
+}
+
+/**
+ * What of a customer's turnover is left (WAL-07): money that came in asks for a percentage of it in settled bets made since. Bets
+ * count for what came before them, the oldest first, and what is bet beyond that is not saved up. Money that came in by a mistake and
+ * was corrected asks for nothing; money from another member asks for what a deposit does, or one could go round the rule.
+ */
+export async function turnoverOf(
+  db: Kysely<Database>,
+  customerId: string,
+  rules: WithdrawalRules,
+): Promise<TurnoverState> {
+  const { needs, seen } = await needsOf(db, customerId, rules);
+  const [first] = needs;
+  if (!first) return { ...fold([], []), seen };
+  const bets = betsOf({
+    customerId,
+    state: 'settled',
+    where: ({ at }) => sql`${at} >= ${first.at}::timestamptz`,
+  });
+  const instants = needs.map(({ at }) => at);
+  const { rows } = await sql<{ bucket: number; category: string | null; stake: string }>`
+    SELECT width_bucket(bets.at, ${instants}::timestamptz[]) AS bucket, g.category, sum(bets.stake) AS stake
+    FROM ${bets} bets LEFT JOIN games g ON g.node_id = bets.node_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    db,
+  );
+  const staked = needs.map(
+    (_, i) =>
+      new Map(
+        rows.flatMap(({ bucket, category, stake }) =>
+          bucket === i + 1 ? [[category, Number(stake)] as const] : [],
+        ),
+      ),
+  );
+  return { ...fold(needs, staked), seen };
+}
+
+interface NeedRow {
+  id: string;
+  kind: Need['kind'] | null;
+  at: string;
+  amount: string;
+  /** Of a promotion's bonus: its percentage, and its categories. */
+  percent: number | null;
+  categories: PromotionCategory[] | null;
+}
+
+/** What came in since the last mark, oldest first, each with what it asks for. */
+async function needsOf(
+  db: Kysely<Database>,
+  customerId: string,
+  rules: WithdrawalRules,
+): Promise<{ needs: Need[]; seen: string | null }> {
+  const { rows } = await sql<NeedRow>`
+    WITH wallet AS (SELECT id FROM accounts WHERE customer_id = ${customerId} AND purpose = 'wallet' AND currency = ${memberCurrency}),
+    fresh AS (SELECT e.* FROM entries e WHERE e.account_id = (SELECT id FROM wallet) AND e.account_id < 1000000000000
+      AND e.at > coalesce((SELECT at FROM turnover_marks WHERE customer_id = ${customerId}), '-infinity'::timestamptz))
+    SELECT id, kind, ${instantOf(sql`at`)} AS at, amount, percent, categories FROM (
+      SELECT t.id, (t.meta ->> 'turnover')::integer AS percent, t.meta -> 'categories' AS categories, e.at, e.amount,
+        CASE WHEN t.kind ~ '^deposit' THEN 'deposit' WHEN t.kind ~ '^(bonus|promotion)' THEN 'bonus' ELSE 'upline' END AS kind
+      FROM fresh e JOIN transfers t ON t.id = e.transfer_id
+      WHERE e.amount > 0 AND t.kind ~ '^(deposit|bonus|promotion|upline)'
+        AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = t.id::text)
+      UNION ALL SELECT NULL, NULL, NULL, max(at), 0, NULL FROM fresh HAVING count(*) > 0) found
+    ORDER BY found.at, kind NULLS LAST`.execute(db);
+  const needs = rows.flatMap(({ id, kind, at, amount, percent: own, categories }) => {
+    const percent = own ?? (kind === 'bonus' ? rules.bonusTurnover : rules.depositTurnover);
+    const required = Math.ceil((Number(amount) * percent) / 100);
+    return kind === null
+      ? []
+      : [{ id, kind, at, amount: Number(amount), required, categories: categories ?? [] }];
+  });
+  return { needs, seen: rows.find(({ kind }) => kind === null)?.at ?? null };
+}
+
+/** Plays bets against needs: `staked[i]` was bet after need `i` came and before the next one. */
+export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover {
+  let parts: Part[] = [];
+  let played = 0;
+  for (const [i, need] of needs.entries()) {
+    parts.push({ ...need, left: need.required });
+    for (const [category, bet] of staked[i] ?? []) played += playFor(parts, category, bet);
+    // All is played: whatever comes next begins anew.
+    if (parts.every(({ left }) => left === 0)) [parts, played] = [[], 0];
+  }
+  const left = parts.reduce((sum, part) => sum + part.left, 0);
+  return {
+    required: left + played,
+    done: played,
+    left,
+    parts: parts.filter((part) => part.left > 0),
+  };
+}
+
+/** Plays a bet in games of a category for the parts that take it; gives how much of it counted. */
+function playFor(parts: readonly Part[], category: string | null, bet: number): number {
+  let left = bet;
+  for (const part of parts) {
+    if (part.categories.length > 0 && !part.categories.some((each) => each === category)) continue;
+    const used = Math.min(left, part.left);
+    part.left -= used;
+    left -= used;
+  }
+  return bet - left;
+}
+
+/** Notes that all before an entry is played: it need not be added up again. The caller holds the wallet. */
+export async function markPlayed(
+  db: Kysely<Database>,
+  customerId: string,
+  seen: string,
+): Promise<void> {
+  await sql`INSERT INTO turnover_marks (customer_id, at) VALUES (${customerId}, ${seen}::timestamptz)
+    ON CONFLICT (customer_id) DO UPDATE SET at = excluded.at`.execute(db);
+}

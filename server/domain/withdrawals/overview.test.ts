@@ -1,0 +1,279 @@
+import { Secret, TOTP } from 'otpauth';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { contextOf, testPlayer } from '../play/fixtures.ts';
+import { credit } from '../records/fixtures.ts';
+import { securityHandlers } from '../identity/security/handlers.ts';
+import { Teller, transactionPassword } from './fixtures.ts';
+
+let site: TestGateway;
+let teller: Teller;
+const usual = { least: 20_000, dailyAmount: 20_000_000, dailyCount: 1000, depositTurnover: 0 };
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  teller = new Teller(site);
+});
+beforeEach(async () => {
+  await rules({ ...usual, most: 5_000_000 });
+  await teller.ready(100_000);
+});
+afterAll(() => site.close());
+
+const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
+const setPassword = (body: object) => teller.sealed('/api/v2/withdrawals/password', body, 'PUT');
+const lacks = async (): Promise<string[]> => (await teller.desk()).lacks;
+
+describe('the desk', () => {
+  test('[WAL-07] of somebody new says all that is lacking, in the order in which it is best done', async () => {
+    teller.player = await testPlayer(site.gateway, 0);
+    expect(await teller.desk()).toMatchObject({
+      lacks: ['kyc', 'account', 'password', 'balance'],
+      kyc: { state: 'none', reason: null, fullName: null },
+      password: { set: false, heldUntil: null },
+      authenticator: false,
+      loginPassword: false,
+      accounts: [],
+      leftToday: 20_000_000,
+      timesToday: 1000,
+    });
+  });
+
+  test('[WAL-07] of somebody who lacks nothing shows the verified name and the secrets', async () => {
+    expect(await teller.desk()).toMatchObject({
+      lacks: [],
+      balance: 100_000,
+      currencySymbol: '₱',
+      kyc: { state: 'approved', fullName: 'Maria Clara Reyes' },
+      password: { set: true, rule: { enabled: true, required: true }, heldUntil: null },
+    });
+  });
+
+  test('[WAL-07] a balance of the least that may be withdrawn is enough, and a centavo less is not', async () => {
+    await rules({ least: 100_000 });
+    expect(await lacks()).toEqual([]);
+    await rules({ least: 100_001 });
+    expect(await lacks()).toEqual(['balance']);
+  });
+
+  test('[WAL-07] what is left of a day is enough when it is the least, and is never below nothing', async () => {
+    await teller.request({ amount: 50_000 });
+    await rules({ least: 50_000, most: 100_000, dailyAmount: 100_000 });
+    expect(await teller.desk()).toMatchObject({ leftToday: 50_000, lacks: [] });
+    await rules({ dailyAmount: 100_000, least: 50_001 });
+    expect(await lacks()).toEqual(['today', 'balance']);
+    await rules({ least: 20_000, most: 40_000, dailyAmount: 40_000 });
+    expect(await teller.desk()).toMatchObject({ leftToday: 0, lacks: ['today'] });
+    await teller.request({ amount: 20_000 });
+  });
+
+  test('[WAL-07] the times that are left of a day are never fewer than none', async () => {
+    await teller.request({ amount: 20_000 });
+    await teller.request({ amount: 20_000 });
+    await rules({ dailyCount: 3 });
+    expect(await teller.desk()).toMatchObject({ timesToday: 1, lacks: [] });
+    await rules({ dailyCount: 1 });
+    expect(await teller.desk()).toMatchObject({ timesToday: 0, lacks: ['today'] });
+  });
+
+  test('[WAL-07] a bonus asks for its own percentage, and a deposit for its own', async () => {
+    await rules({ depositTurnover: 100, bonusTurnover: 300 });
+    await credit(site.gateway, teller.player, 'bonus', 1000);
+    const { required, parts } = (await teller.desk()).turnover;
+    expect(required).toBe(103_000);
+    expect(
+      parts.map(({ kind, required: of }: { kind: string; required: number }) => [kind, of]),
+    ).toEqual([
+      ['deposit', 100_000],
+      ['bonus', 3000],
+    ]);
+  });
+});
+
+describe('the list of withdrawals', () => {
+  const list = async (query = '') =>
+    (await teller.ask('GET', `/api/v2/withdrawals${query}`)).value as {
+      withdrawals: { id: string; amount: number; state: string }[];
+      totalPages: number;
+    };
+
+  test('[MEM-04] has ten on a page, the latest first, and how many pages there are', async () => {
+    await teller.ready(1_000_000);
+    for (let i = 0; i < 11; i += 1) await teller.request({ amount: 20_000 + i });
+    const first = await list();
+    expect(first.totalPages).toBe(2);
+    expect(first.withdrawals.map(({ amount }) => amount)).toEqual(
+      Array.from({ length: 10 }, (_none, i) => 20_010 - i),
+    );
+    const second = await list('?pageNo=2');
+    expect(second.withdrawals.map(({ amount }) => amount)).toEqual([20_000]);
+  });
+
+  test('[MEM-04] has those of one state alone when one is asked for', async () => {
+    const { value } = await teller.request({ amount: 20_000 });
+    await teller.request({ amount: 30_000 });
+    await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
+    expect(await list('?state=cancelled')).toMatchObject({
+      withdrawals: [{ id: value.id, state: 'cancelled', received: null, returned: null }],
+      totalPages: 1,
+    });
+    expect(await list('?state=disputed')).toEqual({ withdrawals: [], totalPages: 0 });
+  });
+});
+
+describe('a request', () => {
+  test('[MEM-04] to an account that is not bound, or no more, is refused', async () => {
+    const refused = { status: 404, code: 'not_found', field: 'accountId' };
+    expect(await teller.request({ accountId: '899999999999999' })).toMatchObject(refused);
+    await teller.sealed('/api/v2/withdrawals/accounts/remove', {
+      id: teller.accountId,
+      confirmation: { password: transactionPassword },
+    });
+    expect(await teller.request()).toMatchObject(refused);
+    expect(await teller.money()).toEqual({ wallet: 100_000 });
+  });
+
+  test('[WAL-07] beyond the day names the amount', async () => {
+    await rules({ most: 60_000, dailyAmount: 60_000 });
+    await teller.request({ amount: 60_000 });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({
+      code: 'withdraw_daily',
+      field: 'amount',
+    });
+  });
+
+  test('[MEM-07] [WAL-02] notes its reference with the money it moves, and refuses its key for another', async () => {
+    const key = 'a-key-of-the-desk-test';
+    const { value } = await teller.request({ key });
+    const { meta } = await site.db
+      .selectFrom('transfers')
+      .select('meta')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    expect(meta).toEqual({ reference: value.reference });
+    expect(await teller.request({ key, amount: 50_001 })).toMatchObject({
+      code: 'idempotency_mismatch',
+      field: 'key',
+    });
+  });
+});
+
+describe('the transaction password', () => {
+  test('[SAFE-06] is asked for, and not counted as tried where none is given', async () => {
+    for (let i = 0; i < 7; i += 1)
+      expect(await teller.request({ confirmation: {} })).toMatchObject({
+        status: 422,
+        code: 'payment_password_wrong',
+        field: 'confirmation.password',
+      });
+    expect(await teller.request()).toMatchObject({ status: 200 });
+  });
+
+  test('[SAFE-06] is not counted as tried where it is right', async () => {
+    for (let i = 0; i < 4; i += 1) await teller.request({ confirmation: { password: '000000' } });
+    for (let i = 0; i < 3; i += 1)
+      expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+  });
+
+  test('[SAFE-06] that is the first holds nothing, and asks for no other', async () => {
+    teller.player = await testPlayer(site.gateway, 0);
+    expect(await setPassword({ password: '111222', old: '000000' })).toMatchObject({
+      status: 200,
+      value: { heldUntil: null },
+    });
+    expect((await teller.desk()).password.set).toBe(true);
+  });
+
+  test('[SAFE-06] that is set and changed is noted as the one and the other', async () => {
+    teller.player = await testPlayer(site.gateway, 0);
+    await setPassword({ password: '111222' });
+    await setPassword({ password: '333444', old: '111222' });
+    const { rows } = await sql<{ kind: string }>`
+      SELECT kind FROM security_events WHERE customer_id = ${teller.player.customerId} ORDER BY id`.execute(
+      site.db,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'payment_password_set',
+      'payment_password_changed',
+    ]);
+  });
+});
+
+describe('an authenticator', () => {
+  /** Binds one; gives its recovery codes and the code it shows so many ms from now. */
+  async function bind() {
+    const member = contextOf(site.gateway, {
+      role: 'member',
+      customerId: teller.player.customerId,
+      sessionId: teller.player.sessionId,
+    });
+    const { secret } = await securityHandlers['security.beginTotp']({ proof: {} }, member);
+    const codeAt = (ms: number) =>
+      TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ms });
+    const code = codeAt(-30_000);
+    const { recoveryCodes } = await securityHandlers['security.bindTotp']({ code }, member);
+    return { recoveryCodes, code: codeAt(0) };
+  }
+  const confirm = (code: string, more: object = {}) =>
+    teller.request({ amount: 20_000, confirmation: { code }, ...more });
+
+  test('[SAFE-06] that is bound is asked for its code, and the password is enough no more', async () => {
+    await bind();
+    expect((await teller.desk()).authenticator).toBe(true);
+    const needed = { code: 'proof_needed', field: 'confirmation.code' };
+    expect(await teller.request()).toMatchObject(needed);
+    expect(await confirm('    ')).toMatchObject(needed);
+    expect(await teller.money()).toEqual({ wallet: 100_000 });
+  });
+
+  test('[SAFE-06] confirms by its code once, or by a recovery code once, with blanks around or without', async () => {
+    const { code, recoveryCodes } = await bind();
+    expect(await confirm(` ${code} `)).toMatchObject({ status: 200 });
+    const wrong = { code: 'proof_wrong', field: 'confirmation.code' };
+    expect(await confirm(code)).toMatchObject(wrong);
+    expect(await confirm(recoveryCodes[0]!)).toMatchObject({ status: 200 });
+    expect(await confirm(recoveryCodes[0]!)).toMatchObject(wrong);
+    expect(await teller.money()).toEqual({ wallet: 60_000, locked: 40_000 });
+  });
+
+  test('[SAFE-06] is noted when its code is wrong, and the password when it is', async () => {
+    const noted = async (count: number) =>
+      vi.waitFor(async () => {
+        const rows = await site.db
+          .selectFrom('security_events')
+          .select('kind')
+          .where('customer_id', '=', teller.player.customerId)
+          .where('kind', 'in', ['proof_failed', 'payment_password_failed'])
+          .orderBy('id')
+          .execute();
+        expect(rows).toHaveLength(count);
+        return rows.map(({ kind }) => kind);
+      });
+    await teller.request({ confirmation: { password: '000000' } });
+    expect(await noted(1)).toEqual(['payment_password_failed']);
+    await bind();
+    await confirm('000000');
+    expect(await noted(2)).toEqual(['payment_password_failed', 'proof_failed']);
+  });
+
+  test('[SAFE-06] takes the place of the password before: one that is changed with its code holds nothing', async () => {
+    const { code } = await bind();
+    expect(await setPassword({ password: '111222', proof: { code } })).toMatchObject({
+      status: 200,
+      value: { heldUntil: null },
+    });
+    expect(await lacks()).toEqual([]);
+  });
+
+  test('[SAFE-06] is as good as a transaction password that is not set', async () => {
+    await site.db
+      .deleteFrom('transaction_passwords')
+      .where('customer_id', '=', teller.player.customerId)
+      .execute();
+    expect(await lacks()).toEqual(['password']);
+    const { code } = await bind();
+    expect(await lacks()).toEqual([]);
+    expect(await confirm(code)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,29 @@
+import { perDatabase } from '../ledger/per-database-cache.ts';
+import { Refusal } from '../refusal.ts';
+
+/** So many calls of one player may wait for each other; a person cannot make more, a broken client can. */
+const longest = 256;
+
+/** Runs the works of one player one after the other, in the order in which they came. */
+export class KeyedQueue {
+  readonly #last = new Map<string, { done: Promise<unknown>; count: number }>();
+
+  /** Runs `work` when all works of the key before it are done. Throws Refusal `busy` when too many wait. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.#last.get(key) ?? { done: Promise.resolve(), count: 0 };
+    if (queue.count >= longest) throw new Refusal('busy', { retryAfter: 1 });
+    queue.count += 1;
+    this.#last.set(key, queue);
+    const result = queue.done.then(work);
+    queue.done = result.catch(() => {});
+    try {
+      return await result;
+    } finally {
+      queue.count -= 1;
+      if (queue.count === 0) this.#last.delete(key);
+    }
+  }
+}
+
+/** The turns of this process's players. */
+export const turnsOf = perDatabase(() => new KeyedQueue());

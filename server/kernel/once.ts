@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../refusal.ts';
+import { siteStateIn } from '../settings/state.ts';
+
+/** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
+export interface Write {
+  customerId: string;
+  /** The `Idempotency-Key` of the request. */
+  key: string;
+  action: string;
+  body: unknown;
+}
+
+/**
+ * Does a write once per account and key (PWA-06): the write, the key and the answer are one transaction. The same key again
+ * gives the answer of the first time, also while the first is still under way (it waits). A write that is refused leaves no key behind.
+ * Throws Refusal `write_mismatch` for a key that was used for something else.
+ * @param work does the write on the transaction it is given; its value must be JSON
+ */
+export async function once<T>(
+  gateway: Gateway,
+  write: Write,
+  work: (inTransaction: Gateway) => Promise<T>,
+): Promise<T> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([write.action, write.body]))
+    .digest();
+  // What is told of the write is told when it counts.
+  const news: string[] = [];
+  const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
+  const value = await gateway.db.transaction().execute(async (db) => {
+    const { customerId, key, action } = write;
+    const taken = await db
+      .insertInto('write_keys')
+      .values({ customer_id: customerId, key, action, body_hash: bodyHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!taken) return answerOf<T>(db, write, bodyHash);
+    siteStateIn(db, gateway);
+    const done = await work({ ...gateway, db, live });
+    await db
+      .updateTable('write_keys')
+      .set({ answer: JSON.stringify(done) })
+      .where('customer_id', '=', customerId)
+      .where('key', '=', key)
+      .execute();
+    return done;
+  });
+  for (const customerId of news) gateway.live.news(customerId);
+  return value;
+}
+
+async function answerOf<T>(
+  db: Kysely<Database>,
+  { customerId, key }: Write,
+  bodyHash: Buffer,
+): Promise<T> {
+  const { rows } = await sql<{ body_hash: Buffer; answer: T }>`
+    SELECT body_hash, answer FROM write_keys WHERE customer_id = ${customerId} AND key = ${key}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row || !row.body_hash.equals(bodyHash)) throw new Refusal('write_mismatch');
+  return row.answer;
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../refusal.ts';
+import type { Bounds } from './period.ts';
+
+/** How many lines of a record come at a time. */
+export const pageSize = 50;
+
+/** A condition that holds always. */
+export const always = sql`true`;
+
+/** An instant with its microseconds as answers tell it: what a page goes on by must lose none of them. */
+export const instantOf = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Whether an instant is within bounds. */
+export const within = (at: RawBuilder<unknown>, { from, to }: Bounds) =>
+  sql`${from ? sql`${at} >= ${from}` : always} AND ${to ? sql`${at} < ${to}` : always}`;
+
+/**
+ * Reads a cursor, `<instant> <rest>`. Throws Refusal `invalid_request` for one that this gateway did not give.
+ * @param rest what the part after the instant looks like
+ */
+export function readCursor(cursor: string, rest: RegExp): { at: string; rest: string } {
+  const [, at = '', after = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (.+)$/.exec(cursor) ?? [];
+  if (!at || !rest.test(after) || Number.isNaN(Date.parse(at)))
+    throw new Refusal('invalid_request', { field: 'after' });
+  return { at, rest: after };
+}
+
+/** A page of the lines found, of which one more than a page was asked for, and where the next one begins. */
+export function cut<Row>(
+  rows: readonly Row[],
+  cursorOf: (row: Row) => string,
+  size = pageSize,
+): { rows: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
+}

@@ -1,0 +1,73 @@
+import type { RecordPeriod } from '../../contract/records.ts';
+import type { Gateway } from '../context.ts';
+import { databaseTime } from '../db/time.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a record is asked for: a period, and for `any` its first and last day in Manila. */
+export interface Span {
+  period: RecordPeriod;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Between which instants: `from` is in it, `to` is not; null: no bound. */
+export interface Bounds {
+  from: Date | null;
+  to: Date | null;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Manila is eight hours ahead of UTC all year. */
+const ahead = 8 * hour;
+
+/** Midnight in Manila of the day that an instant is in, moved by days. */
+const midnight = (at: number, days = 0): Date =>
+  new Date(Math.floor((at + ahead) / day) * day - ahead + days * day);
+
+/** Where a day of Manila begins. */
+const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ahead;
+
+/**
+ * The instants that bound a period at `now` (MEM-06). Throws Refusal `invalid_request` for days that go with another period
+ * than `any`, or of which the last is before the first.
+ */
+export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
+  if (period !== 'any' && (from !== undefined || to !== undefined))
+    throw new Refusal('invalid_request', { field: 'period' });
+  if (from !== undefined && to !== undefined && to < from)
+    throw new Refusal('invalid_request', { field: 'to' });
+  const at = now.getTime();
+  const local = new Date(at + ahead);
+  switch (period) {
+    case 'today':
+      return { from: midnight(at), to: null };
+    case 'yesterday':
+      return { from: midnight(at, -1), to: midnight(at) };
+    case 'week':
+      return { from: midnight(at, -((local.getUTCDay() + 6) % 7)), to: null };
+    case 'halfMonth':
+      return {
+        from: midnight(at, (local.getUTCDate() > 15 ? 16 : 1) - local.getUTCDate()),
+        to: null,
+      };
+    case 'month':
+      return { from: midnight(at, 1 - local.getUTCDate()), to: null };
+    case 'any':
+      return {
+        from: from === undefined ? null : new Date(beginning(from)),
+        to: to === undefined ? null : new Date(beginning(to) + day),
+      };
+  }
+}
+
+/** The bounds of a period at this moment, by the database's clock. Throws as `boundsOf`. */
+export async function boundsNow({ db }: Pick<Gateway, 'db'>, span: Span): Promise<Bounds> {
+  return boundsOf(span, span.period === 'any' ? new Date(0) : await databaseTime(db));
+}
+
+/** Bounds as answers tell them. */
+export const told = ({ from, to }: Bounds) => ({
+  from: from?.toISOString() ?? null,
+  to: to?.toISOString() ?? null,
+});

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** One thing that is wrong; what each kind means is said by `ledger_faults()` in the migrations. */
+interface Fault {
+  fault: string;
+  currency: string | null;
+  accountId: string | null;
+  transferId: string | null;
+  /** Minor units, or a count for what is counted. */
+  found: number;
+  expected: number;
+}
+
+interface Examined {
+  at: Date;
+  accounts: number;
+  transfers: number;
+  entries: number;
+  /** How many faults there are; `faults` are the first of them. */
+  total: number;
+  faults: Fault[];
+}
+
+/** Faults that one report tells. */
+const mostFaults = 100;
+
+interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'total'> {
+  accounts: string;
+  transfers: string;
+  entries: string;
+  total: string;
+}
+
+/**
+ * Looks at the whole ledger (WAL-01): sums by currency and by transfer, balances against their entries, running balances one by
+ * one. One statement and so one snapshot: it can be run while money moves. Reads every entry.
+ */
+export async function audit(db: Kysely<Database>): Promise<Examined> {
+  const { rows } = await sql<Row>`
+    WITH found AS MATERIALIZED (SELECT * FROM ledger_faults())
+    SELECT now() AS at, (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
+      (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM found) AS total,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('fault', f.fault, 'currency', f.currency, 'accountId', f.account_id::text,
+          'transferId', f.transfer_id::text, 'found', f.found, 'expected', f.expected))
+        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${mostFaults}) f), '[]') AS faults`.execute(
+    db,
+  );
+  const { accounts, transfers, entries, total, ...rest } = rows[0]!;
+  return {
+    ...rest,
+    accounts: Number(accounts),
+    transfers: Number(transfers),
+    entries: Number(entries),
+    total: Number(total),
+  };
+}

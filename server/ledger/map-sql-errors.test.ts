@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDomain, testDomain } from '../domain/play/fixtures.ts';
+import { Refusal } from '../refusal.ts';
+import { mapSqlErrors } from './map-sql-errors.ts';
+
+let domain: TestDomain;
+beforeAll(async () => {
+  domain = await testDomain();
+});
+afterAll(() => domain.close());
+
+/** What comes of an error that the database raises. */
+async function raised(state: string, message: string, detail?: string): Promise<unknown> {
+  const more = detail === undefined ? '' : `, DETAIL = '${detail}'`;
+  const block = sql.raw(
+    `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${state}', MESSAGE = '${message}'${more}; END $$`,
+  );
+  return mapSqlErrors(block.execute(domain.gateway.db)).catch((error: unknown) => error);
+}
+
+test('a query that the database answers gives its answer', async () => {
+  const answer = await mapSqlErrors(
+    sql<{ one: number }>`SELECT 1 AS one`.execute(domain.gateway.db),
+  );
+  expect(answer.rows).toEqual([{ one: 1 }]);
+});
+
+test('what the database refuses with a code of the contract is refused with that code', async () => {
+  const refusal = await mapSqlErrors(
+    sql`SELECT refuse('insufficient_balance')`.execute(domain.gateway.db),
+  ).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'insufficient_balance', value: null });
+  expect((refusal as Refusal).retryAfter).toBeUndefined();
+});
+
+test.each([
+  ['1', 1, 1],
+  ['2000', 2, 2000],
+  ['2001', 3, 2001],
+])(
+  'a refusal with %s ms to wait asks for another try after %i s',
+  async (detail, retryAfter, wait) => {
+    expect(await raised('PLREF', 'too_soon', detail)).toMatchObject({
+      code: 'too_soon',
+      retryAfter,
+      value: { wait },
+    });
+  },
+);
+
+test.each(['0', '-5', 'soon'])(
+  'a refusal with "%s" to wait asks for no other try',
+  async (detail) => {
+    const refusal = await raised('PLREF', 'too_soon', detail);
+    expect(refusal).toMatchObject({ code: 'too_soon', value: null });
+    expect((refusal as Refusal).retryAfter).toBeUndefined();
+  },
+);
+
+test.each([
+  ['of another kind, though its text is a code of the contract', '22000', 'insufficient_balance'],
+  ['whose text is no code of the contract', 'PLREF', 'a table is missing'],
+])('a database error %s is passed on as it is', async (_, state, message) => {
+  const error = await raised(state, message);
+  expect(error).not.toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({ code: state, message });
+});
+
+test('what is thrown without being an error is passed on as it is', async () => {
+  const thrown = { code: 'PLREF', message: 'too_soon' };
+  await expect(mapSqlErrors(Promise.reject(thrown))).rejects.toBe(thrown);
+});

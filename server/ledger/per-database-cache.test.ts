@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { Recent, perDatabase } from './per-database-cache.ts';
+
+describe('a memory of recent answers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** The values of keys, one letter each. */
+  const of = (memory: Recent<number>, keys: string) => [...keys].map((key) => memory.get(key));
+
+  test('gives an answer back until its age is reached, and nothing from then on', () => {
+    const memory = new Recent<string>(5, 1000);
+    memory.set('a', 'first');
+    vi.advanceTimersByTime(999);
+    expect(memory.get('a')).toBe('first');
+    vi.advanceTimersByTime(1);
+    expect(memory.get('a')).toBeUndefined();
+  });
+
+  test('gives nothing for a key that it never had', () => {
+    expect(new Recent<string>(5, 1000).get('a')).toBeUndefined();
+  });
+
+  test('counts the age of an answer from when it was put in last', () => {
+    const memory = new Recent<string>(5, 1000);
+    memory.set('a', 'first');
+    vi.advanceTimersByTime(600);
+    memory.set('a', 'second');
+    vi.advanceTimersByTime(600);
+    expect(memory.get('a')).toBe('second');
+  });
+
+  test('holds as many as it may, then lets the one go that was put in first', () => {
+    const memory = new Recent<number>(3, 1000);
+    [...'abc'].forEach((key, i) => memory.set(key, i));
+    expect(of(memory, 'abc')).toEqual([0, 1, 2]);
+    memory.set('d', 3);
+    expect(of(memory, 'abcd')).toEqual([undefined, 1, 2, 3]);
+  });
+
+  test('puts an answer that is set again at the end of the line, and lets no other go for it', () => {
+    const memory = new Recent<number>(3, 1000);
+    [...'abca'].forEach((key, i) => memory.set(key, i));
+    expect(of(memory, 'abc')).toEqual([3, 1, 2]);
+    memory.set('d', 4);
+    expect(of(memory, 'abcd')).toEqual([3, undefined, 2, 4]);
+  });
+
+  test('has room again where an answer was found too old', () => {
+    const memory = new Recent<number>(2, 1000);
+    memory.set('a', 0);
+    vi.advanceTimersByTime(500);
+    memory.set('b', 1);
+    memory.set('a', 2);
+    vi.advanceTimersByTime(500);
+    memory.set('b', 3);
+    vi.advanceTimersByTime(500);
+    expect(memory.get('a')).toBeUndefined();
+    memory.set('c', 4);
+    expect(of(memory, 'bc')).toEqual([3, 4]);
+  });
+
+  test('forgets what is deleted, and has its room again', () => {
+    const memory = new Recent<number>(2, 1000);
+    memory.set('a', 0);
+    memory.set('b', 1);
+    memory.delete('b');
+    expect(memory.get('b')).toBeUndefined();
+    memory.set('c', 2);
+    expect(of(memory, 'ac')).toEqual([0, 2]);
+  });
+});
+
+describe('a value of each database', () => {
+  const database = () => ({ db: {} as Kysely<Database> });
+
+  test('is made once, when it is first asked for, with the database that it belongs to', () => {
+    const make = vi.fn((owner: { db: Kysely<Database> }) => ({ of: owner.db }));
+    const valueOf = perDatabase(make);
+    expect(make).not.toHaveBeenCalled();
+    const owner = database();
+    const value = valueOf(owner);
+    expect(value.of).toBe(owner.db);
+    expect(valueOf({ db: owner.db })).toBe(value);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  test('is another one for another database', () => {
+    const valueOf = perDatabase(() => ({}));
+    expect(valueOf(database())).not.toBe(valueOf(database()));
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { RailSettings } from '../settings/defaults.ts';
+import type { Handlers } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { type DepositRow, changeDeposit, tell } from '../domain/deposits/change.ts';
+import { allRails } from '../domain/deposits/rails.ts';
+import { expireDue } from '../domain/deposits/sweep.ts';
+
+/** Minutes to pay that a rail may have: a minute to a month. */
+const longest = 31 * 24 * 60;
+
+/** Answers the operator's commands on deposits (OPS-03). */
+export const depositOperatorHandlers: Pick<
+  Handlers<'operator'>,
+  'operator.deposits' | 'operator.deposit'
+> = {
+  'operator.deposits': async ({ state, limit = 20 }, context) => {
+    await expireDue(context);
+    const rows = await context.db
+      .selectFrom('deposits as d')
+      .innerJoin('customers as c', 'c.id', 'd.customer_id')
+      .select([
+        'd.id',
+        'c.account',
+        'd.reference',
+        'd.rail',
+        'd.amount',
+        'd.paid',
+        'd.credited',
+        'd.currency',
+        'd.state',
+        'd.reason',
+        'd.created_at',
+      ])
+      .$if(state !== undefined, (query) => query.where('d.state', '=', state!))
+      .orderBy('d.id', 'desc')
+      .limit(limit)
+      .execute();
+    const amountOf = (text: string | null) => (text === null ? null : Number(text));
+    const deposits = rows.map(
+      ({ id, account, reference, rail, currency, state: now, reason, ...row }) => {
+        const amounts = {
+          amount: Number(row.amount),
+          paid: amountOf(row.paid),
+          credited: amountOf(row.credited),
+        };
+        return Object.assign(amounts, {
+          id,
+          account,
+          reference,
+          rail,
+          currency,
+          state: now,
+          reason,
+          createdAt: row.created_at.toISOString(),
+        });
+      },
+    );
+    return { deposits };
+  },
+
+  'operator.deposit': async ({ reference, approve, amount }, context) => {
+    const { row, changed } = await context.db.transaction().execute((db) =>
+      changeDeposit(db, reference.toUpperCase(), { by: 'operator' }, (deposit) => {
+        if (approve) return { state: 'credited', credited: amount ?? paidOf(deposit) };
+        return deposit.state === 'failed' ? null : { state: 'failed', reason: 'operator_refused' };
+      }),
+    );
+    if (changed) await tell(context, row);
+    const { account } = await context.db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', row.customer_id)
+      .executeTakeFirstOrThrow();
+    return {
+      changed,
+      state: row.state,
+      credited: row.credited === null ? null : Number(row.credited),
+      account,
+    };
+  },
+};
+
+/** What the provider says was paid, in centavos; what was asked for when it has said nothing. Throws Refusal `invalid_request`. */
+function paidOf({ reason, paid, amount }: DepositRow): number {
+  // What was paid in another currency is for the operator to say.
+  if (reason === 'currency_differs') throw new Refusal('invalid_request', { field: 'amount' });
+  return Number(paid ?? amount);
+}
+
+/** Opens or closes a rail, or sets its limits; the others stay as they are. Throws Refusal `invalid_request`. */
+export async function setRail(
+  ...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>
+): Promise<void> {
+  const before = allRails(context).find((each) => each.rail === rail);
+  const { open = true, least = 0, most = 0, minutes = 0 } = { ...before, ...change };
+  if (least < 1 || most < least)
+    throw new Refusal('invalid_request', { field: most < least ? 'most' : 'least' });
+  if (minutes < 1 || minutes > longest) throw new Refusal('invalid_request', { field: 'minutes' });
+  const settings: RailSettings = { open, least, most, minutes };
+  const value = JSON.stringify({ [rail]: settings });
+  await sql`INSERT INTO settings (key, value) VALUES ('rails', ${value}::jsonb)
+    ON CONFLICT (key) DO UPDATE SET value = settings.value || ${value}::jsonb`.execute(context.db);
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { testPlayer } from '../domain/play/fixtures.ts';
+import { Teller, details } from '../domain/withdrawals/fixtures.ts';
+
+let site: TestGateway;
+let teller: Teller;
+let account: string;
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  teller = new Teller(site);
+});
+beforeEach(newMember);
+afterAll(() => site.close());
+
+const accountOf = async () =>
+  (
+    await site.db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', teller.player.customerId)
+      .executeTakeFirstOrThrow()
+  ).account;
+async function newMember(): Promise<void> {
+  teller.player = await testPlayer(site.gateway, 0);
+  account = await accountOf();
+}
+const submit = async (change: object = {}) =>
+  teller.sealed('/api/v2/kyc', {
+    details: { ...details(), ...change },
+    pictures: [await teller.upload()],
+  });
+const decide = (approve: boolean, reason?: string) =>
+  teller.operator('PUT', 'kyc', { account, approve, ...(reason && { reason }) });
+
+describe('what a member says to be', () => {
+  test('[OPS-03h] is listed by its state, what waits first, the latest first, as many as are asked for', async () => {
+    const first = account;
+    await submit();
+    const others: string[] = [];
+    for (const approve of [true, false]) {
+      await newMember();
+      await submit();
+      await decide(approve, 'Too dark');
+      others.push(account);
+    }
+    const [approved, refused] = others;
+    const list = async (query: string): Promise<{ account: string; state: string }[]> =>
+      (await teller.operator('GET', `kycs?${query}`)).value.submissions;
+    const all = await list('limit=100');
+    const ours = all.filter((one) => [first, approved, refused].includes(one.account));
+    expect(ours.map((one) => one.account)).toEqual([first, refused, approved]);
+    const states = all.map((one) => one.state);
+    expect(states.lastIndexOf('pending')).toBe(
+      states.filter((one) => one === 'pending').length - 1,
+    );
+    expect(ours[1]).toMatchObject({ state: 'refused', reason: 'Too dark' });
+    const listed = await list('state=refused&limit=100');
+    expect(new Set(listed.map((one) => one.state))).toEqual(new Set(['refused']));
+    expect(await list('state=approved&limit=1')).toMatchObject([{ account: approved }]);
+  });
+
+  test('[OPS-03h] shows the other accounts whose approved document is the same, and the age', async () => {
+    const { documentNumber } = details();
+    const first = account;
+    await submit({ documentNumber });
+    await decide(true);
+    // Its own earlier one is no other account's.
+    expect((await teller.operator('GET', `kyc?account=${first}`)).value.sameDocument).toEqual([]);
+    await newMember();
+    await submit({ documentNumber, birthday: `${new Date().getUTCFullYear() - 40}-01-01` });
+    // However the operator writes the name.
+    const shown = await teller.operator('GET', `kyc?account=${account.toUpperCase()}`);
+    expect(shown.value).toMatchObject({ account, sameDocument: [first], age: 40 });
+  });
+
+  test('[OPS-03h] [OPS-03l] of an account that sent nothing, or that there is none of, is not found', async () => {
+    for (const name of [account, 'nobody-at-all']) {
+      const missing = { status: 404, code: 'not_found', field: 'account' };
+      expect(await teller.operator('GET', `kyc?account=${name}`)).toMatchObject(missing);
+      expect(await teller.operator('PUT', 'kyc', { account: name, approve: true })).toMatchObject(
+        missing,
+      );
+    }
+  });
+
+  test('[OPS-03h] is shown without a picture where none was kept', async () => {
+    await teller.ready(0);
+    const shown = await teller.operator('GET', `kyc?account=${await accountOf()}`);
+    expect(shown).toMatchObject({ status: 200, value: { state: 'approved', pictures: [] } });
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { trialType } from '../../contract/session.ts';
+import type { Request } from '../../contract/index.ts';
+import type { Gateway, Handlers } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { takesBreak } from '../domain/limits/guard.ts';
+import { siteState } from '../settings/state.ts';
+import { addMessages } from '../domain/messages/add.ts';
+
+/** Members of one transaction: few enough to hold their feeds for some milliseconds alone. */
+const atOnce = 500;
+
+export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.message'> = {
+  'operator.message': async (request, context) => {
+    const missing = siteState(context).settings.languages.find(({ code }) => !request.texts[code]);
+    if (missing) throw new Refusal('invalid_request', { field: `texts.${missing.code}` });
+    return {
+      sent:
+        request.account === undefined
+          ? await sendToAll(context, request)
+          : await sendToOne(context, request.account, request),
+    };
+  },
+};
+
+type Words = Request<'operator.message'>;
+
+/** Writes to one member; 0 for an offer to somebody who takes a break (RG-03). Throws Refusal `not_found`. */
+async function sendToOne(gateway: Gateway, account: string, words: Words): Promise<number> {
+  const member = await gateway.db
+    .selectFrom('customers')
+    .select(['id', takesBreak(sql.ref('id')).as('rests')])
+    .where('account', '=', account)
+    .where('type', '!=', trialType)
+    .executeTakeFirst();
+  if (!member) throw new Refusal('not_found', { field: 'account' });
+  return words.kind === 'promotion' && member.rests ? 0 : write(gateway, [member.id], words);
+}
+
+/**
+ * Goes through all members whose accounts are open, in the order of their ids; an offer leaves out who takes a break (RG-03). One that breaks
+ * off is taken up with its key.
+ */
+async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
+  let sent = 0;
+  let after = '0';
+  for (;;) {
+    const members = await gateway.db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '>', after)
+      .where('type', '!=', trialType)
+      .where('disabled_at', 'is', null)
+      .$if(words.kind === 'promotion', (query) =>
+        query.where(({ not }) => not(takesBreak(sql.ref('customers.id')))),
+      )
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    if (members.length === 0) return sent;
+    sent += await write(
+      gateway,
+      members.map(({ id }) => id),
+      words,
+    );
+    after = members.at(-1)!.id;
+  }
+}
+
+async function write(
+  gateway: Gateway,
+  customerIds: readonly string[],
+  { kind, texts, key }: Words,
+): Promise<number> {
+  const messages = customerIds.map((customerId) => ({
+    customerId,
+    kind,
+    cause: `operator:${key}`,
+    key: 'operator' as const,
+    texts,
+  }));
+  const sent = await gateway.db.transaction().execute((db) => addMessages(db, messages));
+  if (sent > 0) for (const id of customerIds) gateway.live.news(id);
+  return sent;
+}

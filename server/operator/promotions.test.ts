@@ -1,0 +1,247 @@
+import { type Insertable, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PromotionsTable } from '../db/tables/promotions.ts';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { testPlayer } from '../domain/play/fixtures.ts';
+import { Teller } from '../domain/withdrawals/fixtures.ts';
+import { availableFor } from '../domain/promotions/eligibility.ts';
+
+let site: TestGateway;
+let teller: Teller;
+/** What the member's open pages hear: the balance, or that there is news. */
+let heard: unknown[] = [];
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  teller = new Teller(site);
+});
+beforeEach(async () => {
+  teller.player = await testPlayer(site.gateway, 0);
+  heard = [];
+  const { live } = site.gateway;
+  vi.spyOn(live, 'toCustomer').mockImplementation((_customer, event) => void heard.push(event));
+  vi.spyOn(live, 'news').mockImplementation(() => void heard.push('news'));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => site.close());
+
+const texts = JSON.stringify({ EN: 'Fiesta bonus' });
+const newbie = { type: 'newbie', rule: 'newbie', bonus_fixed: 5000, new_days: 30 } as const;
+const application = { type: 'slots', rule: 'application', bonus_fixed: 10_000 } as const;
+const nobody = '899999999999999';
+
+/** A promotion that began an hour ago; gives its id. */
+async function offer(
+  values: Pick<Insertable<PromotionsTable>, 'type' | 'rule'> & Partial<Insertable<PromotionsTable>>,
+): Promise<string> {
+  const all = {
+    title: texts,
+    summary: texts,
+    terms: texts,
+    scene: 'fiesta',
+    turnover_percent: 200,
+    starts_at: new Date('2026-01-01'),
+    ...values,
+  };
+  return (
+    await site.db.insertInto('promotions').values(all).returning('id').executeTakeFirstOrThrow()
+  ).id;
+}
+const act = (what: 'join' | 'claim' | 'apply', id: string, more: object = {}) =>
+  teller.ask('POST', `/api/wps/promotions/${what}`, { id, language: 'EN', ...more });
+const standing = async (id: string) =>
+  (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value.standings.find(
+    (each: { id: string }) => each.id === id,
+  );
+const decide = (id: string, approve: boolean, note?: string) =>
+  teller.operator('PUT', 'promotionClaim', { id, approve, ...(note && { note }) });
+const claimOf = (promotionId: string) =>
+  site.db
+    .selectFrom('promotion_claims')
+    .selectAll()
+    .where('customer_id', '=', teller.player.customerId)
+    .where('promotion_id', '=', promotionId)
+    .executeTakeFirst();
+const wallet = async () => (await teller.money()).wallet;
+
+describe('the operator', () => {
+  test('[PROMO-02a] sees of each promotion how many wait, how many were issued, and how much that was', async () => {
+    const id = await offer({ ...application, ends_at: '2999-01-01' });
+    const of = async () =>
+      (await teller.operator('GET', 'promotions')).value.promotions.find(
+        (each: { id: string }) => each.id === id,
+      );
+    const none = { applying: 0, issued: 0, bonuses: 0 };
+    expect(await of()).toEqual({
+      id,
+      type: 'slots',
+      rule: 'application',
+      title: 'Fiesta bonus',
+      startsAt: '2026-01-01T00:00:00.000Z',
+      endsAt: '2999-01-01T00:00:00.000Z',
+      closedAt: null,
+      ...none,
+    });
+    await act('apply', id, { remark: '' });
+    expect(await of()).toMatchObject({ ...none, applying: 1 });
+    await decide((await claimOf(id))!.id, true);
+    expect(await of()).toMatchObject({ ...none, issued: 1, bonuses: 10_000 });
+    await teller.operator('PUT', 'promotion', { id, open: false });
+    expect((await of()).closedAt).toEqual(expect.any(String));
+  });
+
+  test('[PROMO-01c] closes and opens what there is, and hears whether that changed anything', async () => {
+    const id = await offer(newbie);
+    const set = (open: boolean, of = id) => teller.operator('PUT', 'promotion', { id: of, open });
+    expect((await set(true)).value.changed).toBe(false);
+    expect((await set(false)).value.changed).toBe(true);
+    expect((await set(true)).value.changed).toBe(true);
+    expect(await set(true, nobody)).toMatchObject({ status: 404, code: 'not_found', field: 'id' });
+  });
+
+  test('[PROMO-02a] sees the latest claims, of one state or of all, as many as are asked for', async () => {
+    const [applied, joined] = [
+      await offer(application),
+      await offer({ ...newbie, needs_verified: true }),
+    ];
+    await act('apply', applied, { remark: '  Nanalo po ako  ' });
+    await act('join', joined);
+    const list = async (query: string) =>
+      (await teller.operator('GET', `promotionClaims?${query}`)).value.claims;
+    const [first, second] = await list('limit=2');
+    expect(first).toMatchObject({ state: 'joined', bonus: null, pictures: [] });
+    expect(second).toMatchObject({ state: 'applying', remark: 'Nanalo po ako', note: null });
+    expect(await list('limit=1')).toHaveLength(1);
+    expect(await list('state=applying&limit=1')).toMatchObject([{ id: second.id }]);
+  });
+
+  test('[PROMO-02a] [LIVE-01a] issues an application with a note; the balance and the news reach the member once', async () => {
+    const id = await offer(application);
+    await act('apply', id, { remark: '' });
+    const claim = (await claimOf(id))!.id;
+    expect((await decide(claim, true, 'Salamat po')).value).toMatchObject({
+      changed: true,
+      state: 'issued',
+      bonus: 10_000,
+    });
+    expect(heard).toEqual([{ kind: 'balance', balance: 10_000, balanceVersion: 1 }, 'news']);
+    expect((await standing(id)).claim.note).toBe('Salamat po');
+    heard = [];
+    await decide(claim, true);
+    expect(heard).toEqual([]);
+  });
+
+  test('[PROMO-02a] rejects an application with a note; the member has a message and no other balance', async () => {
+    const id = await offer(application);
+    await act('apply', id, { remark: '' });
+    const claim = (await claimOf(id))!.id;
+    expect(await decide(nobody, false, 'Malabo')).toMatchObject({ status: 404, field: 'id' });
+    expect((await decide(claim, false, 'Malabo')).value).toMatchObject({
+      changed: true,
+      state: 'rejected',
+      bonus: null,
+    });
+    expect(heard).toEqual(['news']);
+    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+    expect(messages).toMatchObject([
+      { kind: 'money', key: 'promotionRejected', params: { amount: 10_000, symbol: '₱' } },
+    ]);
+    expect(await wallet()).toBe(0);
+  });
+});
+
+describe('a member', () => {
+  test('[PROMO-01c] joins nothing that is to be applied for, and is refused with the field', async () => {
+    const id = await offer(application);
+    const wrong = { status: 400, code: 'invalid_request', field: 'id' };
+    expect(await act('join', id)).toMatchObject(wrong);
+    expect(await claimOf(id)).toBeUndefined();
+    expect(await act('claim', nobody)).toMatchObject({ status: 404, field: 'id' });
+    const over = await offer({ ...newbie, ends_at: '2026-02-01' });
+    expect(await act('claim', over)).toMatchObject({ code: 'promotion_closed', field: 'id' });
+  });
+
+  test('[PROMO-02d] who can claim at once begins nothing by joining, and may claim after it', async () => {
+    const id = await offer(newbie);
+    expect((await act('join', id)).value.status).toBe('claim');
+    expect(await claimOf(id)).toBeUndefined();
+    expect((await act('claim', id)).value.status).toBe('issued');
+  });
+
+  test('[PROMO-02d] [LIVE-01a] sees the new balance when a bonus is claimed, and not when it was before', async () => {
+    const id = await offer(newbie);
+    await act('claim', id);
+    expect(heard).toEqual([{ kind: 'balance', balance: 5000, balanceVersion: 1 }]);
+    await act('claim', id);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('[PROMO-01c] who joined what is for new accounts has nothing of it after its end', async () => {
+    const id = await offer({ ...newbie, needs_verified: true });
+    await act('join', id);
+    await teller.operator('PUT', 'promotion', { id, open: false });
+    await site.db
+      .updateTable('customers')
+      .set({ email_verified_at: sql<Date>`now()` })
+      .where('id', '=', teller.player.customerId)
+      .execute();
+    expect((await standing(id)).status).toBe('close');
+    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
+    expect(await wallet()).toBe(0);
+  });
+
+  test('[PROMO-03] is asked to bet a whole centavo more where the percentage leaves a part of one', async () => {
+    const id = await offer({ ...newbie, bonus_fixed: 101, turnover_percent: 150 });
+    expect(await standing(id)).toMatchObject({ bonus: 101, required: 152 });
+    expect((await act('claim', id)).value.claim.meter).toEqual({ required: 152, left: 152 });
+    const verified = await offer({ ...newbie, needs_verified: true });
+    expect(await standing(verified)).toMatchObject({ bonus: null, required: null, claim: null });
+  });
+
+  test('[MEM-17d] has as many bonuses to claim as there are, and the rules of what is open alone', async () => {
+    const own = async () => {
+      const { count, rules } = await availableFor(site.db, teller.player.customerId);
+      return [count, rules.has('newbie')];
+    };
+    const closed = site.db.updateTable('promotions').set({ closed_at: sql<Date>`now()` });
+    await closed.where('rule', '=', 'newbie').where('closed_at', 'is', null).execute();
+    expect(await own()).toEqual([0, false]);
+    const id = await offer(newbie);
+    expect(await own()).toEqual([1, true]);
+    await act('claim', id);
+    expect(await own()).toEqual([0, false]);
+  });
+
+  test('[PROMO-01b] sees what a promotion gives and asks for', async () => {
+    const id = await offer({
+      type: 'deposit',
+      rule: 'deposit',
+      bonus_percent: 10,
+      bonus_most: 30_000,
+      deposit_least: 50_000,
+      daily: true,
+      categories: ['RNG'],
+    });
+    const { promotions } = (await teller.ask('GET', '/api/wps/promotions?language=EN')).value;
+    expect(promotions.find((each: { id: string }) => each.id === id)).toEqual({
+      id,
+      type: 'deposit',
+      rule: 'deposit',
+      status: 'join',
+      daily: true,
+      newDays: null,
+      title: 'Fiesta bonus',
+      summary: 'Fiesta bonus',
+      terms: 'Fiesta bonus',
+      banner: `/b/promo-${id}.svg?lang=EN`,
+      startsAt: '2026-01-01T00:00:00.000Z',
+      endsAt: null,
+      bonusFixed: null,
+      bonusPercent: 10,
+      bonusMost: 30_000,
+      depositLeast: 50_000,
+      turnoverPercent: 200,
+      categories: ['RNG'],
+    });
+  });
+});

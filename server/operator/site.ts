@@ -1,0 +1,197 @@
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../context.ts';
+import { linkNames } from '../../contract/site.ts';
+import { isCidr } from '../env.ts';
+import { Refusal } from '../refusal.ts';
+import { profileRules, setProfileField } from '../domain/account/profile-fields.ts';
+import { connectVendor } from '../domain/catalogue/connect.ts';
+import {
+  inMaintenance,
+  setGameMaintenance,
+  setVendorMaintenance,
+} from '../domain/catalogue/maintenance.ts';
+import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+import { chatOperatorHandlers } from './chat.ts';
+import { contractOperatorHandlers, setContractRules } from './contracts.ts';
+import { highestRates } from '../domain/contracts/terms.ts';
+import { depositOperatorHandlers, setRail } from './deposits.ts';
+import { allRails } from '../domain/deposits/rails.ts';
+import { messageOperatorHandlers } from './messages.ts';
+import { pointOperatorHandlers } from './points.ts';
+import { pointRules, setPointRules } from '../domain/points/rules.ts';
+import { promotionOperatorHandlers } from './promotions.ts';
+import { referralOperatorHandlers } from './referral.ts';
+import { exclusionOperatorHandlers } from './responsible.ts';
+import { kycOperatorHandlers } from './kyc.ts';
+import { endSessionsOf } from '../domain/identity/session/end.ts';
+import { vipOperatorHandlers, vipOverview } from './vip.ts';
+import { setVipRules } from '../domain/vip/rules.ts';
+import { withdrawalOperatorHandlers } from './withdrawals.ts';
+import { setWithdrawalRules, withdrawalRules } from '../domain/wagering/rules.ts';
+import { defaults } from '../settings/defaults.ts';
+import { reloadSite, siteState } from '../settings/state.ts';
+
+/** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
+export const operatorHandlers: Handlers<'operator'> = {
+  ...chatOperatorHandlers,
+  ...contractOperatorHandlers,
+  ...depositOperatorHandlers,
+  ...messageOperatorHandlers,
+  ...pointOperatorHandlers,
+  ...promotionOperatorHandlers,
+  ...referralOperatorHandlers,
+  ...exclusionOperatorHandlers,
+  ...kycOperatorHandlers,
+  ...vipOperatorHandlers,
+  ...withdrawalOperatorHandlers,
+
+  'operator.withdrawalRules': async (request, context) => {
+    await setWithdrawalRules(request, context);
+    await announce(context);
+    return withdrawalRules(context);
+  },
+
+  'operator.profileField': async (request, context) => {
+    await setProfileField(request, context);
+    await announce(context);
+    return { fields: profileRules(context) };
+  },
+  'operator.pointRules': async (request, context) => {
+    await setPointRules(request, context);
+    await announce(context);
+    return pointRules(context);
+  },
+
+  'operator.contractRules': async (request, context) => {
+    await setContractRules(context.db, request);
+    await announce(context);
+    return { highest: highestRates(context) };
+  },
+
+  'operator.vipRules': async (request, context) => {
+    await setVipRules(request, context);
+    await announce(context);
+    return vipOverview(context);
+  },
+
+  'operator.rail': async (request, context) => {
+    await setRail(request, context);
+    await announce(context);
+    return { rails: allRails(context) };
+  },
+
+  'operator.status': async ({ maintenance, title, info }, context) => {
+    const value = JSON.stringify({ on: maintenance, title, info });
+    await context.db
+      .insertInto('settings')
+      .values({ key: 'maintenance', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    await announce(context);
+    return { status: maintenance ? 1 : 0 };
+  },
+
+  'operator.maintenance': (_request, context) => inMaintenance(context),
+
+  'operator.gameMaintenance': async (request, context) => {
+    const changed = await setGameMaintenance(request, context);
+    if (changed) await announce(context);
+    return { changed, ...(await inMaintenance(context)) };
+  },
+
+  'operator.vendorMaintenance': async (request, context) => {
+    const changed = await setVendorMaintenance(request, context);
+    if (changed) await announce(context);
+    return { changed, ...(await inMaintenance(context)) };
+  },
+
+  'operator.vendor': async (request, context) => {
+    const done = await connectVendor(request, context);
+    if (done.changed) await announce(context);
+    return done;
+  },
+
+  'operator.worker': async ({ killed }, context) => {
+    const value = JSON.stringify({ killed });
+    await context.db
+      .insertInto('settings')
+      .values({ key: 'worker', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    await announce(context);
+    return { killed };
+  },
+
+  'operator.account': async ({ account, disabled }, context) => {
+    const customer = await context.db
+      .updateTable('customers')
+      .set({ disabled_at: disabled ? new Date() : null })
+      .where('account', '=', account.toLowerCase())
+      .returning('id')
+      .executeTakeFirst();
+    if (!customer) throw new Refusal('not_found', { field: 'account' });
+    return { disabled, sessions: disabled ? await endSessionsOf(context, customer.id) : 0 };
+  },
+
+  'operator.resource': async ({ name, value }, context) => {
+    if (value !== undefined && linkNames.has(name) && !/^https:\/\/[^/]/.test(value))
+      throw new Refusal('invalid_request', { field: 'value' });
+    const change = JSON.stringify(value === undefined ? {} : { [name]: value });
+    const first = JSON.stringify(defaults.resources);
+    await sql`INSERT INTO settings (key, value) VALUES ('resources', (${first}::jsonb - ${name}::text) || ${change}::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = (settings.value - ${name}::text) || ${change}::jsonb`.execute(
+      context.db,
+    );
+    await announce(context);
+    return { resources: siteState(context).settings.resources };
+  },
+
+  'operator.wallet': async ({ isSingle }, context) => {
+    const value = JSON.stringify({ single: isSingle });
+    await context.db
+      .insertInto('settings')
+      .values({ key: 'wallet', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    return { isSingle };
+  },
+
+  'operator.outbox': async ({ address, limit = 20 }, { db }) => {
+    const rows = await db
+      .selectFrom('outgoing_messages')
+      .select(['channel', 'address', 'subject', 'body', 'sent_at'])
+      .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    const messages = rows.map(({ channel, address: to, subject, body, sent_at }) => {
+      return { channel, address: to, subject, body, sentAt: sent_at.toISOString() };
+    });
+    return { messages };
+  },
+
+  'operator.region': async ({ block, clear }, context) => {
+    if ((block === undefined) === !clear) throw new Refusal('invalid_request', { field: 'block' });
+    if (block !== undefined && !isRange(block))
+      throw new Refusal('invalid_request', { field: 'block' });
+    if (block === undefined) await context.db.deleteFrom('blocked_regions').execute();
+    else {
+      await sql`INSERT INTO blocked_regions (range) VALUES (network(${block}::inet)) ON CONFLICT DO NOTHING`.execute(
+        context.db,
+      );
+    }
+    await announce(context);
+    return { blocked: siteState(context).blockedRanges };
+  },
+};
+
+/** A CIDR range, or one address; PostgreSQL knows no IPv6 zones. */
+function isRange(text: string): boolean {
+  return isCidr(text) || (isIP(text) !== 0 && !text.includes('%'));
+}
+
+async function announce(context: Context): Promise<void> {
+  await reloadSite(context);
+  context.live.toAll({ kind: 'status', catalogueVersion: await catalogueVersion(context) });
+}

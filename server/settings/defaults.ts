@@ -1,0 +1,140 @@
+import type { RatesByKind } from '../../contract/contracts.ts';
+import type { FieldRule } from '../../contract/field-rule.ts';
+import type { Permission } from '../../contract/site.ts';
+import type { Rail, RailName } from '../../contract/deposit.ts';
+import type { PointRules } from '../../contract/points.ts';
+import type { ProfileField } from '../../contract/profile.ts';
+import type { VipRules } from '../../contract/vip.ts';
+import type { WithdrawalRules } from '../../contract/withdraw.ts';
+import { fieldRule as rule } from '../../contract/validation.ts';
+
+/** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
+export type SiteSettings = Omit<
+  Permission['info'],
+  'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'whitelabel'
+> & {
+  /** Leaves of the whitelabel tree, by code. */
+  flags: Record<string, boolean>;
+  registerRules: Record<string, Partial<FieldRule>>;
+  /** Countries whose mobile numbers are taken, the usual one first; the rule of `mobileNum` has to fit them. */
+  countries: { countryCode: string; countryDialingCode: string }[];
+  /** The ways to deposit; a rail that the operator changed stands in place of its default (WAL-05). */
+  rails: Partial<Record<RailName, RailSettings>>;
+  /** What the operator changed of the rules of withdrawals (WAL-07). */
+  withdrawals: Partial<WithdrawalRules>;
+  /** What the operator changed of the profile's fields (MEM-01). */
+  profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
+  /** What the operator changed of what earns points and what they are worth (POINT-01). */
+  points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
+  /** The VIP levels; none until the operator sets them (REWARD-01). */
+  vip: VipRules;
+  /** What the operator changed of the highest rates of contracts, basis points (CON-02). */
+  contracts: { highest?: Partial<RatesByKind> };
+  /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
+  ages: { confirm: number; birthday: number };
+};
+
+/** How a field of the profile is asked for; `once`: what was told stands. */
+export type ProfileRule = FieldRule & { once: boolean };
+
+/** A way to deposit, and whether it is open. */
+export type RailSettings = Omit<Rail, 'rail'> & { open: boolean };
+
+/** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
+export const registerRules: Record<string, FieldRule> = {
+  username: rule('required', 'letterThenAlphanumeric', 6, 16),
+  password: rule('required', 'letterAndDigit', 8, 20),
+  confirmPassword: rule('required', 'letterAndDigit', 8, 20),
+  payeeName: rule('optional', 'personName', 2, 60),
+  email: rule('optional', 'email', 6, 100),
+  qqNum: rule('off', 'digits', 5, 12),
+  mobileNum: rule('optional', 'mobilePH', 10, 13),
+  recommenderId: rule('off', 'alphanumeric', 1, 20),
+  captcha: rule('off', 'alphanumeric', 4, 6),
+  verificationCode: rule('off', 'digits', 4, 8),
+  affiliateCode: rule('optional', 'alphanumeric', 4, 20),
+  birthday: rule('required', 'dateYearFirst', 10, 10),
+  paymentPassword: rule('off', 'digits', 6, 6),
+  line: rule('off', 'noSpaces', 3, 40),
+  whatsapp: rule('off', 'digits', 8, 15),
+  facebook: rule('off', 'any', 3, 80),
+  wechat: rule('off', 'noSpaces', 3, 40),
+  idNumber: rule('off', 'alphanumeric', 5, 20),
+  referralCode: rule('optional', 'alphanumeric', 4, 20),
+  domain: rule('optional', 'any', 1, 253),
+  countryDialingCode: rule('optional', 'digits', 1, 4),
+  firebaseChannel: rule('off', 'any', 1, 40),
+  firebaseIdToken: rule('off', 'any', 1, 4096),
+};
+
+/** The rules as the operator has changed them. */
+export function rulesOf({
+  registerRules: changed,
+}: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {
+  return Object.fromEntries(
+    Object.entries(registerRules).map(([field, fieldRule]) => [
+      field,
+      { ...fieldRule, ...changed[field] },
+    ]),
+  );
+}
+
+/** The Philippine configuration, as it is until the operator changes it. */
+export const defaults: SiteSettings = {
+  brand: 'Palaro',
+  // A path that begins with a slash is a page of the gateway's own, on the media origin.
+  customerService: [{ csType: 'ONLINE', path: '/customer-service' }],
+  domainRoute: [],
+  resources: {
+    supportEmail: 'tulong@palaro.example',
+    supportPhone: '+63 2 8555 0121',
+    // The crisis line of the National Center for Mental Health.
+    helpline: '1553',
+  },
+  flags: {
+    CHNGPASSVERIF3: true,
+    USERNAMEREG3: true,
+    MOBILENUMREG3: true,
+    MOBILENUMPASSREG3: true,
+    REGMOBVERF3: true,
+    AGENTPOLICY3: true,
+    FREEPLAY: true,
+  },
+  registerRules: {},
+  countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
+  rails: {},
+  withdrawals: {},
+  profileFields: {},
+  points: {},
+  vip: { open: false, levels: [] },
+  contracts: {},
+  ages: { confirm: 21, birthday: 21 },
+  mainDomain: '',
+  gtagId: '',
+  languages: [
+    { code: 'TY', tag: 'fil-PH', label: 'Filipino' },
+    { code: 'EN', tag: 'en-PH', label: 'English' },
+  ],
+  defaultLanguage: 'TY',
+  currency: 'PHP',
+  currencySymbol: '₱',
+};
+
+/** The whitelabel tree that the app derives its features from (AUTH-27). */
+export function whitelabelTree(flags: SiteSettings['flags']): Permission['info']['whitelabel'] {
+  const leaf = (code: string) => ({ code, enabled: flags[code] ?? false, children: [] });
+  const branch = (code: string, codes: string[]) => ({
+    code,
+    enabled: true,
+    children: codes.map(leaf),
+  });
+  return {
+    code: 'SITE',
+    enabled: true,
+    children: [
+      branch('REGISTRATION', ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3']),
+      branch('ACCOUNT', ['CHNGPASSVERIF3', 'FREEPLAY']),
+      branch('AGENT', ['AGENTPOLICY3']),
+    ],
+  };
+}

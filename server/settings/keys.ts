@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { Value } from '../../contract/index.ts';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+
+interface KeyPair {
+  privateKey: CryptoKey;
+  publicKeys: Value<'site.keys'>['keys'];
+}
+
+const settingKey = 'sealKey';
+const pairs = new WeakMap<Kysely<Database>, Promise<KeyPair>>();
+
+/** The public keys that sealed requests are encrypted to (AUTH-25); all processes of one database publish the same. */
+export async function publicKeys(gateway: Pick<Gateway, 'db'>): Promise<KeyPair['publicKeys']> {
+  return (await keyPair(gateway)).publicKeys;
+}
+
+/** The key that opens sealed requests. */
+export async function privateKey(gateway: Pick<Gateway, 'db'>): Promise<CryptoKey> {
+  return (await keyPair(gateway)).privateKey;
+}
+
+function keyPair({ db }: Pick<Gateway, 'db'>): Promise<KeyPair> {
+  const known = pairs.get(db);
+  if (known) return known;
+  const pair = readOrMake(db);
+  pairs.set(db, pair);
+  pair.catch(() => pairs.delete(db));
+  return pair;
+}
+
+async function readOrMake(db: Kysely<Database>): Promise<KeyPair> {
+  const read = () =>
+    db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
+  let row = await read();
+  if (!row) {
+    const made = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+    const jwk = { ...(await exportJWK(made.privateKey)), kid: randomUUID() };
+    const value = JSON.stringify(jwk);
+    await db
+      .insertInto('settings')
+      .values({ key: settingKey, value })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    // Another process may have been first; its key counts.
+    row = await read();
+  }
+  const jwk = row?.value as JWK & { x: string; y: string; kid: string };
+  return {
+    privateKey: (await importJWK(jwk, 'ECDH-ES')) as CryptoKey,
+    publicKeys: [{ kty: 'EC', crv: 'P-256', x: jwk.x, y: jwk.y, kid: jwk.kid }],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Env } from '../env.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1'];
+
+/** The host names that are this site's own, seen from a visitor who came under `hostname` (no port). */
+export function ownHostnames(hostname: string): readonly string[] {
+  return loopbackNames.includes(hostname) ? loopbackNames : [hostname];
+}
+
+/**
+ * The origins that serve images and games to a visitor of `hostname`: on the machine itself two names for the same
+ * listener, so that host choice and fail-over are real; elsewhere the visitor's own host name.
+ */
+export function mediaOrigins(env: Pick<Env, 'mediaPort'>, hostname: string): string[] {
+  return ownHostnames(hostname).map((name) => `http://${name}:${env.mediaPort}`);
+}
+
+/** Where a visitor of `hostname` finds the site: its public origin when that is its name, else the listener under the name that he came by. */
+export function siteOrigin(
+  { siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>,
+  hostname: string,
+): string {
+  return new URL(siteUrl).hostname === hostname ? siteUrl : `http://${hostname}:${port}`;
+}
+
+/** Whether an Origin header names a page of this site: http or https, one of its host names, any port. */
+export function isOwnOrigin(origin: string, hostname: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return /^https?:$/.test(url.protocol) && ownHostnames(hostname).includes(url.hostname);
+}

@@ -1,0 +1,26 @@
+import {
+  type RegisterMethod,
+  type RegisterSettings,
+  registerMethods,
+} from '../../contract/registration.ts';
+import type { Gateway } from '../context.ts';
+import { rulesOf } from './defaults.ts';
+import { siteState } from './state.ts';
+
+/** What a registration asks for, out of the site's flags, rules and ages (AUTH-14, AUTH-18, AUTH-27). */
+export function registerSettings(gateway: Pick<Gateway, 'db'>): RegisterSettings {
+  const { settings } = siteState(gateway);
+  const { flags, ages } = settings;
+  const open: Record<RegisterMethod, boolean> = {
+    username: flags.USERNAMEREG3 ?? false,
+    mobile: flags.MOBILENUMREG3 ?? false,
+  };
+  return {
+    methods: registerMethods.filter((method) => open[method]),
+    mobilePassword: flags.MOBILENUMPASSREG3 ?? false,
+    smsVerification: flags.REGMOBVERF3 ?? false,
+    confirmAge: ages.confirm,
+    birthdayAge: ages.birthday,
+    rules: rulesOf(settings),
+  };
+}

@@ -1,0 +1,85 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { type Kysely, sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { type SiteSettings, defaults } from './defaults.ts';
+
+/** Site status and settings as this process last read them. */
+export interface SiteState {
+  maintenance: boolean;
+  /** The operator takes the service worker off every device (PWA-07). */
+  workerKilled: boolean;
+  notice: { title: string; info: string };
+  /** CIDR ranges, in order. */
+  blockedRanges: string[];
+  blocked: BlockList;
+  settings: SiteSettings;
+  /** Equal for two states exactly when they say the same. */
+  fingerprint: string;
+}
+
+/** The keys of the settings table that replace a default. */
+const settingKeys = Object.keys(defaults) as (keyof SiteSettings)[];
+
+const states = new WeakMap<Kysely<Database>, SiteState>();
+
+/** The state in memory. Throws before the first `reloadSite`. */
+export function siteState({ db }: Pick<Gateway, 'db'>): SiteState {
+  const state = states.get(db);
+  if (!state) throw new Error('the site state was asked for before it was read');
+  return state;
+}
+
+/** Lets what runs in a transaction see the state too. */
+export function siteStateIn(transaction: Kysely<Database>, gateway: Pick<Gateway, 'db'>): void {
+  states.set(transaction, siteState(gateway));
+}
+
+/** Reads the state from the database; gives whether it differs from what this process knew. */
+export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`
+    SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', 'catalogueVersion', ${sql.join(settingKeys)})) AS settings,
+           (SELECT array_agg(range::text ORDER BY range) FROM blocked_regions) AS ranges`.execute(
+    db,
+  );
+  const stored = rows[0]?.settings ?? {};
+  const blockedRanges = rows[0]?.ranges ?? [];
+  const fingerprint = JSON.stringify([stored, blockedRanges]);
+  const before = states.get(db);
+  if (before?.fingerprint === fingerprint) return false;
+  states.set(db, makeState(stored, blockedRanges, fingerprint));
+  return before !== undefined;
+}
+
+function makeState(
+  stored: Record<string, unknown>,
+  blockedRanges: string[],
+  fingerprint: string,
+): SiteState {
+  // The catalogue's version is there for the fingerprint: who is not told of a new one finds it.
+  const { maintenance, worker, catalogueVersion: _version, ...overrides } = stored;
+  const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };
+  const blocked = new BlockList();
+  for (const range of blockedRanges) {
+    const [address = '', bits = ''] = range.split('/');
+    blocked.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return {
+    maintenance: notice.on,
+    workerKilled: (worker as { killed: boolean } | undefined)?.killed === true,
+    notice: { title: notice.title ?? '', info: notice.info ?? '' },
+    blockedRanges,
+    blocked,
+    settings: { ...defaults, ...(overrides as Partial<SiteSettings>) },
+    fingerprint,
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
+}
+
+/** Whether visitors from this address are turned away (BOOT-10). */
+export function isBlocked(state: SiteState, ip: string): boolean {
+  return state.blockedRanges.length > 0 && state.blocked.check(ip, familyOf(ip));
+}

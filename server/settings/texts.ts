@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Gateway } from '../context.ts';
+import { projectRoot } from '../paths.ts';
+import { siteState } from './state.ts';
+
+const areas = new Map<string, unknown>();
+
+/** The texts of an area, `locales/<LANG>/<area>.json`, in a language of the site; in the site's default language when it has not got that one. */
+export function siteTexts<T>(
+  gateway: Pick<Gateway, 'db'>,
+  language: string | null | undefined,
+  area: string,
+): T {
+  const { languages, defaultLanguage } = siteState(gateway).settings;
+  const known = languages.find(({ code }) => code === language)?.code ?? defaultLanguage;
+  const path = join(projectRoot, 'locales', known, `${area}.json`);
+  if (!areas.has(path)) areas.set(path, JSON.parse(readFileSync(path, 'utf8')));
+  return areas.get(path) as T;
+}

@@ -1,0 +1,106 @@
+import { Suspense, lazy } from 'react';
+import { agoText } from '../../models/freshness.ts';
+import { connectivity, offlineSince } from '../../models/connectivity.ts';
+import { t } from '../../models/language.ts';
+import { dismissStorageWarning, storageWarning } from '../../models/storage-warning.ts';
+import { currentPath, go } from '../../models/navigation.ts';
+import { waitingCount } from '../../models/outbox.ts';
+import { openPopup } from '../../models/dialogs.ts';
+import { deviceOnly, forgetRecognised, member, wanted } from '../../models/session.ts';
+import { askAgain } from '../../models/site.ts';
+import { update } from '../../models/update.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
+
+/** An offer that cannot be drawn is made again at the next visit; it is no reason to trouble anybody. */
+const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(() => ({ default: () => null })));
+
+/** How the site is reached, in words, for as long as something is wrong; and a new version that waits. */
+export function StatusBanners() {
+  return (
+    <div className="frame__lines">
+      <ConnectivityLine />
+      <StoreLine />
+      <KnownLine />
+      {update.value !== 'none' && (
+        <Suspense>
+          <UpdateLine />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What of the device's own keeping does not work (PWA-09); said once, quietly. */
+function StoreLine() {
+  const note = storageWarning.value;
+  if (!note) return null;
+  return (
+    <InlineAlert
+      icon="circle-exclamation-point"
+      action={
+        <InlineAlertButton onClick={dismissStorageWarning}>
+          {t('frame.store.dismiss')}
+        </InlineAlertButton>
+      }
+    >
+      {t(`frame.store.${note}`)}
+    </InlineAlert>
+  );
+}
+
+function ConnectivityLine() {
+  const state = connectivity.value;
+  if (state === 'online') return null;
+  const since = offlineSince.value;
+  const waiting = waitingCount.value;
+  const text =
+    state !== 'captive' && currentPath.value === '/seamless' ? 'playing' : `${state}Text`;
+  return (
+    <InlineAlert
+      icon={state === 'offline' ? 'wifi-off' : 'cloud-off'}
+      tone="warn"
+      action={
+        state !== 'offline' ? (
+          <InlineAlertButton onClick={() => void askAgain()}>{t('status.retry')}</InlineAlertButton>
+        ) : (
+          waiting > 0 && (
+            <InlineAlertButton onClick={() => go('/waiting')}>{t('outbox.see')}</InlineAlertButton>
+          )
+        )
+      }
+    >
+      <strong>{t(`frame.connectivity.${state}`)}</strong>{' '}
+      {t(`frame.connectivity.${text}`, { ago: since ? agoText(since) : '' })}
+      {waiting > 0 && ` ${t('outbox.line', { count: waiting })}`}
+    </InlineAlert>
+  );
+}
+
+/** Who is known from the device alone; with a network, the way to a login, which leads back to this very page. */
+function KnownLine() {
+  const who = member.value;
+  if (!who || !deviceOnly.value) return null;
+  const name = who.nickname || who.account;
+  if (connectivity.value !== 'online')
+    return <InlineAlert icon="user-round">{t('outbox.known', { name })}</InlineAlert>;
+  const logIn = () => {
+    wanted.value = location.pathname + location.search;
+    openPopup('loginPopupModal');
+  };
+  return (
+    <InlineAlert
+      icon="user-round"
+      action={
+        <>
+          <InlineAlertButton variant="primary" onClick={logIn}>
+            {t('outbox.login')}
+          </InlineAlertButton>
+          <IconButton icon="x" label={t('outbox.notMe')} onClick={forgetRecognised} />
+        </>
+      }
+    >
+      {t('outbox.knownOnline', { name })}
+    </InlineAlert>
+  );
+}

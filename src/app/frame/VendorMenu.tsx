@@ -1,0 +1,85 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { Lane, VendorCard } from '../../../contract/games.ts';
+import { t } from '../../models/language.ts';
+import { openVendor } from '../../models/open-vendor.ts';
+import { imageUrl } from '../../models/site.ts';
+import { categoryHref } from './categories.ts';
+import { useDrop } from './use-drop.ts';
+import './VendorMenu.css';
+
+/** With more vendors than that the dropdown is a large one (HEAD-05). */
+const many = 10;
+/** Categories whose page lists games by vendor; on the others' a vendor is launched. */
+const listed = new Set<string>(['RNG', 'LIVE', 'FISH', 'PVP']);
+
+/** The vendors of the category in the header that the pointer, a click or the arrow down asks for (HEAD-05). */
+export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null> }) {
+  const panel = useRef<HTMLElement>(null);
+  const { lane, left, close } = useDrop(nav, panel);
+  useLayoutEffect(() => {
+    // The panel is of no width before it is shown.
+    const element = panel.current;
+    if (!lane || !element) return;
+    if (!element.matches(':popover-open')) element.showPopover();
+    const room = document.documentElement.clientWidth - element.offsetWidth - 8;
+    element.style.insetInlineStart = `${Math.max(8, Math.min(left, room))}px`;
+  }, [lane, left]);
+  if (!lane) return null;
+  const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
+  const name = t(`home.category.${lane.gameCategory}`);
+  return (
+    <section
+      // Another category's is another panel: one that moved would be a shift.
+      key={lane.gameCategory}
+      ref={panel}
+      popover="manual"
+      className={`vendor-drop${cards.length > many ? ' vendor-drop--large' : ''}`}
+      aria-label={t('lobby.vendorsOf', { category: name })}
+    >
+      <Link href={categoryHref(lane.gameCategory)} className="vendor-drop__all" onClick={close}>
+        {t('lobby.allOf', { category: name })}
+      </Link>
+      <ul className="vendor-drop__list">
+        {cards.map((card) => (
+          <li key={card.vassalage}>
+            <Vendor card={card} lane={lane} onGo={close} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Vendor({ card, lane, onGo }: { card: VendorCard; lane: Lane; onGo: () => void }) {
+  const face = (
+    <>
+      <img src={imageUrl(card.iconUrl)} alt="" width="32" height="32" crossOrigin="anonymous" />
+      <span className="vendor-drop__name">{card.displayName}</span>
+    </>
+  );
+  const look = `vendor-drop__vendor${card.playable ? '' : ' vendor-drop__vendor--quiet'}`;
+  if (listed.has(lane.gameCategory)) {
+    return (
+      <Link
+        href={`${categoryHref(lane.gameCategory)}?vassalage=${card.vassalage}`}
+        className={look}
+        onClick={onGo}
+      >
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        onGo();
+        void openVendor(card);
+      }}
+    >
+      {face}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { loadErrorText } from '../../../models/load-error.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+interface AbsentProps {
+  /** `refreshing` while it is on its way. */
+  known: Parameters<typeof loadErrorText>[0];
+  onRetry: () => void;
+}
+
+/** What stands in a part's place while the device has nothing of it. */
+export function Absent({ known, onRetry }: AbsentProps) {
+  if (known.state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('contracts.absent')}
+      text={loadErrorText(known)}
+      action={<Button onClick={onRetry}>{t('contracts.retry')}</Button>}
+    />
+  );
+}

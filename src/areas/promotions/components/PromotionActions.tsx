@@ -1,0 +1,90 @@
+import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { guardAccount } from '../../../models/guard.ts';
+import { t } from '../../../models/language.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
+import { restText } from '../../../models/responsible.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { claim, deed, join, mayClaim } from '../promotions.model.ts';
+import { gamesText, moneyText } from '../format.ts';
+
+/**
+ * Takes a bonus, once the member has read what it asks for; not while the device has no network.
+ * @useSignals
+ */
+export function ClaimButton({
+  standing: { id, bonus, required, categories },
+  symbol,
+}: {
+  standing: PromotionStanding;
+  symbol: string;
+}) {
+  const amount = moneyText(bonus ?? 0, symbol);
+  const take = async () => {
+    const asked = {
+      amount,
+      required: moneyText(required ?? 0, symbol),
+      games: gamesText(categories),
+    };
+    const question = {
+      title: t('promotions.claimTitle', asked),
+      text: t(required ? 'promotions.claimText' : 'promotions.claimFree', asked),
+    };
+    if (!(await confirm({ ...question, confirmLabel: t('promotions.claim', { amount }) }))) return;
+    if (await claim(id)) toast(t('promotions.claimedNow', { amount }), 'good');
+  };
+  return (
+    <Button
+      variant="primary"
+      icon="gift"
+      disabled={restText() !== null || connectivity.value === 'offline'}
+      busy={isBusy(id)}
+      onClick={() => void take()}
+    >
+      {t('promotions.claim', { amount })}
+    </Button>
+  );
+}
+
+const isBusy = (id: string): boolean => {
+  const now = deed.value;
+  return (now.kind === 'sending' || now.kind === 'checking') && now.wish === id;
+};
+
+/** Takes part; a guest is asked to log in first, who plays for free for an account of their own. */
+export function JoinButton({ id, page }: { id: string; page: string }) {
+  const begin = async () => {
+    if (!mayClaim() && !(await guardAccount(page, 'promotions.realAccount'))) return;
+    if (await join(id)) toast(t('promotions.joinedNow'), 'good');
+  };
+  return (
+    <Button
+      variant="primary"
+      icon="sparkles"
+      disabled={restText() !== null}
+      busy={isBusy(id)}
+      onClick={() => void begin()}
+    >
+      {t(mayClaim() ? 'promotions.join' : 'promotions.logIn')}
+    </Button>
+  );
+}
+
+/** What became of the last thing done with a promotion, for as long as it is not what was wished for. */
+export function DeedLine({ id }: { id: string }) {
+  const now = deed.value;
+  if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== id) return null;
+  if (now.kind === 'checking')
+    return <InlineAlert icon="clock">{t('promotions.checking')}</InlineAlert>;
+  return (
+    <InlineAlert icon="circle-exclamation-point" tone="warn">
+      {t(now.kind === 'failed' ? failureKey(now.failure) : 'promotions.undone')}
+    </InlineAlert>
+  );
+}
+
+/** A promotion's status for whoever is here. */
+export const statusOf = (promotion: Promotion, standing: PromotionStanding | null) =>
+  standing?.status ?? promotion.status;

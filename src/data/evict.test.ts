@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { imageKey, stamped } from '../lib/image-cache.ts';
+import { inventory } from './store/inventory.ts';
+import { keep } from './store/store.ts';
+import { isQuotaError, evictUntilRoom } from './evict.ts';
+
+/** The Cache API that Node lacks, with the order of entries that the standard gives it. */
+function deviceCaches() {
+  const entries = new Map<string, Response>();
+  const cache = {
+    keys: async () => [...entries.keys()],
+    put: async (key: string, response: Response) => void entries.set(key, response),
+    delete: async (key: string) => entries.delete(key),
+  };
+  return { has: async () => true, open: async () => cache };
+}
+
+const kindsKept = async () =>
+  ((await inventory()) ?? []).map(({ kind, key }) => `${kind} ${key}`).sort();
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', deviceCaches());
+  const languages = new Map([['lang', 'TY']]);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => languages.get(key) ?? null });
+  const catalogue = { version: '1', games: [] };
+  await keep('games', 'TY', { ...catalogue, language: 'TY' });
+  await keep('games', 'EN', { ...catalogue, language: 'EN' });
+  await keep('choices', 'language', 'TY');
+  await keep('winners', 'TY', []);
+});
+
+test('[PWA-08] room is made of the oldest pictures first, and nothing else while there are any', async () => {
+  const cache = await caches.open('images');
+  for (let i = 0; i < 400; i += 1)
+    await cache.put(imageKey(`/p/${i}.svg`), stamped(new Blob(['<svg/>']), 'image/svg+xml'));
+  expect(await evictUntilRoom()).toBe(true);
+  const left = (await cache.keys()).map(String);
+  expect(left).toHaveLength(300);
+  expect(left[0]).toBe(imageKey('/p/100.svg'));
+  expect(await kindsKept()).toContain('games EN');
+});
+
+test("[PWA-08] without pictures the other languages' catalogues go, then lists, and what is chosen stays", async () => {
+  expect(await evictUntilRoom()).toBe(true);
+  expect(await kindsKept()).toEqual(['choices language', 'games TY', 'winners TY']);
+  expect(await evictUntilRoom()).toBe(true);
+  expect(await kindsKept()).toEqual(['choices language', 'games TY']);
+  expect(await evictUntilRoom()).toBe(false);
+  expect(await kindsKept()).toEqual(['choices language', 'games TY']);
+});
+
+test('[PWA-08] want of room is known by its name, wrapped by the database library or not', () => {
+  expect(isQuotaError(new DOMException('full', 'QuotaExceededError'))).toBe(true);
+  expect(isQuotaError({ name: 'AbortError', inner: { name: 'QuotaExceededError' } })).toBe(true);
+  expect(isQuotaError(new TypeError('else'))).toBe(false);
+  expect(isQuotaError(null)).toBe(false);
+});

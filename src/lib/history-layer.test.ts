@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterLayerLeaves, pushHistoryLayer } from './history-layer.ts';
+
+const page = new EventTarget();
+const back = vi.fn();
+const history = {
+  state: null as unknown,
+  back,
+  pushState: (state: unknown) => void (history.state = state),
+};
+vi.stubGlobal('history', history);
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  back.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Goes back as a browser does: the state of the entry below, then the event. */
+function goneBack(): void {
+  history.state = null;
+  page.dispatchEvent(new Event('popstate'));
+}
+
+test('[POP-02] closes once the entry is gone', () => {
+  const close = vi.fn();
+  const entry = pushHistoryLayer(close);
+  entry.back();
+  entry.back();
+  expect(back).toHaveBeenCalledOnce();
+  expect(close).not.toHaveBeenCalled();
+  goneBack();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('[POP-02] closes at the next wish where the browser does not go back within two seconds', () => {
+  const close = vi.fn();
+  const entry = pushHistoryLayer(close);
+  entry.back();
+  vi.advanceTimersByTime(1900);
+  entry.back();
+  expect(close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  entry.back();
+  expect(close).toHaveBeenCalledOnce();
+  expect(back, 'another step might leave the page').toHaveBeenCalledOnce();
+  entry.leave();
+  vi.runAllTimers();
+  expect(back).toHaveBeenCalledOnce();
+  const navigate = vi.fn();
+  afterLayerLeaves(navigate);
+  expect(navigate, 'no link waits for it').toHaveBeenCalledOnce();
+  goneBack();
+});
+
+test('[POP-02] a link that waited for the entry to go leads on once that is given up', () => {
+  const entry = pushHistoryLayer(vi.fn());
+  entry.back();
+  const navigate = vi.fn();
+  afterLayerLeaves(navigate);
+  expect(navigate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2100);
+  entry.back();
+  expect(navigate).toHaveBeenCalledOnce();
+  goneBack();
+});

@@ -1,0 +1,192 @@
+import type { CaptchaAnswer, Verification } from '../../contract/verification.ts';
+import { localStore, sessionStore } from '../data/browser-storage.ts';
+import { call } from '../data/call.ts';
+import { dropWrites, forgetKnown, sendNow, writesOf } from '../data/outbox.ts';
+import { broadcast } from '../data/broadcast.ts';
+import { t } from './language.ts';
+import { go } from './navigation.ts';
+import { askOfWaiting, confirm } from './dialogs.ts';
+import {
+  afterLogin,
+  forgetRecognised,
+  leave,
+  loadInfo,
+  member,
+  nextPage,
+  trial,
+  wanted,
+  wayOut,
+} from './session.ts';
+import {
+  type Outcome,
+  handleLoginResult,
+  refusedBy,
+  establishSession,
+} from './establish-session.ts';
+
+/** ms for which a login is remembered (AUTH-10). */
+const rememberTime = 86_400_000;
+
+interface LoginForm {
+  username: string;
+  password: string;
+  area: 'member' | 'agent';
+  /** Remembers the username, and the session on this device, for a day (AUTH-10). */
+  remember?: boolean;
+  /** What came of the challenge (AUTH-26). */
+  verification: Verification;
+  /** The letters of the picture, when they were asked for (AUTH-07). */
+  captcha?: CaptchaAnswer | null;
+}
+
+/**
+ * Logs in by username and password (AUTH-02, AUTH-04): both trimmed, sealed on the way, the token in the session storage.
+ * An account that was logged in until now is logged out. Gives where to go next, or the words to show.
+ */
+export async function login(form: LoginForm): Promise<Outcome> {
+  const { area, remember = false, verification, captcha } = form;
+  const name = form.username.trim();
+  const request = {
+    username: name,
+    password: form.password.trim(),
+    type: 'username',
+    area,
+    verification,
+  } as const;
+  const answer = await call('session.login', {
+    ...request,
+    ...(remember && { remember }),
+    ...(captcha && { captcha: captcha.text.trim(), captchaKey: captcha.key }),
+  });
+  if (!answer.ok) return refusedBy(answer.failure);
+  if (area === 'member') rememberName(remember ? name : null);
+  return handleLoginResult(answer.value, area);
+}
+
+/** Logs in by mobile number and the code that was sent there (AUTH-01, AUTH-02). */
+export async function loginByCode(form: {
+  mobileNum: string;
+  verificationCode: string;
+  remember: boolean;
+  /** See `formKeys`. */
+  key: string;
+}): Promise<Outcome> {
+  const answer = await call('session.login', {
+    key: form.key,
+    username: form.mobileNum.trim(),
+    password: form.verificationCode.trim(),
+    type: 'sms',
+    area: 'member',
+    ...(form.remember && { remember: true }),
+  });
+  if (!answer.ok) return refusedBy(answer.failure);
+  // The number is no username, so that alone is not kept.
+  if (form.remember) localStore.set('rememberUntil', String(Date.now() + rememberTime));
+  return handleLoginResult(answer.value, 'member');
+}
+
+/** The username that was to be remembered on this device, within its day; empty when there is none. */
+export function rememberedName(): string {
+  const [until, name] = (localStore.get('rememberedName') ?? '').split(' ', 2);
+  return Number(until) > Date.now() ? (name ?? '') : '';
+}
+
+/** Keeps the name, and the mark that the browser holds the cookie which no script can see; null: neither. */
+function rememberName(name: string | null): void {
+  const until = String(Date.now() + rememberTime);
+  if (name === null) {
+    for (const key of ['rememberedName', 'rememberUntil']) localStore.remove(key);
+  } else {
+    localStore.set('rememberedName', `${until} ${name}`);
+    localStore.set('rememberUntil', until);
+  }
+}
+
+/** Opens a session on a device that is remembered (AUTH-10); when it is not, no later start asks again. */
+export async function resume(): Promise<void> {
+  const answer = await call('session.resume', {});
+  if (answer.ok) {
+    if (!sessionStore.get('token')) establishSession(answer.value, 'member');
+  } else if (answer.failure.kind === 'unauthorised' || answer.failure.kind === 'refused')
+    localStore.remove('rememberUntil');
+}
+
+/** Gives up a login that would have to change its password first: the page stays, or becomes, a guest's. */
+export async function abandonLogin(): Promise<void> {
+  const info = member.peek();
+  await call('session.logout', {}, { timeout: 4000 });
+  localStore.remove('rememberUntil');
+  if (info) await forgetKnown(info.id);
+  leave();
+}
+
+/**
+ * Opens a trial account with play money (AUTH-12): the free-play call, then login info. Without that nothing of the account stays, and
+ * another try finds the same one.
+ */
+export async function freePlay(): Promise<Outcome> {
+  const encryption = freePlayKey();
+  const answer = await call('session.freePlay', {
+    os: navigator.userAgent.slice(0, 64),
+    platform: 'W',
+    encryption,
+    gatewayVersion: 3,
+  });
+  if (!answer.ok) return refusedBy(answer.failure);
+  const { token } = answer.value;
+  const page = wanted.peek();
+  // Who plays for free is not the account that the device knew. It takes with it what the tab holds.
+  forgetRecognised();
+  wanted.value = page;
+  sessionStore.set('freePlayKey', encryption);
+  sessionStore.set('token', token);
+  if (!(await loadInfo())) {
+    if (sessionStore.get('token') === token) sessionStore.remove('token');
+    return { ok: false, why: ['errors.unknown'] };
+  }
+  sessionStore.remove('freePlayKey');
+  afterLogin.value = true;
+  return { ok: true, next: nextPage('member') };
+}
+
+/** The same until the call succeeded, so that a retry finds the same trial account. */
+function freePlayKey(): string {
+  const key = sessionStore.get('freePlayKey') ?? crypto.randomUUID();
+  sessionStore.set('freePlayKey', key);
+  return key;
+}
+
+/**
+ * Logs out after a confirmation (AUTH-11): the call, then everything of the account leaves the device, here and in every
+ * other tab. Without network the session ends on the device at once; the gateway ends it by its idle limit. What waits to be
+ * sent is the player's to decide on: sent first, kept for this account's next login, or dropped.
+ */
+export async function logout(): Promise<void> {
+  const info = member.peek();
+  if (!info || !(await sureOfLogout(info.id))) return;
+  await call('session.logout', {}, { timeout: 4000 });
+  localStore.remove('rememberUntil');
+  broadcast({ kind: 'logout', customerId: info.id });
+  await forgetKnown(info.id);
+  leave();
+  go(wayOut());
+}
+
+/** Asks until nothing waits or the player has decided; false to stay. */
+async function sureOfLogout(customerId: string): Promise<boolean> {
+  for (let tried = false; ; tried = true) {
+    const waiting = trial.peek() ? [] : await writesOf(customerId);
+    if (waiting.length === 0 && tried) return true;
+    if (waiting.length === 0) {
+      return confirm({
+        title: t('session.logoutTitle'),
+        text: t('session.logoutText'),
+        confirmLabel: t('session.logout'),
+      });
+    }
+    const choice = await askOfWaiting({ writes: waiting, tried });
+    if (choice === 'send') await sendNow();
+    else if (choice === 'drop') await dropWrites(customerId);
+    if (choice !== 'send') return choice !== null;
+  }
+}

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { signal } from '@preact/signals-react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { array, object, string } from 'superstruct';
+
+const call = vi.fn();
+const member = signal<{ id: string } | null>(null);
+vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
+vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {}, broadcast: () => {} }));
+vi.mock('./session.ts', () => ({ member }));
+const { currentOwner, forgetAccount, keep, useOwner } = await import('../data/lazy-store.ts');
+const { CachedQuery } = await import('./cached-query.ts');
+
+const logIn = (id: string | null) => {
+  useOwner(id);
+  member.value = id === null ? null : { id };
+};
+const answer = (...list: string[]) => ({ ok: true, value: { list } });
+const failed = { ok: false, failure: { kind: 'timeout' } };
+const waiting = { value: null, since: null, state: 'refreshing' };
+const name = 'account.favouriteIds';
+/** The answers of a call whose request, in these tests, may be anything. */
+const fresh = () => {
+  const answers = new CachedQuery(name, object({ list: array(string()) }));
+  return {
+    at: (request: object) => answers.at(request as never),
+    open: (request: object) => answers.open(request as never),
+  };
+};
+const onDevice = (request: object, value: unknown) =>
+  keep('records', `${name} ${JSON.stringify(request)}`, value, currentOwner());
+
+beforeEach(async () => {
+  await forgetAccount('7');
+  logIn(null);
+  logIn('7');
+  call.mockReset();
+});
+
+test("[MEM-16] shows the gateway's answer to what was asked, and of any other request that it is awaited", async () => {
+  const answers = fresh();
+  call.mockResolvedValueOnce(answer('1'));
+  expect(answers.at({ page: 1 })).toEqual(waiting);
+  await answers.open({ page: 1 });
+  expect(call.mock.calls).toEqual([[name, { page: 1 }]]);
+  expect(answers.at({ page: 1 })).toMatchObject({ value: { list: ['1'] }, state: 'fresh' });
+  expect(answers.at({ page: 2 })).toEqual(waiting);
+});
+
+test("never shows one account's answer to another, nor to a guest", async () => {
+  const answers = fresh();
+  call.mockResolvedValue(answer('1'));
+  await answers.open({});
+  member.value = { id: '8' };
+  expect(answers.at({})).toEqual(waiting);
+  member.value = null;
+  expect(answers.at({})).toEqual(waiting);
+  member.value = { id: '7' };
+  expect(answers.at({}).value).toEqual({ list: ['1'] });
+});
+
+test('asks nothing for a guest', async () => {
+  logIn(null);
+  const answers = fresh();
+  await answers.open({});
+  expect(call).not.toHaveBeenCalled();
+  expect(answers.at({})).toEqual(waiting);
+});
+
+test('[MEM-16] without an answer shows what the device has of that request, with its time', async () => {
+  await onDevice({ page: 1 }, { list: ['old'] });
+  const answers = fresh();
+  call.mockResolvedValueOnce(failed);
+  await answers.open({ page: 1 });
+  const { value, since, state } = answers.at({ page: 1 });
+  expect([value, state]).toEqual([{ list: ['old'] }, 'stale']);
+  expect(since).toMatch(/^\d{4}-/);
+});
+
+test('[MEM-16] shows what the device has before the gateway answers', async () => {
+  await onDevice({}, { list: ['old'] });
+  const answers = fresh();
+  let finish = (_answer: unknown) => {};
+  call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const opened = answers.open({});
+  await vi.waitFor(() => expect(answers.at({}).value).toEqual({ list: ['old'] }));
+  expect(answers.at({}).state).toBe('refreshing');
+  finish(answer('new'));
+  await opened;
+  expect(answers.at({})).toMatchObject({ value: { list: ['new'] }, state: 'fresh' });
+});
+
+test('shows nothing of the device that has another shape, and says that it is missing once nothing else comes', async () => {
+  await onDevice({}, { rows: 1 });
+  const answers = fresh();
+  let finish = (_answer: unknown) => {};
+  call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const opened = answers.open({});
+  await vi.waitFor(() => expect(answers.at({}).since).not.toBeNull());
+  expect(answers.at({})).toMatchObject({ value: null, state: 'refreshing' });
+  finish(failed);
+  await opened;
+  expect(answers.at({})).toMatchObject({ value: null, state: 'missing' });
+});
+
+test('says why an answer is missing', async () => {
+  const answers = fresh();
+  call.mockResolvedValueOnce(failed);
+  await answers.open({});
+  expect(answers.at({})).toEqual({
+    value: null,
+    since: null,
+    state: 'missing',
+    failure: { kind: 'timeout' },
+  });
+});

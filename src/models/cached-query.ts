@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals-react';
+import { type Struct, is } from 'superstruct';
+import type { AppAction, Request, Value } from '../../contract/index.ts';
+import { type Cached, type Source, cached } from '../data/cached.ts';
+import { call } from '../data/call.ts';
+import { member } from './session.ts';
+
+const waiting = { value: null, since: null, state: 'refreshing' } as const;
+
+/** The answers of one call, each kept on the device under its request, for who is logged in alone (MEM-16, AGT-08). */
+export class CachedQuery<N extends AppAction> {
+  readonly #name: N;
+  readonly #value: Struct<any, any>;
+  readonly #source: Source<unknown>;
+  /** Whose answer to what is shown. */
+  readonly #shown = signal('');
+
+  /** @param value what an answer has to be */
+  constructor(name: N, value: Struct<any, any>) {
+    this.#name = name;
+    this.#value = value;
+    this.#source = cached('records', (key) => call(name, JSON.parse(key.slice(name.length + 1))));
+  }
+
+  #key(request: Request<N>): string {
+    return `${this.#name} ${JSON.stringify(request)}`;
+  }
+
+  /** The answer to a request, as the device and the gateway know it. A tracked read. */
+  at(request: Request<N>): Cached<Value<N>> {
+    const { value, ...about } = this.#source.now.value;
+    const id = member.value?.id;
+    if (!id || this.#shown.value !== `${id} ${this.#key(request)}`) return waiting;
+    // What an earlier version of the site has kept may have another shape.
+    const fits = value !== null && is(value, this.#value);
+    return {
+      ...about,
+      value: fits ? (value as Value<N>) : null,
+      state: !fits && about.state !== 'refreshing' ? 'missing' : about.state,
+    };
+  }
+
+  /** Asks for an answer: the device's at once, the gateway's behind. */
+  async open(request: Request<N>): Promise<void> {
+    const id = member.peek()?.id;
+    if (!id) return;
+    const loading = this.#source.load(this.#key(request));
+    this.#shown.value = `${id} ${this.#key(request)}`;
+    await loading;
+  }
+}

@@ -1,0 +1,50 @@
+import { effect } from '@preact/signals-react';
+import type { LiveEvent, LiveWish } from '../../contract/live.ts';
+import { call } from '../data/call.ts';
+import { type KeptSocket, keepSocket } from '../data/socket.ts';
+import { deviceOnly, member, sessionEnded, unreadMessages } from './session.ts';
+import { askAgain } from './site.ts';
+import { takeLiveBalance } from './wallet.ts';
+
+const hearers = new Set<(event: LiveEvent) => void>();
+
+/** Hears every event of the socket, after what all pages follow; `hello` and `behind` say that something may have been missed. */
+export function onLiveEvent(hearer: (event: LiveEvent) => void): () => void {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+}
+
+let kept: KeptSocket | null = null;
+
+/** Whether the socket is open now. */
+export const isLive = (): boolean => kept?.isOpen() ?? false;
+
+/** Says something on the socket, while it is open; what is to last is said again at each `hello`. */
+export const sendLive = (wish: LiveWish): void => kept?.say(wish);
+
+function onEvent(event: LiveEvent): void {
+  if (event.kind === 'balance') takeLiveBalance(event);
+  // What changed while no socket was open is asked for when one opens (BOOT-08).
+  else if (event.kind === 'status' || event.kind === 'hello') void askAgain();
+  else if (event.kind === 'unread') unreadMessages.value = event.count;
+  else if (event.kind === 'ended') sessionEnded();
+  for (const hear of hearers) hear(event);
+}
+
+async function memberTicket(): Promise<string | null> {
+  const answer = await call('live.ticket', {});
+  return answer.ok ? answer.value.ticket : null;
+}
+
+/** Keeps the socket of whoever is logged in open, and a guest's otherwise. */
+export function startLive(): void {
+  let owner: string | null | undefined;
+  effect(() => {
+    // Without a session there is no ticket to be had.
+    const id = deviceOnly.value ? null : (member.value?.id ?? null);
+    if (id === owner) return;
+    owner = id;
+    kept?.close();
+    kept = keepSocket({ ticket: id ? memberTicket : undefined, onEvent });
+  });
+}

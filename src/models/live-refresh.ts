@@ -1,0 +1,29 @@
+import { effect, untracked } from '@preact/signals-react';
+import type { LiveEvent } from '../../contract/live.ts';
+import { connectivity } from './connectivity.ts';
+import { language } from './language.ts';
+import { onLiveEvent } from './live-events.ts';
+
+/**
+ * Follows a page's state for as long as the page is open: at once, as network or language change, when the page is looked at again, and as
+ * the socket tells (LIVE-01).
+ * @param load asks for it
+ * @param kinds the socket's events that may tell of a change, beside that something was missed
+ * @returns what ends it
+ */
+export function startLiveRefresh(load: () => unknown, ...kinds: LiveEvent['kind'][]): () => void {
+  const telling = new Set<LiveEvent['kind']>(['hello', 'behind', ...kinds]);
+  const look = () => document.visibilityState === 'visible' && void load();
+  const deaf = onLiveEvent(({ kind }) => telling.has(kind) && look());
+  document.addEventListener('visibilitychange', look);
+  const stop = effect(() => {
+    void connectivity.value;
+    void language.value;
+    untracked(() => void load());
+  });
+  return () => {
+    deaf();
+    document.removeEventListener('visibilitychange', look);
+    stop();
+  };
+}

@@ -1,0 +1,122 @@
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
+import type { QueuedAction, Request } from '../../contract/index.ts';
+import type { Source } from '../data/cached.ts';
+import { currentOwner } from '../data/lazy-store.ts';
+import { t } from './language.ts';
+import { type WaitingWrite, queue, writes } from './outbox.ts';
+import { toast } from './dialogs.ts';
+
+/** A write as what it changes sees it. */
+export type Change = Pick<WaitingWrite, 'name' | 'request'>;
+
+interface Own extends Change {
+  /** Null until the outbox has it. */
+  id: string | null;
+  /** The account that made it. */
+  whose: string | null;
+}
+
+/** ms after which a write that the outbox never showed was sent past it. */
+const unseenAfter = 1000;
+
+/**
+ * A value of the account with the writes on top that have not reached the gateway yet (PWA-06): what the player changes is seen at
+ * once, in every tab and after a restart, and is gone again when the gateway refuses it or the player drops it. The value below
+ * stays what the gateway told.
+ */
+export class OptimisticValue<T> {
+  /** The value as the player made it; null while neither device nor gateway has given one. */
+  readonly value: ReadonlySignal<T | null>;
+  readonly now: Source<T>['now'];
+  readonly #source: Source<T>;
+  readonly #apply: (value: T, change: Change) => T;
+  readonly #own = signal<readonly Own[]>([]);
+  #seen: readonly WaitingWrite[] = [];
+  #loading: Promise<void> | null = null;
+  #again = false;
+  /** Which of its kind it is; `one` where an account has one of it. */
+  #key = 'one';
+
+  /**
+   * @param apply gives the value with a write done to it, and the value itself for a write that is none of its business
+   * @param empty what a write is done to when nothing has been told yet; null: then there is nothing to show
+   */
+  constructor(source: Source<T>, apply: (value: T, change: Change) => T, empty: T | null = null) {
+    this.#source = source;
+    this.#apply = apply;
+    this.now = source.now;
+    this.value = computed(() => {
+      const told = source.now.value.value;
+      const from = told ?? empty;
+      if (from === null) return null;
+      const open = writes.value.filter(({ state }) => state !== 'refused');
+      const made = [...open, ...this.#own.value].reduce(apply, from);
+      return made === empty ? told : made;
+    });
+    effect(() => this.#follow(writes.value));
+  }
+
+  /** Draws the device's value and asks the gateway behind it: the value of a key from then on. Loads never overtake each other. */
+  load(key = this.#key): Promise<void> {
+    this.#key = key;
+    if (this.#loading) this.#again = true;
+    this.#loading ??= this.#loadAll();
+    return this.#loading;
+  }
+
+  async #loadAll(): Promise<void> {
+    do {
+      this.#again = false;
+      const settled = new Set(this.#own.peek().filter(({ id }) => id !== null));
+      await this.#source.load(this.#key);
+      if (this.now.peek().state === 'fresh') this.#forget((own) => settled.has(own));
+    } while (this.#again);
+    this.#loading = null;
+  }
+
+  /** Makes a change that is seen at once; taken back, with words, when it can neither be kept nor sent. True when it stands. */
+  async write<N extends QueuedAction>(
+    name: N,
+    request: Request<N>,
+    label: Parameters<typeof queue>[2],
+  ): Promise<boolean> {
+    const own: Own = {
+      id: null,
+      whose: currentOwner(),
+      name,
+      request: request as Record<string, unknown>,
+    };
+    this.#own.value = [...this.#own.peek(), own];
+    const queued = await queue(name, request, label);
+    if (!queued.ok) {
+      this.#forget((other) => other === own);
+      toast(t(queued.textKey), 'bad');
+      return false;
+    }
+    own.id = queued.id;
+    this.#follow(writes.peek());
+    setTimeout(() => this.#own.peek().includes(own) && void this.load(), unseenAfter);
+    return true;
+  }
+
+  #forget(which: (own: Own) => boolean): void {
+    if (this.#own.peek().some(which))
+      this.#own.value = this.#own.peek().filter((own) => !which(own));
+  }
+
+  /** A write of another account than the one in use is none of this one's. A write that left the outbox while it was being sent was done: it becomes part of the value, which is then asked for. */
+  #follow(list: readonly WaitingWrite[]): void {
+    const told = this.now.peek().value;
+    const here = new Set<string | null>(list.map(({ id }) => id));
+    const sent = ({ id, state, customerId }: WaitingWrite) =>
+      state === 'sending' && customerId === currentOwner() && !here.has(id);
+    const done = this.#seen.filter(sent);
+    this.#seen = list;
+    this.#forget(({ id, whose }) => here.has(id) || whose !== currentOwner());
+    if (told === null || done.length === 0) return;
+    const next = done.reduce(this.#apply, told);
+    if (next === told) return;
+    this.#source.change(this.#key, next);
+    void this.load();
+  }
+}

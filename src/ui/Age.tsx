@@ -1,6 +1,0 @@
-import './Age.css';
-
-/** A small, quiet word on since when what is shown is as it is; nothing when it is fresh. */
-export function Age({ text }: { text: string | null }) {
-  return text === null ? null : <span className="age">{text}</span>;
-}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import './Avatar.css';
+import { Icon } from './Icon.tsx';
+
+interface AvatarProps {
+  /** Whose first letter stands where there is no picture. */
+  name: string;
+  picture: string | null;
+  large?: boolean;
+}
+
+/** Who somebody is, on a disc: a picture, or the name's first letter. A picture that cannot be had shows the default one (HOME-06). */
+export function Avatar({ name, picture, large }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const letter = name.slice(0, 1).toUpperCase();
+  return (
+    <span className={large ? 'face face--large' : 'face'} aria-hidden="true">
+      {!picture ? (
+        letter
+      ) : picture === broken ? (
+        <Icon name="image-off" />
+      ) : (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      )}
+    </span>
+  );
+}

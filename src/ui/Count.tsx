@@ -1,6 +1,0 @@
-import './Count.css';
-
-/** How many there are of something, on what leads to it; nothing at 0. */
-export function Count({ number = 0 }: { number?: number | undefined }) {
-  return number > 0 ? <span className="count">{number > 99 ? '99+' : number}</span> : null;
-}

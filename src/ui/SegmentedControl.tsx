@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import './SegmentedControl.css';
+
+export interface SegmentedControlProps {
+  label: string;
+  /** Two to four; an icon stands in for its label, which is then read out and shown as a tooltip. */
+  items: { id: string; label: string; icon?: IconName }[];
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+/** One setting of a few, side by side: the browser's own radio buttons, so arrow keys choose. It takes effect at once. */
+export function SegmentedControl({ label, items, selected, onSelect }: SegmentedControlProps) {
+  const id = useId();
+  return (
+    <fieldset className="segments">
+      <legend className="segments__legend">{label}</legend>
+      <div className="segments__row">
+        {items.map((item) => (
+          <label key={item.id} className="segments__item" title={item.icon && item.label}>
+            <input
+              type="radio"
+              className="segments__input"
+              name={id}
+              checked={item.id === selected}
+              onChange={() => onSelect(item.id)}
+            />
+            {item.icon && <Icon name={item.icon} />}
+            <span className={item.icon && 'unseen'}>{item.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+interface Press {
+  key: string;
+  preventDefault(): void;
+}
+
+/**
+ * Where an arrow key, Home or End leads in a row of `count` items from `index` (-1: none chosen yet), going round at the
+ * ends; null for any other key. A key that leads somewhere is kept from scrolling the page.
+ */
+export function nextRovingIndex(press: Press, index: number, count: number): number | null {
+  if (count === 0) return null;
+  const steps: Record<string, number> = {
+    ArrowRight: (index + 1) % count,
+    ArrowDown: (index + 1) % count,
+    ArrowLeft: (Math.max(index, 0) + count - 1) % count,
+    ArrowUp: (Math.max(index, 0) + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = steps[press.key];
+  if (next === undefined) return null;
+  press.preventDefault();
+  return next;
+}

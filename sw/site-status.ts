@@ -1,0 +1,17 @@
+import type { Permission } from '../contract/site.ts';
+import { type Kept, keep, kept } from '../src/data/store/store.ts';
+
+/** What a status screen told this worker; a device whose store takes nothing would come back to that screen for ever. */
+let told: Kept<Permission> | null = null;
+
+/** The last permission answer that this device had. */
+export async function readSiteStatus(): Promise<Kept<Permission> | null> {
+  const stored = await kept('siteStatus', 'one');
+  return told && (!stored || stored.since < told.since) ? told : stored;
+}
+
+/** Takes a fresh permission answer; never rejects. */
+export async function storeSiteStatus(permission: Permission): Promise<void> {
+  told = { value: permission, since: new Date().toISOString() };
+  await keep('siteStatus', 'one', permission).catch(() => {});
+}
