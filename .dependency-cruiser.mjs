@@ -42,7 +42,7 @@ const floors = [
   'domain/lottery',
   'domain/promotions',
   'domain/referral',
-  'domain/contracts',
+  'domain/commissions',
   'domain/agent',
   'domain/account-summary',
   'operator',

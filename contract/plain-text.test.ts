@@ -1,8 +1,8 @@
 import { is } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { Nickname } from './profile.ts';
+import { Nickname } from './account/profile.ts';
 import { isPlainText } from './plain-text.ts';
-import { PasskeyName } from './security.ts';
+import { PasskeyName } from './identity/security.ts';
 
 const turning = [
   '\u061C',

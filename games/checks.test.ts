@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FairRound } from '../contract/fairness.ts';
+import type { FairRound } from '../contract/play/fairness.ts';
 import { type Request, contract } from '../contract/index.ts';
 import { lotteryHandlers } from '../server/domain/lottery/handlers.ts';
 import { fairnessHandlers } from '../server/domain/play/fairness.ts';

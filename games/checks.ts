@@ -1,4 +1,4 @@
-import type { FairRound } from '../contract/fairness.ts';
+import type { FairRound } from '../contract/play/fairness.ts';
 import { matches as baccarat } from './baccarat/client/check.ts';
 import { matches as bingo } from './bingo/client/check.ts';
 import { matches as color } from './color/client/check.ts';

@@ -3,7 +3,7 @@ import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
 import { runChat } from './domain/chat/sweep.ts';
-import { runContracts } from './domain/contracts/settle.ts';
+import { runContracts } from './domain/commissions/settle.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
 import { runPoints } from './domain/points/earn.ts';
 import { runPushes } from './domain/push/send.ts';

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { Permission } from '../contract/site.ts';
+import { Permission } from '../contract/site/calls.ts';
 import { storeSiteStatus } from './site-status.ts';
 import { scope } from './scope.ts';
 

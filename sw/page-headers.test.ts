@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Permission } from '../contract/site.ts';
+import type { Permission } from '../contract/site/calls.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { keptHeaders } from './page-headers.ts';
 

@@ -1,5 +1,5 @@
 import { commonHeaders } from '../contract/page-headers.ts';
-import type { Permission } from '../contract/site.ts';
+import type { Permission } from '../contract/site/calls.ts';
 
 const policyName = 'content-security-policy';
 /** Parts of the policy that name the media hosts. */

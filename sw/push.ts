@@ -1,7 +1,7 @@
 import { scope } from './scope.ts';
 
 /**
- * Shows what the gateway pushes (LIVE-03, `PushNote` of contract/push.ts), and the unread count on the app's icon. A tap brings the
+ * Shows what the gateway pushes (LIVE-03, `PushNote` of contract/push/calls.ts), and the unread count on the app's icon. A tap brings the
  * site's window to the front, where it goes to the message without being loaded anew (src/app/launch.ts), or opens one.
  */
 export function hearPushes(): void {

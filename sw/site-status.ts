@@ -1,4 +1,4 @@
-import type { Permission } from '../contract/site.ts';
+import type { Permission } from '../contract/site/calls.ts';
 import { type Kept, keep, kept } from '../src/data/store/store.ts';
 
 /** What a status screen told this worker; a device whose store takes nothing would come back to that screen for ever. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Permission } from '../contract/site.ts';
+import type { Permission } from '../contract/site/calls.ts';
 
 const pages = new Map<string, string>();
 vi.mock('workbox-precaching', () => ({

@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import type { Permission } from '../contract/site.ts';
+import type { Permission } from '../contract/site/calls.ts';
 import { readServicePath } from '../src/lib/customer-service.ts';
 import { keptHeaders } from './page-headers.ts';
 

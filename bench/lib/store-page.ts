@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { Catalogue, CatalogueRow } from '../../contract/games.ts';
+import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
 import { keep, kept } from '../../src/data/store/store.ts';
 import { buildIndex, extendIndex, searchGames } from '../../src/lib/search.ts';
 

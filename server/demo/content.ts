@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PromotionType } from '../../contract/promotion.ts';
+import type { PromotionType } from '../../contract/promotions/shapes.ts';
 import type { Gateway } from '../context.ts';
 import { defaults } from '../settings/defaults.ts';
 import type { AnnouncementsTable, BannersTable, Texts } from '../db/tables/catalogue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
-import { periodEnd } from '../domain/contracts/periods.ts';
-import { termsOf } from '../domain/contracts/terms.ts';
+import { periodEnd } from '../domain/commissions/periods.ts';
+import { termsOf } from '../domain/commissions/terms.ts';
 
 const tier = (rate: number, activeMembers: number, validBet: number, profitLoss = 0) => ({
   rate,

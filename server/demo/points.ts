@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PointItemWords } from '../../contract/points.ts';
+import type { PointItemWords } from '../../contract/points/shapes.ts';
 import type { Gateway } from '../context.ts';
 import { movePoints } from '../domain/points/redeem.ts';
 import { pointRules } from '../domain/points/rules.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Texts } from '../db/tables/catalogue.ts';
-import type { PromotionCategory, PromotionRule, PromotionType } from '../../contract/promotion.ts';
+import type {
+  PromotionCategory,
+  PromotionRule,
+  PromotionType,
+} from '../../contract/promotions/shapes.ts';
 
 interface DemoPromotion {
   id: string;

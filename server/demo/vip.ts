@@ -1,4 +1,4 @@
-import type { VipLevel } from '../../contract/vip.ts';
+import type { VipLevel } from '../../contract/vip/shapes.ts';
 import type { Gateway } from '../context.ts';
 import { countVipBets } from '../domain/vip/count.ts';
 import { holdCount, raiseLevels } from '../domain/vip/levels.ts';

@@ -6,7 +6,7 @@ import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
-import { contractsHandlers } from './contracts/handlers.ts';
+import { contractsHandlers } from './commissions/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
 import { pictureHandlers } from '../media/handlers.ts';

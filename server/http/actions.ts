@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, StructError, assert, create, is } from 'superstruct';
 import type { Action, Answer } from '../../contract/define.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
-import { FileAnswer } from '../../contract/records.ts';
+import { FileAnswer } from '../../contract/records/shapes.ts';
 import { IdempotencyKey } from '../../contract/shared.ts';
 import type { Caller, Context, Cookies, Gateway, Handler } from '../context.ts';
 import { once } from '../kernel/once.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { chatNews } from '../domain/chat/messages.ts';
 import { mayChat } from '../domain/chat/room.ts';

@@ -1,4 +1,4 @@
-import type { Banner } from '../../contract/content.ts';
+import type { Banner } from '../../contract/content/calls.ts';
 import { type Caller, type Gateway, noCookies } from '../context.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { contentHandlers } from '../domain/content/handlers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Live } from './live.ts';
 import { type Addressed, type Posted, type TableNotice, openBus } from './live-bus.ts';
 

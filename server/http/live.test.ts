@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { is } from 'superstruct';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { LiveEvent } from '../../contract/live.ts';
+import { LiveEvent } from '../../contract/messages/live.ts';
 import { openSession } from '../domain/identity/session/sessions.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { operatorKey } from '../operator/key.ts';

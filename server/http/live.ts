@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 
 /** Reaches the sockets of members and guests, on this process and on every other that shares the database. */
 export interface Live {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 import { addMessages } from '../domain/messages/add.ts';
 import { addEvents } from '../domain/messages/events.ts';
 import { type TestPlayer, testPlayer } from '../domain/play/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { lastOf, missedSince } from '../domain/messages/events.ts';
 import { mostUnread, tryLater } from './live-sockets.ts';

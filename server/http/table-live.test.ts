@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { TableEvent, tableLivePath } from '../../contract/table-live.ts';
+import { TableEvent, tableLivePath } from '../../contract/play/table-live.ts';
 import { addRoundGames, sitAt } from '../domain/play/rounds-kit.ts';
 import { playHandlers } from '../domain/play/handlers.ts';
 import { tablesOf } from '../domain/play/tables/runner.ts';

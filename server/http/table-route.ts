@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
 import { is } from 'superstruct';
 import type { WebSocket } from 'ws';
-import { TableHello, tableLivePath } from '../../contract/table-live.ts';
+import { TableHello, tableLivePath } from '../../contract/play/table-live.ts';
 import type { Gateway } from '../context.ts';
 import { houseGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import type { TableBet } from '../../contract/rounds.ts';
-import type { TableEvent } from '../../contract/table-live.ts';
+import type { TableBet } from '../../contract/play/rounds.ts';
+import type { TableEvent } from '../../contract/play/table-live.ts';
 import type { Gateway } from '../context.ts';
 import { tableGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';

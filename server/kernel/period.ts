@@ -1,4 +1,4 @@
-import type { RecordPeriod } from '../../contract/records.ts';
+import type { RecordPeriod } from '../../contract/records/shapes.ts';
 import type { Gateway } from '../context.ts';
 import { databaseTime } from '../db/time.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { agentTypes, trialType } from '../../contract/session.ts';
+import { agentTypes, trialType } from '../../contract/identity/session.ts';
 
 export type SessionRole = 'trial' | 'member' | 'agent';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PicturePack } from '../../contract/game-calls.ts';
+import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PicturePack } from '../../contract/game-calls.ts';
+import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChatReason } from '../../contract/chat.ts';
+import type { ChatReason } from '../../contract/chat/shapes.ts';
 import type { Handlers } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';

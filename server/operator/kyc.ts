@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { KycDetails } from '../../contract/kyc.ts';
+import type { KycDetails } from '../../contract/kyc/calls.ts';
 import type { Gateway, Handlers } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { addMessages } from '../domain/messages/add.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type RewardState, rewardSteps } from '../../contract/referral.ts';
+import { type RewardState, rewardSteps } from '../../contract/referral/shapes.ts';
 import type { Handlers } from '../context.ts';
 import type { RewardReason } from '../db/tables/referral.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fixedMonths } from '../../contract/responsible.ts';
+import { fixedMonths } from '../../contract/responsible/calls.ts';
 import type { Handlers } from '../context.ts';
 import { mapSqlErrors } from '../ledger/map-sql-errors.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../context.ts';
-import { linkNames } from '../../contract/site.ts';
+import { linkNames } from '../../contract/site/calls.ts';
 import { isCidr } from '../env.ts';
 import { Refusal } from '../refusal.ts';
 import { profileRules, setProfileField } from '../domain/account/profile-fields.ts';
@@ -13,8 +13,8 @@ import {
 } from '../domain/catalogue/maintenance.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { chatOperatorHandlers } from './chat.ts';
-import { contractOperatorHandlers, setContractRules } from './contracts.ts';
-import { highestRates } from '../domain/contracts/terms.ts';
+import { contractOperatorHandlers, setContractRules } from './commissions.ts';
+import { highestRates } from '../domain/commissions/terms.ts';
 import { depositOperatorHandlers, setRail } from './deposits.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 import { messageOperatorHandlers } from './messages.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { RailName } from '../../contract/deposit.ts';
+import type { RailName } from '../../contract/deposits/shapes.ts';
 import type { Database } from '../db/database.ts';
 import { isSignedBy, signatureOf } from '../signature.ts';
 import { type RailPort, callbackTolerance } from './rails.ts';

@@ -1,11 +1,11 @@
-import type { RatesByKind } from '../../contract/contracts.ts';
+import type { RatesByKind } from '../../contract/commissions/shapes.ts';
 import type { FieldRule } from '../../contract/field-rule.ts';
-import type { Permission } from '../../contract/site.ts';
-import type { Rail, RailName } from '../../contract/deposit.ts';
-import type { PointRules } from '../../contract/points.ts';
-import type { ProfileField } from '../../contract/profile.ts';
-import type { VipRules } from '../../contract/vip.ts';
-import type { WithdrawalRules } from '../../contract/withdraw.ts';
+import type { Permission } from '../../contract/site/calls.ts';
+import type { Rail, RailName } from '../../contract/deposits/shapes.ts';
+import type { PointRules } from '../../contract/points/shapes.ts';
+import type { ProfileField } from '../../contract/account/profile.ts';
+import type { VipRules } from '../../contract/vip/shapes.ts';
+import type { WithdrawalRules } from '../../contract/withdrawals/shapes.ts';
 import { fieldRule as rule } from '../../contract/validation.ts';
 
 /** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */

@@ -2,7 +2,7 @@ import {
   type RegisterMethod,
   type RegisterSettings,
   registerMethods,
-} from '../../contract/registration.ts';
+} from '../../contract/identity/registration.ts';
 import type { Gateway } from '../context.ts';
 import { rulesOf } from './defaults.ts';
 import { siteState } from './state.ts';

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { ChallengePage, Verification } from '../../contract/verification.ts';
+import type { ChallengePage, Verification } from '../../contract/identity/verification.ts';
 import type { Gateway } from '../context.ts';
 
 /** Does the work of an embedded challenge as a browser would; gives what `verification.challenge` of a request takes. */

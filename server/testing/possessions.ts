@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { downlineOf, givenContract, pastSettlement } from '../domain/contracts/fixtures.ts';
+import { downlineOf, givenContract, pastSettlement } from '../domain/commissions/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { readyReward } from '../domain/referral/fixtures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { givenContract } from '../domain/contracts/fixtures.ts';
+import { givenContract } from '../domain/commissions/fixtures.ts';
 import { openFor } from '../domain/play/rounds-kit.ts';
 import { testLaunch } from '../domain/play/fixtures.ts';
 import { Teller } from '../domain/withdrawals/fixtures.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** A member's page as the gateway sees it: its socket and what it heard. */

@@ -1,6 +1,6 @@
 import { is, object } from 'superstruct';
-import type { HomeScreen } from '../../contract/content.ts';
-import { Permission } from '../../contract/site.ts';
+import type { HomeScreen } from '../../contract/content/calls.ts';
+import { Permission } from '../../contract/site/calls.ts';
 import { call } from './call.ts';
 
 const Told = object({ permission: Permission });

@@ -1,4 +1,4 @@
-import type { PicturePack } from '../../contract/game-calls.ts';
+import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import { imageCache, imageKey, mostPictureBytes, stamped } from '../lib/image-cache.ts';
 import { isQuotaError } from './evict.ts';
 

@@ -1,5 +1,5 @@
 import type { ValueOf } from '../../contract/define.ts';
-import type { site } from '../../contract/site.ts';
+import type { site } from '../../contract/site/calls.ts';
 
 type Keys = ValueOf<(typeof site)['site.keys']>;
 

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { LiveEvent, type LiveWish, livePath } from '../../contract/live.ts';
+import { LiveEvent, type LiveWish, livePath } from '../../contract/messages/live.ts';
 
 interface SocketOptions {
   /** Asks for a ticket to the member's own events, anew for every connection; null when none could be had. Left out: a guest's socket. */

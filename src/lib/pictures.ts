@@ -1,4 +1,4 @@
-import { pictureBytes, pictureTypes } from '../../contract/upload.ts';
+import { pictureBytes, pictureTypes } from '../../contract/kyc/upload.ts';
 
 /** A picture that was chosen, ready to be sent. */
 export interface Prepared {

@@ -1,4 +1,4 @@
-import { type CatalogueRow, catalogueFlags } from '../../contract/games.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
 
 /**
  * What a search reads of the catalogue, worked out once, so that a keystroke does nothing but compare. It grows with

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 import type * as Things from './account-data.ts';
 
 const queue = vi.fn(async (..._args: unknown[]) => ({ ok: true, id: crypto.randomUUID() }));

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
 import type { Request } from '../../contract/index.ts';
-import { type AvatarChoice, OwnProfile, type Profile } from '../../contract/profile.ts';
-import { trialType } from '../../contract/session.ts';
-import type { GameItem } from '../../contract/games.ts';
+import { type AvatarChoice, OwnProfile, type Profile } from '../../contract/account/profile.ts';
+import { trialType } from '../../contract/identity/session.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { houseAvatarUrl } from '../lib/house-avatar.ts';

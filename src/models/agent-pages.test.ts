@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ContractKind } from '../../contract/contracts.ts';
-import { area } from '../areas/contracts/area.ts';
+import type { ContractKind } from '../../contract/commissions/shapes.ts';
+import { area } from '../areas/commissions/area.ts';
 
 const kinds = new Set<ContractKind>();
 vi.mock('./contracts.ts', () => ({

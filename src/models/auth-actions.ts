@@ -1,4 +1,4 @@
-import type { CaptchaAnswer, Verification } from '../../contract/verification.ts';
+import type { CaptchaAnswer, Verification } from '../../contract/identity/verification.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { dropWrites, forgetKnown, sendNow, writesOf } from '../data/outbox.ts';

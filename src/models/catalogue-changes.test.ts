@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { catalogueSum } from '../../contract/catalogue-sum.ts';
-import type { Catalogue, CatalogueRow } from '../../contract/games.ts';
+import { catalogueSum } from '../../contract/catalogue/checksum.ts';
+import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
 
 const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));

@@ -1,6 +1,6 @@
-import { catalogueSum } from '../../contract/catalogue-sum.ts';
-import type { CatalogueChanges } from '../../contract/game-calls.ts';
-import type { Catalogue, CatalogueRow } from '../../contract/games.ts';
+import { catalogueSum } from '../../contract/catalogue/checksum.ts';
+import type { CatalogueChanges } from '../../contract/catalogue/late-calls.ts';
+import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
 import { call } from '../data/call.ts';
 import type { Result } from '../lib/result.ts';
 

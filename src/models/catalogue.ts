@@ -1,12 +1,12 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
-import type { Announcement, Banner } from '../../contract/content.ts';
+import type { Announcement, Banner } from '../../contract/content/calls.ts';
 import {
   type CatalogueRow,
   type GameItem,
   type Lane,
   type Winner,
   catalogueFlags,
-} from '../../contract/games.ts';
+} from '../../contract/catalogue/calls.ts';
 import type { Boot } from '../data/bootstrap-data.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib';
-import type { ChallengePage, Verification } from '../../contract/verification.ts';
+import type { ChallengePage, Verification } from '../../contract/identity/verification.ts';
 import { call } from '../data/call.ts';
 
 /** GeeTest has no Filipino; English is what its players read instead. */

@@ -1,4 +1,4 @@
-import type { CodeSent } from '../../contract/verification.ts';
+import type { CodeSent } from '../../contract/identity/verification.ts';
 import { type Failure, type Result, failureKey } from '../lib/result.ts';
 import { t } from './language.ts';
 

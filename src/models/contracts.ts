@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react';
 import { type Infer, array, boolean, is, object } from 'superstruct';
-import type { ContractTerms } from '../../contract/agent.ts';
-import { type Contract, ContractKind } from '../../contract/contracts.ts';
+import type { ContractTerms } from '../../contract/agent/shapes.ts';
+import { type Contract, ContractKind } from '../../contract/commissions/shapes.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { keep, kept, whenQuiet } from '../data/lazy-store.ts';

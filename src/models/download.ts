@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import type { PicturePack } from '../../contract/game-calls.ts';
+import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import {

@@ -1,4 +1,4 @@
-import type { FactorAsked, LoginValue } from '../../contract/login.ts';
+import type { FactorAsked, LoginValue } from '../../contract/identity/login.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';

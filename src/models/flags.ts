@@ -1,5 +1,5 @@
-import type { Flag } from '../../contract/features.ts';
-import type { WhitelabelNode } from '../../contract/site.ts';
+import type { Flag } from '../../contract/site/features.ts';
+import type { WhitelabelNode } from '../../contract/site/calls.ts';
 import { site } from './site.ts';
 
 const isOn = (node: WhitelabelNode, code: string): boolean =>

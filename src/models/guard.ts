@@ -1,4 +1,4 @@
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 import { t } from './language.ts';
 import { confirm, openPopup } from './dialogs.ts';
 import { loggedIn, trial, wanted } from './session.ts';

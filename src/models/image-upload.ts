@@ -1,4 +1,4 @@
-import { mostPictures } from '../../contract/upload.ts';
+import { mostPictures } from '../../contract/kyc/upload.ts';
 import { call } from '../data/call.ts';
 import { type PictureWays, type Prepared, drawn, jpegOf, pictureTrouble } from '../lib/pictures.ts';
 import { failureKey } from '../lib/result.ts';

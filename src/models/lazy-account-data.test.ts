@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 
 const loaded = vi.fn();
 const toggleFavourite = vi.fn(async (_game: GameItem) => {});

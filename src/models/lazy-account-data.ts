@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 import type * as Things from './account-data.ts';
 
 /*

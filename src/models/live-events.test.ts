@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 
 interface Options {
   ticket: (() => Promise<string | null>) | undefined;

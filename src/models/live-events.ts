@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react';
-import type { LiveEvent, LiveWish } from '../../contract/live.ts';
+import type { LiveEvent, LiveWish } from '../../contract/messages/live.ts';
 import { call } from '../data/call.ts';
 import { type KeptSocket, keepSocket } from '../data/socket.ts';
 import { deviceOnly, member, sessionEnded, unreadMessages } from './session.ts';

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/messages/live.ts';
 import { connectivity } from './connectivity.ts';
 import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { type LotteryDraw, LotteryDraws } from '../../contract/draws.ts';
+import { type LotteryDraw, LotteryDraws } from '../../contract/lottery/draws.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { mapped } from '../lib/result.ts';

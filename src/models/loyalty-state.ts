@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { is, pick } from 'superstruct';
-import { PublicState } from '../../contract/session.ts';
+import { PublicState } from '../../contract/identity/session.ts';
 import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
 import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';

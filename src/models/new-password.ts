@@ -1,4 +1,4 @@
-import type { Verification } from '../../contract/verification.ts';
+import type { Verification } from '../../contract/identity/verification.ts';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { noteAccount } from '../data/outbox.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 
 const guardGame = vi.fn(async (_game: GameItem) => true);
 const go = vi.fn();

@@ -1,4 +1,4 @@
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 import { guardGame } from './guard.ts';
 import { go } from './navigation.ts';
 import { openPopup } from './dialogs.ts';

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type CatalogueRow, type VendorCard, catalogueFlags } from '../../contract/games.ts';
+import {
+  type CatalogueRow,
+  type VendorCard,
+  catalogueFlags,
+} from '../../contract/catalogue/calls.ts';
 
 const { playable, maintenance } = catalogueFlags;
 const row = (id: string, vendor: string, flags: number): CatalogueRow => [

@@ -1,4 +1,8 @@
-import { type CatalogueRow, type VendorCard, catalogueFlags } from '../../contract/games.ts';
+import {
+  type CatalogueRow,
+  type VendorCard,
+  catalogueFlags,
+} from '../../contract/catalogue/calls.ts';
 import { catalogue, loadCatalogue, rowToGame } from './catalogue.ts';
 import { language } from './language.ts';
 import { go } from './navigation.ts';

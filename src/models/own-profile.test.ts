@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/games.ts';
+import type { GameItem } from '../../contract/catalogue/calls.ts';
 
 const account = (id = '7', type = 0) => signal<{ id: string; type: number } | null>({ id, type });
 let who = account();

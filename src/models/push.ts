@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { MessageKind } from '../../contract/message.ts';
+import type { MessageKind } from '../../contract/messages/shapes.ts';
 import type { Request } from '../../contract/index.ts';
 import { call } from '../data/call.ts';
 import { browserOf } from '../lib/device.ts';

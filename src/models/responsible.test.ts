@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ResponsibleState } from '../../contract/responsible.ts';
+import type { ResponsibleState } from '../../contract/responsible/calls.ts';
 
 const call = vi.fn();
 const kept = vi.fn(async (): Promise<unknown> => null);

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { ResponsibleState } from '../../contract/responsible.ts';
+import { ResponsibleState } from '../../contract/responsible/calls.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import type { Failure, Result } from '../lib/result.ts';

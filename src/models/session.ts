@@ -1,6 +1,11 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { MemberInfo, type PublicState, agentTypes, trialType } from '../../contract/session.ts';
+import {
+  MemberInfo,
+  type PublicState,
+  agentTypes,
+  trialType,
+} from '../../contract/identity/session.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import type { Permission } from '../../contract/site.ts';
+import type { Permission } from '../../contract/site/calls.ts';
 import { call, watchCalls } from '../data/call.ts';
 import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
 import { lightPoster } from '../lib/light-poster.ts';

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { settledRound } from '../../server/domain/contracts/fixtures.ts';
+import { settledRound } from '../../server/domain/commissions/fixtures.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { openSession } from '../../server/domain/identity/session/sessions.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';

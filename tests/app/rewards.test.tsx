@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedPromotions } from '../../server/demo/promotions.ts';
-import { tier } from '../../server/domain/contracts/fixtures.ts';
+import { tier } from '../../server/domain/commissions/fixtures.ts';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { invitedBy } from '../../server/domain/referral/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';

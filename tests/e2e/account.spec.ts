@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testPng } from '../../server/testing/pictures.ts';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/account/profile.ts';
 import { apiLogin, ask } from '../support/api.ts';
 import { keptKinds } from '../support/device.ts';
 import type { Member } from '../support/members.ts';

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '..', '..', 'src', 'areas');
 
 /** Every page of the site, as its areas list them; the design system is for development alone. */
 async function allPages(): Promise<Page[]> {
-  const names = readdirSync(folder).filter((name) => name !== 'ui');
+  const names = readdirSync(folder).filter((name) => name !== 'gallery');
   const areas = await Promise.all(
     names.map(
       async (name) =>

@@ -1,4 +1,4 @@
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 import { type Hand, type Outcome, dealingMs, dealt } from '../rules.ts';
 
 /** What a table is at; `closed`: no more bets, and no cards yet. */

@@ -1,4 +1,4 @@
-import type { TableRound, TableState } from '../../../contract/rounds.ts';
+import type { TableRound, TableState } from '../../../contract/play/rounds.ts';
 import { type Outcome, roadLength } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { ChipBet } from '../../common/client/chip-bet.ts';
 import { lessMotion } from '../../common/client/dom.ts';
 import { Sound } from '../../common/client/sound.ts';

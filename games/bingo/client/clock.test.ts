@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 import { callLength } from '../rules.ts';
 import { calledOf, phaseOf, restOf } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 import { callLength } from '../rules.ts';
 import { type Theme, isOutcome } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { failureCode, failureInWords } from '../../common/client/failure.ts';
 import { Sound } from '../../common/client/sound.ts';

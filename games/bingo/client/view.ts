@@ -1,4 +1,4 @@
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import type { Sound } from '../../common/client/sound.ts';

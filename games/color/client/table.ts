@@ -1,4 +1,4 @@
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { ChipBet } from '../../common/client/chip-bet.ts';
 import { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';

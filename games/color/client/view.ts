@@ -1,4 +1,4 @@
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { ChipMat } from '../../common/client/chip-mat.ts';
 import { listenToDigits } from '../../common/client/digits.ts';

@@ -1,8 +1,8 @@
 import { type Struct, is } from 'superstruct';
 import type { RefusalValue, RequestOf, ValueOf } from '../../../contract/define.ts';
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
-import { play } from '../../../contract/play.ts';
-import { rounds } from '../../../contract/rounds.ts';
+import { play } from '../../../contract/play/calls.ts';
+import { rounds } from '../../../contract/play/rounds.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 
 const house = { ...play, ...rounds };

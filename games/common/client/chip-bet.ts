@@ -1,4 +1,4 @@
-import type { TableBet } from '../../../contract/rounds.ts';
+import type { TableBet } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { failureCode, failureInWords } from './failure.ts';
 import type { TableFace } from './table-face.ts';

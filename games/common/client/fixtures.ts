@@ -1,8 +1,8 @@
 import { setTimeout as realWait } from 'node:timers/promises';
 import userEvent from '@testing-library/user-event';
 import { type Mock, type MockInstance, vi } from 'vitest';
-import type { TableBet, TableRound, TableState } from '../../../contract/rounds.ts';
-import type { Round } from '../../../contract/play.ts';
+import type { TableBet, TableRound, TableState } from '../../../contract/play/rounds.ts';
+import type { Round } from '../../../contract/play/calls.ts';
 import type { Opened } from './api.ts';
 import type { StagedAnswer } from './staged-play.ts';
 

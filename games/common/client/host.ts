@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { type FromGame, ToGame } from '../../../contract/frame.ts';
+import { type FromGame, ToGame } from '../../../contract/play/frame.ts';
 
 /** The page around the game. */
 export interface Host {

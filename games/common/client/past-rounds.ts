@@ -1,4 +1,4 @@
-import type { PastRound } from '../../../contract/rounds.ts';
+import type { PastRound } from '../../../contract/play/rounds.ts';
 import { callHouse } from './api.ts';
 import { button, h } from './dom.ts';
 import { failureInWords } from './failure.ts';

@@ -1,4 +1,4 @@
-import type { Fairness } from '../../../contract/play.ts';
+import type { Fairness } from '../../../contract/play/calls.ts';
 import type { Opened } from './api.ts';
 import { h } from './dom.ts';
 import { failureInWords } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { ValueOf } from '../../../contract/define.ts';
-import type { Fairness, play } from '../../../contract/play.ts';
+import type { Fairness, play } from '../../../contract/play/calls.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse, newKey } from './api.ts';
 import { button, h } from './dom.ts';

@@ -1,6 +1,6 @@
 import type { ValueOf } from '../../../contract/define.ts';
-import type { Round } from '../../../contract/play.ts';
-import type { StagedRound, rounds } from '../../../contract/rounds.ts';
+import type { Round } from '../../../contract/play/calls.ts';
+import type { StagedRound, rounds } from '../../../contract/play/rounds.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 import { type Opened, callHouse, newKey, untilAnswered } from './api.ts';
 import type { Face } from './face.ts';

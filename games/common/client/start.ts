@@ -1,4 +1,4 @@
-import type { ToGame } from '../../../contract/frame.ts';
+import type { ToGame } from '../../../contract/play/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { type Opened, callHouse } from './api.ts';
 import { drawFailure, failureCode } from './failure.ts';

@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
 import type { ValueOf } from '../../../contract/define.ts';
-import type { TableBet, TableRound, TableState, rounds } from '../../../contract/rounds.ts';
-import { TableEvent, tableLivePath } from '../../../contract/table-live.ts';
+import type { TableBet, TableRound, TableState, rounds } from '../../../contract/play/rounds.ts';
+import { TableEvent, tableLivePath } from '../../../contract/play/table-live.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { callHouse } from './api.ts';
 

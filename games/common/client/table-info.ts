@@ -1,4 +1,4 @@
-import type { PastRound, TableRound } from '../../../contract/rounds.ts';
+import type { PastRound, TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from './api.ts';
 import { h } from './dom.ts';
 import { PastRounds, entry, verdict } from './past-rounds.ts';

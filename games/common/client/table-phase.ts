@@ -1,4 +1,4 @@
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 
 /** Where a round stands whose outcome is shown at once; `closed`: no more bets, and no outcome yet. */
 export type TablePhase = 'waiting' | 'betting' | 'closed' | 'result';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Given } from './start.ts';
 import type { TableFace } from './table-face.ts';
 import { type TablePhase, phaseOf } from './table-phase.ts';

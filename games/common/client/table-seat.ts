@@ -1,4 +1,4 @@
-import type { TableBet, TableRound, TableState } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound, TableState } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse, newKey, untilAnswered } from './api.ts';
 import { failureCode } from './failure.ts';

@@ -1,4 +1,4 @@
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Texts } from './texts.ts';
 
 /** All together. */

@@ -1,7 +1,7 @@
-import type { FairRound } from '../../../contract/fairness.ts';
+import type { FairRound } from '../../../contract/play/fairness.ts';
 import { fairStream } from '../../fairness/stream.ts';
 
-/** What is known of a round whose seed is revealed; see `FairRound` of contract/fairness.ts. */
+/** What is known of a round whose seed is revealed; see `FairRound` of contract/play/fairness.ts. */
 type Proven = Pick<
   FairRound,
   'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableBet } from '../../../contract/rounds.ts';
+import type { TableBet } from '../../../contract/play/rounds.ts';
 import { hindrance, joined, stakesOf, totalOf } from './wager.ts';
 
 type Choice = 'player' | 'banker' | 'tie';

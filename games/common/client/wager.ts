@@ -1,4 +1,4 @@
-import type { TableBet } from '../../../contract/rounds.ts';
+import type { TableBet } from '../../../contract/play/rounds.ts';
 import { sum } from './table-words.ts';
 
 /** Centavos on each choice. */

@@ -1,4 +1,4 @@
-import type { Round } from '../../../contract/play.ts';
+import type { Round } from '../../../contract/play/calls.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 import { callHouse, untilAnswered } from '../../common/client/api.ts';
 import { failureCode, failureInWords } from '../../common/client/failure.ts';

@@ -1,5 +1,5 @@
 import type { ValueOf } from '../../../contract/define.ts';
-import type { play } from '../../../contract/play.ts';
+import type { play } from '../../../contract/play/calls.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 import { newKey, untilAnswered } from '../../common/client/api.ts';
 import type { Bet } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { resultInWords } from '../../common/client/table-words.ts';
 import { textsOf } from './texts.ts';
 import { choiceInWords, drawInWords, spanText, timesInWords } from './words.ts';

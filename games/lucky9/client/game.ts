@@ -1,4 +1,4 @@
-import type { Round } from '../../../contract/play.ts';
+import type { Round } from '../../../contract/play/calls.ts';
 import { Sound } from '../../common/client/sound.ts';
 import { StagedPlay } from '../../common/client/staged-play.ts';
 import type { Given } from '../../common/client/start.ts';

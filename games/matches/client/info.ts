@@ -1,4 +1,4 @@
-import type { PastRound } from '../../../contract/rounds.ts';
+import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';

@@ -1,4 +1,4 @@
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse } from '../../common/client/api.ts';
 import { failureCode, failureInWords } from '../../common/client/failure.ts';

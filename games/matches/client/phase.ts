@@ -1,4 +1,4 @@
-import type { TableRound } from '../../../contract/rounds.ts';
+import type { TableRound } from '../../../contract/play/rounds.ts';
 import { isOutcome } from './shapes.ts';
 
 /** Where a round stands: betting, kick-off awaited, the matches shown, their end. */

@@ -1,4 +1,4 @@
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { h } from '../../common/client/dom.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
 import { failureInWords } from '../../common/client/failure.ts';
 import { resultInWords } from '../../common/client/table-words.ts';

@@ -1,4 +1,4 @@
-import type { Fairness, Round } from '../../../contract/play.ts';
+import type { Fairness, Round } from '../../../contract/play/calls.ts';
 import { drawSlot } from '../engines.ts';
 import type { SlotTheme } from '../theme.ts';
 import { h } from '../../common/client/dom.ts';

@@ -1,5 +1,5 @@
-import type { Round } from '../../../contract/play.ts';
-import type { ToGame } from '../../../contract/frame.ts';
+import type { Round } from '../../../contract/play/calls.ts';
+import type { ToGame } from '../../../contract/play/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { nextSpinAt } from '../pace.ts';
 import type { SlotTheme } from '../theme.ts';

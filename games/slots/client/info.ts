@@ -1,4 +1,4 @@
-import type { Fairness, Round } from '../../../contract/play.ts';
+import type { Fairness, Round } from '../../../contract/play/calls.ts';
 import type { SlotTheme } from '../theme.ts';
 import { button, h } from '../../common/client/dom.ts';
 import { FairnessPanel } from './fairness.ts';

@@ -1,6 +1,6 @@
 import { type Describe, array, enums, integer, max, min, object, size, string } from 'superstruct';
 import type { ValueOf } from '../../../contract/define.ts';
-import type { play } from '../../../contract/play.ts';
+import type { play } from '../../../contract/play/calls.ts';
 import type { Letter, Paying } from '../reels.ts';
 import type { SlotTheme } from '../theme.ts';
 

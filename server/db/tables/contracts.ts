@@ -5,7 +5,7 @@ import type {
   DividendPeriod,
   SalaryType,
   Tier,
-} from '../../../contract/contracts.ts';
+} from '../../../contract/commissions/shapes.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type MaybeBig = ColumnType<

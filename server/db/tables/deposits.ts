@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DepositReason, DepositState, RailName } from '../../../contract/deposit.ts';
+import type { DepositReason, DepositState, RailName } from '../../../contract/deposits/shapes.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type MaybeBig = ColumnType<

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MessageKind } from '../../../contract/message.ts';
+import type { MessageKind } from '../../../contract/messages/shapes.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -4,7 +4,7 @@ import type {
   PointItemWords,
   Receiver,
   RedemptionState,
-} from '../../../contract/points.ts';
+} from '../../../contract/points/shapes.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type MaybeBig = ColumnType<

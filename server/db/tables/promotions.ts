@@ -3,7 +3,7 @@ import type {
   PromotionCategory,
   PromotionRule,
   PromotionType,
-} from '../../../contract/promotion.ts';
+} from '../../../contract/promotions/shapes.ts';
 import type { Texts } from './catalogue.ts';
 
 /** A bigint: text when read, text or a number when written. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RewardState } from '../../../contract/referral.ts';
+import type { RewardState } from '../../../contract/referral/shapes.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;

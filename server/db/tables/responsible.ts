@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LimitKind, LimitPeriod } from '../../../contract/responsible.ts';
+import type { LimitKind, LimitPeriod } from '../../../contract/responsible/calls.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type MaybeBig = ColumnType<

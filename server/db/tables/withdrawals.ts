@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Institution } from '../../../contract/payout.ts';
+import type { Institution } from '../../../contract/withdrawals/payout.ts';
 import type {
   ConfirmationKind,
   WithdrawalReason,
   WithdrawalState,
-} from '../../../contract/withdraw.ts';
+} from '../../../contract/withdrawals/shapes.ts';
 
 type Big = ColumnType<string, string | number, string | number>;
 type MaybeBig = ColumnType<

@@ -1,4 +1,4 @@
-import type { FactorAsked, LoginValue, NewcomerOffered } from '../../../contract/login.ts';
+import type { FactorAsked, LoginValue, NewcomerOffered } from '../../../contract/identity/login.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { forgotByMobile } from '../identity/password/forgot.ts';

@@ -1,5 +1,9 @@
-import { type PromotionRule, promotionRules } from '../../../contract/promotion.ts';
-import { type MemberInfo, type PublicState, trialType } from '../../../contract/session.ts';
+import { type PromotionRule, promotionRules } from '../../../contract/promotions/shapes.ts';
+import {
+  type MemberInfo,
+  type PublicState,
+  trialType,
+} from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
 import { unreadOf } from '../messages/inbox.ts';
 import { availableFor } from '../promotions/eligibility.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GameItem } from '../../../contract/games.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { feedbackLength } from '../../../contract/account.ts';
+import { feedbackLength } from '../../../contract/account/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';

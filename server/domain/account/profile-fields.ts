@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type ProfileDetail, type ProfileField, profileFields } from '../../../contract/profile.ts';
+import {
+  type ProfileDetail,
+  type ProfileField,
+  profileFields,
+} from '../../../contract/account/profile.ts';
 import { type PatternFamily, fieldRule, patternFamilies } from '../../../contract/validation.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';

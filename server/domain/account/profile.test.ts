@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Profile, ProfileField } from '../../../contract/profile.ts';
+import type { Profile, ProfileField } from '../../../contract/account/profile.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { testPng } from '../../testing/pictures.ts';
 import { testPlayer } from '../play/fixtures.ts';

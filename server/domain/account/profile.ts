@@ -8,8 +8,8 @@ import {
   type ProfileField,
   avatarBytes,
   profileFields,
-} from '../../../contract/profile.ts';
-import { detailViolation, plainDetail } from '../../../contract/profile-check.ts';
+} from '../../../contract/account/profile.ts';
+import { detailViolation, plainDetail } from '../../../contract/account/profile-check.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
+import type { OverviewPeriod, TeamOverview } from '../../../contract/agent/shapes.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { openSession } from '../identity/session/sessions.ts';
 import { teamOverview } from './overview.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
-import { agentTypes, trialType } from '../../../contract/session.ts';
+import type { OverviewPeriod, TeamOverview } from '../../../contract/agent/shapes.ts';
+import { agentTypes, trialType } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import { houseVendor } from '../play/house-games.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';

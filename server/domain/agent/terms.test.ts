@@ -1,6 +1,6 @@
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ContractTerms } from '../../../contract/agent.ts';
+import { ContractTerms } from '../../../contract/agent/shapes.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { termsOf } from './terms.ts';
 

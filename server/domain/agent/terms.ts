@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContractTerms } from '../../../contract/agent.ts';
+import type { ContractTerms } from '../../../contract/agent/shapes.ts';
 import type { Database } from '../../db/database.ts';
 
 /** What the contracts of an account that are in force pay, by their kinds; nulls and false where there is none (AUTH-08, CON-06). */

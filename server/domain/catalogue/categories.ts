@@ -1,4 +1,4 @@
-import type { Lane, VendorCard } from '../../../contract/games.ts';
+import type { Lane, VendorCard } from '../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
 

@@ -1,4 +1,4 @@
-import type { GameItem } from '../../../contract/games.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Gateway } from '../../context.ts';
 import { toItem } from './items.ts';
 import { currentCatalogue } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { GameItem } from '../../../contract/games.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Handlers } from '../../context.ts';
 import { toldSince, today, wholeCatalogue } from './changes.ts';

@@ -1,4 +1,8 @@
-import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
+import {
+  type CatalogueRow,
+  type GameItem,
+  catalogueFlags,
+} from '../../../contract/catalogue/calls.ts';
 import { type CatalogueGame, gameName } from './snapshot.ts';
 
 const dayMs = 86_400_000;

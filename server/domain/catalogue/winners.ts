@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Winner } from '../../../contract/games.ts';
+import type { Winner } from '../../../contract/catalogue/calls.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { gamePicture } from './items.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { is } from 'superstruct';
-import { type ChatMessage, type ChatNews, chatPageSize } from '../../../contract/chat.ts';
-import { AvatarChoice } from '../../../contract/profile.ts';
+import { type ChatMessage, type ChatNews, chatPageSize } from '../../../contract/chat/shapes.ts';
+import { AvatarChoice } from '../../../contract/account/profile.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 

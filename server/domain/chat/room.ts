@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { ChatRoom } from '../../../contract/chat.ts';
+import type { ChatRoom } from '../../../contract/chat/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireNoBreak } from '../limits/guard.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { leadsOut } from '../../../contract/chat-text.ts';
-import { type ChatMessage, type ChatReason, chatPace } from '../../../contract/chat.ts';
+import { leadsOut } from '../../../contract/chat/text.ts';
+import { type ChatMessage, type ChatReason, chatPace } from '../../../contract/chat/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Announcement, Banner } from '../../../contract/content.ts';
+import type { Announcement, Banner } from '../../../contract/content/calls.ts';
 import { bannerScenes } from '../../media/banner.ts';
 import { seedContent } from '../../demo/content.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HelpArticle } from '../../../contract/help.ts';
+import type { HelpArticle } from '../../../contract/content/help.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 

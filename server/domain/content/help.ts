@@ -1,5 +1,5 @@
 import { array, assert, object, record, string } from 'superstruct';
-import { HelpArticle } from '../../../contract/help.ts';
+import { HelpArticle } from '../../../contract/content/help.ts';
 import type { Gateway, Handlers } from '../../context.ts';
 import type { Texts } from '../../db/tables/catalogue.ts';
 import { defaults } from '../../settings/defaults.ts';

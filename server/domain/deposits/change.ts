@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { DepositReason } from '../../../contract/deposit.ts';
+import type { DepositReason } from '../../../contract/deposits/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { DepositsTable } from '../../db/tables/deposits.ts';

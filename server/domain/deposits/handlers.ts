@@ -1,5 +1,5 @@
-import type { Deposit, Instructions } from '../../../contract/deposit.ts';
-import { depositPageSize } from '../../../contract/deposit-calls.ts';
+import type { Deposit, Instructions } from '../../../contract/deposits/shapes.ts';
+import { depositPageSize } from '../../../contract/deposits/calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { databaseTime } from '../../db/time.ts';

@@ -1,4 +1,4 @@
-import { type Rail, type RailName, rails } from '../../../contract/deposit.ts';
+import { type Rail, type RailName, rails } from '../../../contract/deposits/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { RailSettings } from '../../settings/defaults.ts';
 import { siteState } from '../../settings/state.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Kyc, KycDetails } from '../../../contract/kyc.ts';
+import type { Kyc, KycDetails } from '../../../contract/kyc/calls.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { KycSubmissionsTable } from '../../db/tables/withdrawals.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { pictureBytes } from '../../../contract/upload.ts';
+import { pictureBytes } from '../../../contract/kyc/upload.ts';
 import type { Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { LimitKind } from '../../../contract/responsible.ts';
+import type { LimitKind } from '../../../contract/responsible/calls.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LotteryDraw, LotteryDraws } from '../../../contract/draws.ts';
+import type { LotteryDraw, LotteryDraws } from '../../../contract/lottery/draws.ts';
 import { families } from '../../../games/lottery/families.ts';
 import { lotteryGames } from '../../../games/lottery/meta.ts';
 import type { Outcome } from '../../../games/lottery/rules.ts';

@@ -1,5 +1,5 @@
-import type { GameItem } from '../../../contract/games.ts';
-import { type PrizeMode, categoryOfMode } from '../../../contract/lottery.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
+import { type PrizeMode, categoryOfMode } from '../../../contract/lottery/calls.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { recentIds } from '../account/favourites.ts';
 import { toItem } from '../catalogue/items.ts';

@@ -1,6 +1,6 @@
-import type { GameItem } from '../../../contract/games.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
-import { categoryOfMode } from '../../../contract/lottery.ts';
+import { categoryOfMode } from '../../../contract/lottery/calls.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { toItem } from '../catalogue/items.ts';

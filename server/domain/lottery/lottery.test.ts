@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Request, type Value } from '../../../contract/index.ts';
-import { prizeModeOf } from '../../../contract/lottery.ts';
+import { prizeModeOf } from '../../../contract/lottery/calls.ts';
 import type { Caller } from '../../context.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
 import { type TestDomain, contextOf, testDomain, testPlayer } from '../play/fixtures.ts';

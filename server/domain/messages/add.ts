@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MessageKey, MessageKind } from '../../../contract/message.ts';
+import type { MessageKey, MessageKind } from '../../../contract/messages/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { addEvents } from './events.ts';
 

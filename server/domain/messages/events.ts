@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { LiveEvent } from '../../../contract/live.ts';
+import type { LiveEvent } from '../../../contract/messages/live.ts';
 import type { Gateway } from '../../context.ts';
 import { Batcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';

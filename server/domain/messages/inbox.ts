@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Message, messagePageSize } from '../../../contract/message.ts';
+import { type Message, messagePageSize } from '../../../contract/messages/shapes.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../contract/index.ts';
-import type { Message } from '../../../contract/message.ts';
+import type { Message } from '../../../contract/messages/shapes.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../testing/people.ts';

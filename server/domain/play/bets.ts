@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Bet, BetPage, BetTotals } from '../../../contract/records.ts';
+import type { Bet, BetPage, BetTotals } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';

@@ -1,6 +1,6 @@
-import type { FairRound } from '../../../contract/fairness.ts';
+import type { FairRound } from '../../../contract/play/fairness.ts';
 import type { Request, Value } from '../../../contract/index.ts';
-import type { PastRound } from '../../../contract/rounds.ts';
+import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CatalogueGame, currentCatalogue } from '../catalogue/snapshot.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Value } from '../../../contract/index.ts';
-import type { LiveEvent } from '../../../contract/live.ts';
-import type { LoginValue } from '../../../contract/login.ts';
+import type { LiveEvent } from '../../../contract/messages/live.ts';
+import type { LoginValue } from '../../../contract/identity/login.ts';
 import type { Caller, Context, Cookies, Gateway } from '../../context.ts';
 import { connect, poolOf } from '../../db/connect.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import type { PastRound } from '../../../contract/rounds.ts';
+import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { launchById } from './launches.ts';

@@ -16,7 +16,7 @@ import { minesGames } from '../../../games/mines/meta.ts';
 import { mines } from '../../../games/mines/server/index.ts';
 import { slotGames } from '../../../games/slots/meta.ts';
 import { slots } from '../../../games/slots/server/index.ts';
-import type { HouseRules } from '../../../contract/game-details.ts';
+import type { HouseRules } from '../../../contract/catalogue/details.ts';
 import type { AnyHouseGame, Calendar, HouseGame, SharedGame } from '../../ports/house-game.ts';
 
 /** The vendor code of the house. */

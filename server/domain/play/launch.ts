@@ -1,4 +1,4 @@
-import type { GameItem } from '../../../contract/games.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';

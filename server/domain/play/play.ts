@@ -1,5 +1,5 @@
 import type { Request, Value } from '../../../contract/index.ts';
-import type { Round } from '../../../contract/play.ts';
+import type { Round } from '../../../contract/play/calls.ts';
 import { spinSlack } from '../../../games/slots/pace.ts';
 import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';

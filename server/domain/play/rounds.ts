@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Round } from '../../../contract/play.ts';
+import type { Round } from '../../../contract/play/calls.ts';
 import type { Gateway } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { seedHash } from './seeds.ts';

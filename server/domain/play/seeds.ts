@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Fairness } from '../../../contract/play.ts';
+import type { Fairness } from '../../../contract/play/calls.ts';
 import { fairStream } from '../../../games/fairness/stream.ts';
 import type { Gateway } from '../../context.ts';
 import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';

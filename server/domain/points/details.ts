@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import { type PointType, earningTypes } from '../../../contract/points.ts';
+import { type PointType, earningTypes } from '../../../contract/points/shapes.ts';
 import type { Context } from '../../context.ts';
 import { always, cut, instantOf, pageSize, readCursor } from '../../kernel/page.ts';
 import { requireCustomer } from '../../kernel/caller.ts';

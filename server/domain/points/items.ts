@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import type { PointItem, PointItemWords } from '../../../contract/points.ts';
+import type { PointItem, PointItemWords } from '../../../contract/points/shapes.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { PointItemsTable } from '../../db/tables/points.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
-import type { PointConfig } from '../../../contract/points.ts';
-import type { Confirmation } from '../../../contract/withdraw.ts';
+import type { PointConfig } from '../../../contract/points/shapes.ts';
+import type { Confirmation } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import { customerById } from '../identity/session/customer.ts';
 import { requireProof } from '../identity/security/proof.ts';

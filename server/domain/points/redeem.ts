@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import { cashFor, mostAtOnce } from '../../../contract/points.ts';
+import { cashFor, mostAtOnce } from '../../../contract/points/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PointRedemptionsTable } from '../../db/tables/points.ts';

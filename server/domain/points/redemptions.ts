@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../../contract/index.ts';
-import { redemptionPageSize } from '../../../contract/point-calls.ts';
-import type { Redemption } from '../../../contract/points.ts';
+import { redemptionPageSize } from '../../../contract/points/calls.ts';
+import type { Redemption } from '../../../contract/points/shapes.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PointRules } from '../../../contract/points.ts';
+import type { PointRules } from '../../../contract/points/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { siteState } from '../../settings/state.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { PromotionStatus } from '../../../contract/promotion.ts';
-import { recordTimeZone } from '../../../contract/records.ts';
+import type { PromotionStatus } from '../../../contract/promotions/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import type { PromotionsTable } from '../../db/tables/promotions.ts';
 import { memberCurrency } from '../../kernel/currency.ts';

@@ -4,8 +4,8 @@ import type {
   Promotion,
   PromotionClaim,
   PromotionStanding,
-} from '../../../contract/promotion.ts';
-import type { Turnover } from '../../../contract/withdraw.ts';
+} from '../../../contract/promotions/shapes.ts';
+import type { Turnover } from '../../../contract/withdrawals/shapes.ts';
 import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PromotionTables } from '../../db/tables/promotions.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PromotionsTable } from '../../db/tables/promotions.ts';
-import { promotionTypes } from '../../../contract/promotion.ts';
+import { promotionTypes } from '../../../contract/promotions/shapes.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { testPlayer } from '../play/fixtures.ts';

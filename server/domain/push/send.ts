@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Infer } from 'superstruct';
-import type { PushNote } from '../../../contract/push.ts';
+import type { PushNote } from '../../../contract/push/calls.ts';
 import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { siteState } from '../../settings/state.ts';

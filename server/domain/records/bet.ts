@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BetDetails } from '../../../contract/records.ts';
+import type { BetDetails } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';

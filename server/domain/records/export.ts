@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bet, FileAnswer, Movement, MovementType } from '../../../contract/records.ts';
-import { recordTimeZone } from '../../../contract/records.ts';
+import type { Bet, FileAnswer, Movement, MovementType } from '../../../contract/records/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { projectRoot } from '../../paths.ts';

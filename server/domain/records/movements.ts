@@ -4,7 +4,7 @@ import type {
   MovementPage,
   MovementTotals,
   MovementType,
-} from '../../../contract/records.ts';
+} from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProfitReport } from '../../../contract/records.ts';
-import { recordTimeZone } from '../../../contract/records.ts';
+import type { ProfitReport } from '../../../contract/records/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';

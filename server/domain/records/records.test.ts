@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Request, type Value, contract } from '../../../contract/index.ts';
-import { type Bet, type Movement, betStates } from '../../../contract/records.ts';
+import { type Bet, type Movement, betStates } from '../../../contract/records/shapes.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, contextOf, testPlayer } from '../play/fixtures.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import { recordTimeZone } from '../../../contract/records.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { RewardState } from '../../../contract/referral.ts';
+import type { RewardState } from '../../../contract/referral/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { repeat } from '../../repeat.ts';

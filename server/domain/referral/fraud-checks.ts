@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { agentTypes } from '../../../contract/session.ts';
+import { agentTypes } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import type { RewardReason } from '../../db/tables/referral.ts';
 

@@ -5,7 +5,7 @@ import {
   friendsPerPage,
   mostClaimed,
   rewardSteps,
-} from '../../../contract/referral.ts';
+} from '../../../contract/referral/shapes.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

@@ -2,7 +2,7 @@ import { loginHandlers } from '../account-summary/handlers.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ExclusionMonths } from '../../../contract/responsible.ts';
+import type { ExclusionMonths } from '../../../contract/responsible/calls.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { proved } from '../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LimitKind, LimitPeriod } from '../../../contract/responsible.ts';
+import type { LimitKind, LimitPeriod } from '../../../contract/responsible/calls.ts';
 import { check } from '../../ledger/ledger.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { playHandlers, seamlessHandlers } from '../play/handlers.ts';

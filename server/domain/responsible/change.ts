@@ -8,7 +8,7 @@ import {
   looseningHours,
   mostCentavos,
   mostMinutes,
-} from '../../../contract/responsible.ts';
+} from '../../../contract/responsible/calls.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlayLimit, ResponsibleState } from '../../../contract/responsible.ts';
+import type { PlayLimit, ResponsibleState } from '../../../contract/responsible/calls.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { requireProof } from '../identity/security/proof.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Permission } from '../../../contract/site.ts';
+import type { Permission } from '../../../contract/site/calls.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 
 let site: TestGateway;

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/site.ts';
+import type { Permission } from '../../../contract/site/calls.ts';
 import type { Caller, Gateway } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import { configuredProviders } from '../../ports/sign-in.ts';

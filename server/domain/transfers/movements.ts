@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import type { Movement } from '../../../contract/wallet.ts';
+import type { Movement } from '../../../contract/wallet/calls.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { fingerprint, move } from '../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../ledger/map-sql-errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import type { PublicState } from '../../../contract/session.ts';
-import type { VipState } from '../../../contract/vip.ts';
+import type { PublicState } from '../../../contract/identity/session.ts';
+import type { VipState } from '../../../contract/vip/shapes.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 import { takesBreak } from '../limits/guard.ts';

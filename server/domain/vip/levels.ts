@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { VipLevel } from '../../../contract/vip.ts';
+import type { VipLevel } from '../../../contract/vip/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { addMessages } from '../messages/add.ts';

@@ -1,5 +1,5 @@
-import type { VipLevel } from '../../../contract/vip.ts';
-import type { WithdrawalRules } from '../../../contract/withdraw.ts';
+import type { VipLevel } from '../../../contract/vip/shapes.ts';
+import type { WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { vipStanding } from './levels.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip.ts';
+import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WithdrawalRules } from '../../../contract/withdraw.ts';
+import type { WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { siteState } from '../../settings/state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PromotionCategory } from '../../../contract/promotion.ts';
+import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
 import { fold as foldBets } from './turnover.ts';
 
 const need = (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { PromotionCategory } from '../../../contract/promotion.ts';
-import type { Turnover, WithdrawalRules } from '../../../contract/withdraw.ts';
+import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
+import type { Turnover, WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { betsOf } from '../play/bets.ts';
 import { instantOf } from '../../kernel/page.ts';

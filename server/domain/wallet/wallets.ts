@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Wallets } from '../../../contract/wallet.ts';
+import type { Wallets } from '../../../contract/wallet/calls.ts';
 import type { Gateway } from '../../context.ts';
 import { currentBalance } from './balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';

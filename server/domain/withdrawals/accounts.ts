@@ -1,7 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import { type Institution, mostPayoutAccounts, payoutNumber } from '../../../contract/payout.ts';
-import type { PayoutAccount } from '../../../contract/withdraw.ts';
+import {
+  type Institution,
+  mostPayoutAccounts,
+  payoutNumber,
+} from '../../../contract/withdrawals/payout.ts';
+import type { PayoutAccount } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ConfirmationKind, WithdrawalReason } from '../../../contract/withdraw.ts';
+import type { ConfirmationKind, WithdrawalReason } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { WithdrawalsTable } from '../../db/tables/withdrawals.ts';

@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../../contract/index.ts';
-import type { Withdrawal } from '../../../contract/withdraw.ts';
-import { withdrawalPageSize } from '../../../contract/withdraw-calls.ts';
+import type { Withdrawal } from '../../../contract/withdrawals/shapes.ts';
+import { withdrawalPageSize } from '../../../contract/withdrawals/calls.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../../kernel/caller.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WithdrawalDesk, WithdrawalLack } from '../../../contract/withdraw.ts';
+import type { WithdrawalDesk, WithdrawalLack } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import { latestKyc, toKyc } from '../kyc/handlers.ts';
 import { requireCustomer } from '../../kernel/caller.ts';

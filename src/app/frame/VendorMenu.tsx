@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { Lane, VendorCard } from '../../../contract/games.ts';
+import type { Lane, VendorCard } from '../../../contract/catalogue/calls.ts';
 import { t } from '../../models/language.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { imageUrl } from '../../models/site.ts';

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../../contract/site.ts';
+import type { ResourceName } from '../../../contract/site/calls.ts';
 import { site } from '../../models/site.ts';
 
 /** What the operator tells of the site under a name; undefined when nothing. A tracked read. */

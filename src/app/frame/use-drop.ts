@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Lane } from '../../../contract/games.ts';
+import type { Lane } from '../../../contract/catalogue/calls.ts';
 import { lanes } from '../../models/catalogue.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { openVendor } from '../../models/open-vendor.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { TeamOverview } from '../../../contract/agent.ts';
+import type { TeamOverview } from '../../../contract/agent/shapes.ts';
 import { useOwner } from '../../data/lazy-store.ts';
 import { keep, kept } from '../../data/store/store.ts';
 

@@ -1,5 +1,9 @@
 import { signal } from '@preact/signals-react';
-import { type OverviewPeriod, TeamOverview, overviewPeriods } from '../../../contract/agent.ts';
+import {
+  type OverviewPeriod,
+  TeamOverview,
+  overviewPeriods,
+} from '../../../contract/agent/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { member } from '../../models/session.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ChatRoom } from '../../../contract/chat.ts';
-import type { LiveEvent } from '../../../contract/live.ts';
+import type { ChatRoom } from '../../../contract/chat/shapes.ts';
+import type { LiveEvent } from '../../../contract/messages/live.ts';
 
 /** What was asked of the gateway, each with what answers it. */
 const asked: { name: string; answer: (value: unknown) => Promise<void> }[] = [];

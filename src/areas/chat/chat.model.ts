@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import type { ChatMessage, ChatNews, ChatReason, ChatRoom } from '../../../contract/chat.ts';
-import type { LiveEvent } from '../../../contract/live.ts';
+import type { ChatMessage, ChatNews, ChatReason, ChatRoom } from '../../../contract/chat/shapes.ts';
+import type { LiveEvent } from '../../../contract/messages/live.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';

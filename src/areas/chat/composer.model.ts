@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Infer, nullable, object, string } from 'superstruct';
-import { chatLength, chatLine, leadsOut } from '../../../contract/chat-text.ts';
-import { chatPace } from '../../../contract/chat.ts';
+import { chatLength, chatLine, leadsOut } from '../../../contract/chat/text.ts';
+import { chatPace } from '../../../contract/chat/shapes.ts';
 import { Id, IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';

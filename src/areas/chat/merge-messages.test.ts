@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../../../contract/chat.ts';
+import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 import { joined } from './merge-messages.ts';
 
 const message = (id: number, change = id): ChatMessage => ({

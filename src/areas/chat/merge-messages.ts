@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../contract/chat.ts';
+import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 
 /**
  * Messages with others joined in, in the order in which they were written; of two tellings of one message the later change counts. What

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import type { ChatMessage } from '../../../contract/chat.ts';
+import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 import { loadOlder, readAtEnd } from './chat.model.ts';
 
 /** Messages that are drawn at most, and by how many what is drawn moves on when its edge comes near. */

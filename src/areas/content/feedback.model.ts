@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { FeedbackDraft, feedbackLength } from '../../../contract/account.ts';
+import { FeedbackDraft, feedbackLength } from '../../../contract/account/shapes.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { currentOwner, keep, kept } from '../../data/lazy-store.ts';
 import { queue, writes } from '../../models/outbox.ts';

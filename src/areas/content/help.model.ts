@@ -1,5 +1,5 @@
 import { array } from 'superstruct';
-import { HelpArticle } from '../../../contract/help.ts';
+import { HelpArticle } from '../../../contract/content/help.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';

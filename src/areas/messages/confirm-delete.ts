@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/message.ts';
+import type { Message } from '../../../contract/messages/shapes.ts';
 import { t } from '../../models/language.ts';
 import { confirm, toast } from '../../models/dialogs.ts';
 import { remove } from './inbox.model.ts';

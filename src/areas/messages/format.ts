@@ -1,4 +1,4 @@
-import { type Message, type MessageKind, messageKeys } from '../../../contract/message.ts';
+import { type Message, type MessageKind, messageKeys } from '../../../contract/messages/shapes.ts';
 import { formatDate, formatMoney, formatNumber, language, t } from '../../models/language.ts';
 import { currentPath } from '../../models/navigation.ts';
 import type { IconName } from '../../ui/icons.ts';

@@ -5,7 +5,7 @@ import {
   type MessageKind,
   MessagePage,
   messageKinds,
-} from '../../../contract/message.ts';
+} from '../../../contract/messages/shapes.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
 import { array } from 'superstruct';
-import { FairRound, OwnFairness } from '../../../contract/fairness.ts';
+import { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey, mapped } from '../../lib/result.ts';

@@ -1,5 +1,5 @@
 import type { Value } from '../../../contract/index.ts';
-import type { PrizeMode } from '../../../contract/lottery.ts';
+import type { PrizeMode } from '../../../contract/lottery/calls.ts';
 import { call } from '../../data/call.ts';
 import type { Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';

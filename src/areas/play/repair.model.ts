@@ -1,5 +1,9 @@
 import { effect, signal } from '@preact/signals-react';
-import { type Catalogue, type GameItem, catalogueFlags } from '../../../contract/games.ts';
+import {
+  type Catalogue,
+  type GameItem,
+  catalogueFlags,
+} from '../../../contract/catalogue/calls.ts';
 import { call } from '../../data/call.ts';
 import { gamesSource, hotSource } from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';

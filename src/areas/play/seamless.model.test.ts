@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
-import type { Permission } from '../../../contract/site.ts';
+import {
+  type CatalogueRow,
+  type GameItem,
+  catalogueFlags,
+} from '../../../contract/catalogue/calls.ts';
+import type { Permission } from '../../../contract/site/calls.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Target } from './launch.model.ts';
 

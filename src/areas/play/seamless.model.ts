@@ -1,8 +1,8 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
-import { FromGame, type ToGame } from '../../../contract/frame.ts';
-import type { GameItem } from '../../../contract/games.ts';
+import { FromGame, type ToGame } from '../../../contract/play/frame.ts';
+import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import { probe } from '../../data/probe.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';

@@ -7,7 +7,7 @@ import {
   PointItems,
   type PointType,
   Redemptions,
-} from '../../../contract/points.ts';
+} from '../../../contract/points/shapes.ts';
 import { type Cached, type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';

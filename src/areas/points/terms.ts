@@ -1,4 +1,9 @@
-import { type PointConfig, type PointItem, cashFor, mostAtOnce } from '../../../contract/points.ts';
+import {
+  type PointConfig,
+  type PointItem,
+  cashFor,
+  mostAtOnce,
+} from '../../../contract/points/shapes.ts';
 
 /** What so many of an item come to: points, centavos that come (`cash`) or go, and at which rate; null for fewer points than the table begins with. */
 export function termsOf(

@@ -3,7 +3,7 @@ import type {
   PromotionCategory,
   PromotionStatus,
   PromotionType,
-} from '../../../contract/promotion.ts';
+} from '../../../contract/promotions/shapes.ts';
 import { formatMoney, formatNumber, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';

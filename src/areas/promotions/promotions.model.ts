@@ -1,4 +1,8 @@
-import { OwnPromotions, type PromotionStanding, Promotions } from '../../../contract/promotion.ts';
+import {
+  OwnPromotions,
+  type PromotionStanding,
+  Promotions,
+} from '../../../contract/promotions/shapes.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';

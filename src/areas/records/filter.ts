@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { useSearch } from 'wouter';
-import { Day, type RecordPeriod, recordPeriods } from '../../../contract/records.ts';
+import { Day, type RecordPeriod, recordPeriods } from '../../../contract/records/shapes.ts';
 import { go } from '../../models/navigation.ts';
 
 /** What a record is asked for, as the calls take it; what is not asked for is left out. */

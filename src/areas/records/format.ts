@@ -1,4 +1,4 @@
-import { recordTimeZone } from '../../../contract/records.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { formatDate, formatMoney, t } from '../../models/language.ts';
 import type { Known } from './records.model.ts';
 

@@ -1,5 +1,5 @@
 import type { Request, Value } from '../../../contract/index.ts';
-import { records } from '../../../contract/record-calls.ts';
+import { records } from '../../../contract/records/calls.ts';
 import type { Cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type GatewayFile, fetchFile } from '../../data/file.ts';

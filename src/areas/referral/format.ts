@@ -1,4 +1,4 @@
-import type { RewardState } from '../../../contract/referral.ts';
+import type { RewardState } from '../../../contract/referral/shapes.ts';
 import { formatMoney } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';

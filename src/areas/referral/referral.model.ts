@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { ReferralState } from '../../../contract/referral.ts';
+import { ReferralState } from '../../../contract/referral/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';

@@ -1,4 +1,4 @@
-import type { LimitKind, PlayLimit } from '../../../contract/responsible.ts';
+import type { LimitKind, PlayLimit } from '../../../contract/responsible/calls.ts';
 import { formatMoney, t } from '../../models/language.ts';
 import { durationText } from '../../models/responsible.ts';
 

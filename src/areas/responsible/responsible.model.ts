@@ -1,9 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import type { Request, Value } from '../../../contract/index.ts';
-import { MovementTotals, type RecordPeriod } from '../../../contract/records.ts';
-import type { ExclusionMonths, RealityMinutes, RestDays } from '../../../contract/responsible.ts';
-import type { Proof } from '../../../contract/security.ts';
+import { MovementTotals, type RecordPeriod } from '../../../contract/records/shapes.ts';
+import type {
+  ExclusionMonths,
+  RealityMinutes,
+  RestDays,
+} from '../../../contract/responsible/calls.ts';
+import type { Proof } from '../../../contract/identity/security.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
-import { type SecurityEvent, SecurityEvents } from '../../../contract/security-events.ts';
+import { type SecurityEvent, SecurityEvents } from '../../../contract/identity/security-events.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { connectivity } from '../../models/connectivity.ts';

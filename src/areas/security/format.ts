@@ -1,9 +1,9 @@
-import { institutions } from '../../../contract/payout.ts';
+import { institutions } from '../../../contract/withdrawals/payout.ts';
 import {
   type SecurityEvent,
   type SecurityEventKind,
   securityEventKinds,
-} from '../../../contract/security-events.ts';
+} from '../../../contract/identity/security-events.ts';
 import { formatNumber, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { deviceOf } from './format-device.ts';

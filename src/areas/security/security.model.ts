@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { SignInProvider } from '../../../contract/login.ts';
-import type { ContactKind, Proof, SecurityState } from '../../../contract/security.ts';
+import type { SignInProvider } from '../../../contract/identity/login.ts';
+import type { ContactKind, Proof, SecurityState } from '../../../contract/identity/security.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';

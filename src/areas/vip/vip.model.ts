@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { VipState } from '../../../contract/vip.ts';
+import { VipState } from '../../../contract/vip/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';

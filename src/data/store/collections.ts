@@ -1,17 +1,17 @@
 import { type Struct, any, array, number, object, record, string } from 'superstruct';
-import { FeedbackDraft } from '../../../contract/account.ts';
-import type { TeamOverview } from '../../../contract/agent.ts';
-import { Announcement, Banner } from '../../../contract/content.ts';
-import type { Deposits } from '../../../contract/deposit.ts';
-import type { LotteryDraws } from '../../../contract/draws.ts';
-import type { FairRound, OwnFairness } from '../../../contract/fairness.ts';
-import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
-import type { HelpArticle } from '../../../contract/help.ts';
-import type { MessagePage } from '../../../contract/message.ts';
-import type { OwnProfile } from '../../../contract/profile.ts';
-import type { Promotions } from '../../../contract/promotion.ts';
+import { FeedbackDraft } from '../../../contract/account/shapes.ts';
+import type { TeamOverview } from '../../../contract/agent/shapes.ts';
+import { Announcement, Banner } from '../../../contract/content/calls.ts';
+import type { Deposits } from '../../../contract/deposits/shapes.ts';
+import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
+import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
+import { Catalogue, GameItem, Lane, Winner } from '../../../contract/catalogue/calls.ts';
+import type { HelpArticle } from '../../../contract/content/help.ts';
+import type { MessagePage } from '../../../contract/messages/shapes.ts';
+import type { OwnProfile } from '../../../contract/account/profile.ts';
+import type { Promotions } from '../../../contract/promotions/shapes.ts';
 import { Id } from '../../../contract/shared.ts';
-import { Permission } from '../../../contract/site.ts';
+import { Permission } from '../../../contract/site/calls.ts';
 
 interface Kind<T> {
   struct: Struct<T, any>;

@@ -1,5 +1,5 @@
 import { Dexie, type Table, liveQuery } from 'dexie';
-import type { MemberInfo } from '../../../contract/session.ts';
+import type { MemberInfo } from '../../../contract/identity/session.ts';
 
 /** How a write is told to the person who made it: a text's key and its parameters. */
 export interface WriteLabel {

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { draft, keepDraft } from '../../../src/areas/session/register.model.ts';
+import { draft, keepDraft } from '../../../src/areas/auth/register.model.ts';
 import { words } from '../../support/words.ts';
 import type { TestApp } from './app.tsx';
 import type { Language } from './texts.ts';

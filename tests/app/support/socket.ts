@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { LiveEvent } from '../../../contract/live.ts';
+import type { LiveEvent } from '../../../contract/messages/live.ts';
 import { startLive } from '../../../src/models/live-events.ts';
 
 /**

@@ -82,7 +82,7 @@ const sourceFiles = () =>
     .filter((file) => /\.tsx?$/.test(file) && !notCounted.test(file))
     .sort();
 
-/** The folder that a file counts for, such as `src/areas/home`. */
+/** The folder that a file counts for, such as `src/areas/lobby`. */
 function folderOf(file) {
   const parts = file.split('/').slice(0, -1);
   let depth = 1;

@@ -1,5 +1,5 @@
-import type { FactorAsked } from '../../../../contract/login.ts';
-import { mobileCodes } from '../../../../contract/features.ts';
+import type { FactorAsked } from '../../../../contract/identity/login.ts';
+import { mobileCodes } from '../../../../contract/site/features.ts';
 import type { Request, Value } from '../../../../contract/index.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';

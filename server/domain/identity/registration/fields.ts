@@ -8,8 +8,8 @@ import {
   ruleOf,
   todayInManila,
   trimmed,
-} from '../../../../contract/registration.ts';
-import type { Registration } from '../../../../contract/register.ts';
+} from '../../../../contract/identity/registration.ts';
+import type { Registration } from '../../../../contract/identity/registration-calls.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 

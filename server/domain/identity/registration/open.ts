@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RegisterMethod } from '../../../../contract/registration.ts';
+import type { RegisterMethod } from '../../../../contract/identity/registration.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { openAccount } from '../../../ledger/ledger.ts';

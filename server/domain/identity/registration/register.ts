@@ -2,7 +2,7 @@ import {
   type RegisterMethod,
   type RegisterSettings,
   ruleOf,
-} from '../../../../contract/registration.ts';
+} from '../../../../contract/identity/registration.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import { IdentityRefused } from '../../../ports/identity.ts';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../../contract/index.ts';
-import type { Contact, ContactKind, SecurityState } from '../../../../contract/security.ts';
-import type { CodeSent } from '../../../../contract/verification.ts';
+import type {
+  Contact,
+  ContactKind,
+  SecurityState,
+} from '../../../../contract/identity/security.ts';
+import type { CodeSent } from '../../../../contract/identity/verification.ts';
 import { violationOf } from '../../../../contract/validation.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';

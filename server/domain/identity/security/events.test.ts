@@ -1,7 +1,7 @@
 import { loginHandlers } from '../../account-summary/handlers.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SecurityEvent } from '../../../../contract/security-events.ts';
+import type { SecurityEvent } from '../../../../contract/identity/security-events.ts';
 import type { Caller, Context } from '../../../context.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { passwordHandlers } from '../password/handlers.ts';

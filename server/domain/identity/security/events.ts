@@ -6,7 +6,7 @@ import {
   type SecurityEventKind,
   countedEvents,
   securityEventPageSize,
-} from '../../../../contract/security-events.ts';
+} from '../../../../contract/identity/security-events.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Caller, Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,7 +1,7 @@
 import { loginHandlers } from '../../account-summary/handlers.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FactorKind } from '../../../../contract/login.ts';
+import type { FactorKind } from '../../../../contract/identity/login.ts';
 import type { Caller, Context } from '../../../context.ts';
 import { proved } from '../../../testing/challenge.ts';
 import {

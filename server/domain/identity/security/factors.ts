@@ -1,7 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { Request, Value } from '../../../../contract/index.ts';
-import { type FactorAsked, type FactorKind, factorKinds } from '../../../../contract/login.ts';
+import {
+  type FactorAsked,
+  type FactorKind,
+  factorKinds,
+} from '../../../../contract/identity/login.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';

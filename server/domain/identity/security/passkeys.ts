@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { OnConflictBuilder } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
-import { type SecurityState, mostPasskeys } from '../../../../contract/security.ts';
+import { type SecurityState, mostPasskeys } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { Refusal } from '../../../refusal.ts';

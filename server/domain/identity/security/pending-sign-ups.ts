@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { NewcomerOffered } from '../../../../contract/login.ts';
+import type { NewcomerOffered } from '../../../../contract/identity/login.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Identity } from '../../../ports/identity.ts';

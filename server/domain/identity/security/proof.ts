@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Proof } from '../../../../contract/security.ts';
+import type { Proof } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';

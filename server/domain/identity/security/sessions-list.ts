@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecurityState } from '../../../../contract/security.ts';
+import type { SecurityState } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';

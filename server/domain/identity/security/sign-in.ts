@@ -1,8 +1,8 @@
-import type { FactorAsked, NewcomerOffered } from '../../../../contract/login.ts';
+import type { FactorAsked, NewcomerOffered } from '../../../../contract/identity/login.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Request } from '../../../../contract/index.ts';
-import type { SecurityState } from '../../../../contract/security.ts';
+import type { SecurityState } from '../../../../contract/identity/security.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import { type Identity, IdentityRefused } from '../../../ports/identity.ts';

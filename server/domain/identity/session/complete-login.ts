@@ -1,7 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import type { FactorKind, LoginValue, SignInProvider } from '../../../../contract/login.ts';
-import type { LoginWay } from '../../../../contract/security-events.ts';
+import type {
+  FactorKind,
+  LoginValue,
+  SignInProvider,
+} from '../../../../contract/identity/login.ts';
+import type { LoginWay } from '../../../../contract/identity/security-events.ts';
 import type { Caller, Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
-import { trialType } from '../../../../contract/session.ts';
+import { trialType } from '../../../../contract/identity/session.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,7 +1,7 @@
-import type { FactorAsked } from '../../../../contract/login.ts';
+import type { FactorAsked } from '../../../../contract/identity/login.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { mobileCodes } from '../../../../contract/features.ts';
+import { mobileCodes } from '../../../../contract/site/features.ts';
 import type { Request } from '../../../../contract/index.ts';
 import { isOwnMachine, visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';

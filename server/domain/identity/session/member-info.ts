@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MemberInfo } from '../../../../contract/session.ts';
+import type { MemberInfo } from '../../../../contract/identity/session.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
 
 /** Returns who a customer is, as the app shows it (MEM-17). */

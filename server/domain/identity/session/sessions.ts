@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { agentTypes } from '../../../../contract/session.ts';
+import { agentTypes } from '../../../../contract/identity/session.ts';
 import type { Caller, Gateway } from '../../../context.ts';
 import { Batcher } from '../../../db/batcher.ts';
 import { poolOf } from '../../../db/connect.ts';

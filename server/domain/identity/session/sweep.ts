@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { perDatabase } from '../../../ledger/per-database-cache.ts';
-import { securityEventDays } from '../../../../contract/security-events.ts';
+import { securityEventDays } from '../../../../contract/identity/security-events.ts';
 
 const interval = 10 * 60_000;
 const sweeps = perDatabase(() => ({ next: 0 }));

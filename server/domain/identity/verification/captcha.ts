@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Value } from '../../../../contract/index.ts';
-import type { CaptchaAnswer } from '../../../../contract/verification.ts';
+import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import { captchaPicture } from '../../../media/captcha.ts';

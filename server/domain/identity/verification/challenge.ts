@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChallengePage, Verification } from '../../../../contract/verification.ts';
+import type { ChallengePage, Verification } from '../../../../contract/identity/verification.ts';
 import type { Gateway } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { keyedHash } from '../../../settings/secret.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { CodeSent } from '../../../../contract/verification.ts';
+import type { CodeSent } from '../../../../contract/identity/verification.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import { SendFailed } from '../../../ports/sms.ts';
 import { Refusal } from '../../../refusal.ts';

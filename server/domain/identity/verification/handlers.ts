@@ -1,5 +1,5 @@
-import { mobileCodes } from '../../../../contract/features.ts';
-import { ruleOf } from '../../../../contract/registration.ts';
+import { mobileCodes } from '../../../../contract/site/features.ts';
+import { ruleOf } from '../../../../contract/identity/registration.ts';
 import type { Handlers } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { registerSettings } from '../../../settings/registration.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
 import type { Gateway } from '../../../context.ts';
-import { toE164 } from '../../../../contract/mobile.ts';
+import { toE164 } from '../../../../contract/identity/mobile.ts';
 import { Refusal } from '../../../refusal.ts';
 import { siteState } from '../../../settings/state.ts';
 

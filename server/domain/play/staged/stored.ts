@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StagedRound } from '../../../../contract/rounds.ts';
+import type { StagedRound } from '../../../../contract/play/rounds.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Draw, StagedGame } from '../../../ports/house-game.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';

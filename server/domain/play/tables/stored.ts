@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TableBet, TableRound, TableState } from '../../../../contract/rounds.ts';
+import type { TableBet, TableRound, TableState } from '../../../../contract/play/rounds.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Random, SharedGame } from '../../../ports/house-game.ts';
 import { numbersOf, seedHash } from '../seeds.ts';

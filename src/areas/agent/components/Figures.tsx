@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TeamOverview } from '../../../../contract/agent.ts';
+import type { TeamOverview } from '../../../../contract/agent/shapes.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
-import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent.ts';
+import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';

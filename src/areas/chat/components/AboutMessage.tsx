@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type ChatMessage, type ChatReason, chatReasons } from '../../../../contract/chat.ts';
+import {
+  type ChatMessage,
+  type ChatReason,
+  chatReasons,
+} from '../../../../contract/chat/shapes.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { chatLength } from '../../../../contract/chat-text.ts';
-import type { ChatRoom } from '../../../../contract/chat.ts';
+import { chatLength } from '../../../../contract/chat/text.ts';
+import type { ChatRoom } from '../../../../contract/chat/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Alert } from '../../../ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ChatMessage } from '../../../../contract/chat.ts';
+import type { ChatMessage } from '../../../../contract/chat/shapes.ts';
 import { houseAvatarUrl } from '../../../lib/house-avatar.ts';
 import { agoText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';

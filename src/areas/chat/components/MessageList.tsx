@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatMessage } from '../../../../contract/chat.ts';
+import type { ChatMessage } from '../../../../contract/chat/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

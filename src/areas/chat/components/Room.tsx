@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChatMessage } from '../../../../contract/chat.ts';
+import type { ChatMessage } from '../../../../contract/chat/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Announcement } from '../../../../contract/content.ts';
+import type { Announcement } from '../../../../contract/content/calls.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { announcements, closeAnnouncements } from '../../../models/announcements.ts';
 import { formatRelative, t } from '../../../models/language.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { HelpArticle } from '../../../../contract/help.ts';
+import type { HelpArticle } from '../../../../contract/content/help.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { language, t } from '../../../models/language.ts';
 import { openService } from '../../../models/customer-service.ts';

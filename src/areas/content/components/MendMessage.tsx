@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { is } from 'superstruct';
-import { FeedbackDraft } from '../../../../contract/account.ts';
+import { FeedbackDraft } from '../../../../contract/account/shapes.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { t } from '../../../models/language.ts';
 import { type WaitingWrite, mend } from '../../../models/outbox.ts';

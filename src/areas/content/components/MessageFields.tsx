@@ -1,4 +1,4 @@
-import { type FeedbackDraft, feedbackLength } from '../../../../contract/account.ts';
+import { type FeedbackDraft, feedbackLength } from '../../../../contract/account/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Announcement } from '../../../../contract/content.ts';
+import type { Announcement } from '../../../../contract/content/calls.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { notices, noticesSource } from '../../../models/catalogue.ts';
 import { formatRelative, t } from '../../../models/language.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { Message } from '../../../../contract/message.ts';
+import type { Message } from '../../../../contract/messages/shapes.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';

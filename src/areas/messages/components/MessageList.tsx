@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
-import { type Message, type MessagePage, messageKinds } from '../../../../contract/message.ts';
+import {
+  type Message,
+  type MessagePage,
+  messageKinds,
+} from '../../../../contract/messages/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, t } from '../../../models/language.ts';

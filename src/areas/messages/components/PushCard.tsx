@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type MessageKind, messageKinds } from '../../../../contract/message.ts';
+import { type MessageKind, messageKinds } from '../../../../contract/messages/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
 import {

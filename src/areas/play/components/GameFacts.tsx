@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { GameItem } from '../../../../contract/games.ts';
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
 import { lanes } from '../../../models/catalogue.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FairRound } from '../../../../contract/fairness.ts';
+import type { FairRound } from '../../../../contract/play/fairness.ts';
 import { type Verdict, checkRound } from '../../../../games/checks.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';

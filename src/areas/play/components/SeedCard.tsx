@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type OwnFairness, longestClientSeed } from '../../../../contract/fairness.ts';
+import { type OwnFairness, longestClientSeed } from '../../../../contract/play/fairness.ts';
 import { isPlainText } from '../../../../contract/plain-text.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';

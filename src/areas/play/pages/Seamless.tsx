@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { is } from 'superstruct';
 import { useSearch } from 'wouter';
-import { LottoGameCode, PrizeMode } from '../../../../contract/lottery.ts';
+import { LottoGameCode, PrizeMode } from '../../../../contract/lottery/calls.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';

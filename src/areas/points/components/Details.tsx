@@ -1,5 +1,9 @@
-import { type PointDetail, type PointType, pointTypes } from '../../../../contract/points.ts';
-import { recordTimeZone } from '../../../../contract/records.ts';
+import {
+  type PointDetail,
+  type PointType,
+  pointTypes,
+} from '../../../../contract/points/shapes.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

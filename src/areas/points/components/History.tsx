@@ -1,5 +1,5 @@
-import type { Redemption } from '../../../../contract/points.ts';
-import { recordTimeZone } from '../../../../contract/records.ts';
+import type { Redemption } from '../../../../contract/points/shapes.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { PointItem } from '../../../../contract/points.ts';
+import type { PointItem } from '../../../../contract/points/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { Receiver } from '../../../../contract/points.ts';
+import { Receiver } from '../../../../contract/points/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PointConfig, PointItem } from '../../../../contract/points.ts';
+import type { PointConfig, PointItem } from '../../../../contract/points/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';

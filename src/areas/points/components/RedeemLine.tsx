@@ -1,4 +1,4 @@
-import type { Redemption } from '../../../../contract/points.ts';
+import type { Redemption } from '../../../../contract/points/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { useInSight } from '../../../ui/in-sight.ts';

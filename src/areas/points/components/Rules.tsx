@@ -1,4 +1,4 @@
-import { earningTypes } from '../../../../contract/points.ts';
+import { earningTypes } from '../../../../contract/points/shapes.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { config, loadConfig } from '../points.model.ts';
 import { Absent } from './LoadError.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { cashFor } from '../../../../contract/points.ts';
+import { cashFor } from '../../../../contract/points/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { remarkLength } from '../../../../contract/upload.ts';
+import { remarkLength } from '../../../../contract/kyc/upload.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { t } from '../../../models/language.ts';
 import { pictureWays } from '../../../models/image-upload.ts';

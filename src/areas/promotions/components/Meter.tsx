@@ -1,4 +1,4 @@
-import type { PromotionClaim } from '../../../../contract/promotion.ts';
+import type { PromotionClaim } from '../../../../contract/promotions/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { gamesText, moneyText } from '../format.ts';
 

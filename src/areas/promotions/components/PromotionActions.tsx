@@ -1,4 +1,4 @@
-import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
+import type { Promotion, PromotionStanding } from '../../../../contract/promotions/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';

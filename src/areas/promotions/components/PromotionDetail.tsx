@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
-import { recordTimeZone } from '../../../../contract/records.ts';
+import type { Promotion, PromotionStanding } from '../../../../contract/promotions/shapes.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { cameBack } from '../../../models/navigation.ts';
 import { buttonClass } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter';
-import { type Promotion, promotionTypes } from '../../../../contract/promotion.ts';
+import { type Promotion, promotionTypes } from '../../../../contract/promotions/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Chips } from '../../../ui/Chips.tsx';

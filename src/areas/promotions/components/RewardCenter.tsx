@@ -5,8 +5,8 @@ import {
   type PromotionClaim,
   type PromotionStanding,
   promotionStatuses,
-} from '../../../../contract/promotion.ts';
-import { recordTimeZone } from '../../../../contract/records.ts';
+} from '../../../../contract/promotions/shapes.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';

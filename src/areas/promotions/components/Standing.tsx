@@ -1,4 +1,4 @@
-import type { PromotionStatus } from '../../../../contract/promotion.ts';
+import type { PromotionStatus } from '../../../../contract/promotions/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import { statusIcons, statusTones } from '../format.ts';

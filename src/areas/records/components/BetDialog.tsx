@@ -1,4 +1,4 @@
-import type { Bet, BetDetails } from '../../../../contract/records.ts';
+import type { Bet, BetDetails } from '../../../../contract/records/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';

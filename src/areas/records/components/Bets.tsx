@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Bet, betStates } from '../../../../contract/records.ts';
+import { type Bet, betStates } from '../../../../contract/records/shapes.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 import { lanes } from '../../../models/catalogue.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';

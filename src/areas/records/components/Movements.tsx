@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Movement, type MovementType, movementTypes } from '../../../../contract/records.ts';
+import {
+  type Movement,
+  type MovementType,
+  movementTypes,
+} from '../../../../contract/records/shapes.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { recordPeriods } from '../../../../contract/records.ts';
+import { recordPeriods } from '../../../../contract/records/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Field } from '../../../ui/Field.tsx';

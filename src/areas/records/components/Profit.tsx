@@ -1,4 +1,4 @@
-import type { ProfitReport } from '../../../../contract/records.ts';
+import type { ProfitReport } from '../../../../contract/records/shapes.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { theme } from '../../../models/theme.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,5 +1,9 @@
-import { type Friend, type ReferralState, rewardSteps } from '../../../../contract/referral.ts';
-import { recordTimeZone } from '../../../../contract/records.ts';
+import {
+  type Friend,
+  type ReferralState,
+  rewardSteps,
+} from '../../../../contract/referral/shapes.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ReferralState } from '../../../../contract/referral.ts';
+import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, t } from '../../../models/language.ts';

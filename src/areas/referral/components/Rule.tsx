@@ -1,4 +1,4 @@
-import type { ReferralState } from '../../../../contract/referral.ts';
+import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';

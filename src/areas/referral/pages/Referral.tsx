@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ReferralState } from '../../../../contract/referral.ts';
+import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';

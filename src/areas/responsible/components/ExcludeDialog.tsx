@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExclusionMonths } from '../../../../contract/responsible.ts';
+import type { ExclusionMonths } from '../../../../contract/responsible/calls.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { proofLabels } from '../../../models/proof-words.ts';

@@ -8,7 +8,7 @@ import {
   looseningHours,
   mostCentavos,
   mostMinutes,
-} from '../../../../contract/responsible.ts';
+} from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';

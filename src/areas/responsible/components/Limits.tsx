@@ -4,7 +4,7 @@ import {
   type ResponsibleState,
   limitKinds,
   limitPeriods,
-} from '../../../../contract/responsible.ts';
+} from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { realityMinutes } from '../../../../contract/responsible.ts';
+import { realityMinutes } from '../../../../contract/responsible/calls.ts';
 import { t } from '../../../models/language.ts';
 import { durationText } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';

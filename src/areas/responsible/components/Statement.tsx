@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { MovementTotals, MovementType, RecordPeriod } from '../../../../contract/records.ts';
+import type {
+  MovementTotals,
+  MovementType,
+  RecordPeriod,
+} from '../../../../contract/records/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { resultKey } from '../../../models/responsible.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { ContactKind, Proof } from '../../../../contract/security.ts';
+import type { ContactKind, Proof } from '../../../../contract/identity/security.ts';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { Contact, ContactKind, SecurityState } from '../../../../contract/security.ts';
+import type {
+  Contact,
+  ContactKind,
+  SecurityState,
+} from '../../../../contract/identity/security.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

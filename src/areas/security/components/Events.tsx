@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SecurityEvent } from '../../../../contract/security-events.ts';
+import type { SecurityEvent } from '../../../../contract/identity/security-events.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';

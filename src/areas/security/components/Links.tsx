@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Proof, SecurityState } from '../../../../contract/security.ts';
+import type { Proof, SecurityState } from '../../../../contract/identity/security.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { is } from 'superstruct';
-import { PasskeyName, passkeyNameLength } from '../../../../contract/security.ts';
+import { PasskeyName, passkeyNameLength } from '../../../../contract/identity/security.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 

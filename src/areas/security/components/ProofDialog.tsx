@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Proof } from '../../../../contract/security.ts';
+import type { Proof } from '../../../../contract/identity/security.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { proofLabels } from '../../../models/proof-words.ts';

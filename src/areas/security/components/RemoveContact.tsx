@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Contact, ContactKind } from '../../../../contract/security.ts';
+import type { Contact, ContactKind } from '../../../../contract/identity/security.ts';
 import { formKeys } from '../../../lib/form-key.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecurityState } from '../../../../contract/security.ts';
+import type { SecurityState } from '../../../../contract/identity/security.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecurityState } from '../../../../contract/security.ts';
+import type { SecurityState } from '../../../../contract/identity/security.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

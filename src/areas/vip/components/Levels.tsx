@@ -1,4 +1,4 @@
-import type { VipState } from '../../../../contract/vip.ts';
+import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';

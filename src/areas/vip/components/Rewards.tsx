@@ -1,5 +1,5 @@
-import type { VipState } from '../../../../contract/vip.ts';
-import { recordTimeZone } from '../../../../contract/records.ts';
+import type { VipState } from '../../../../contract/vip/shapes.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';

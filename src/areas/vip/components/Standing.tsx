@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { VipState } from '../../../../contract/vip.ts';
+import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,0 +1,211 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
+import { FeedbackKind } from './shapes.ts';
+import { action } from '../define.ts';
+import { GameItem } from '../catalogue/calls.ts';
+import { AvatarChoice, Nickname, Profile, ProfileDetail, ProfileField } from './profile.ts';
+import { Category, ClientType, Id, Instant, Language, Platform, QueryInteger } from '../shared.ts';
+import { pictureTypes } from '../kyc/upload.ts';
+
+const done = object({ done: boolean() });
+/** As it was typed; the site's rule decides (`contract/account/profile-check.ts`). */
+const detail = optional(size(string(), 0, 200));
+const filters = { gameType: optional(Category), vassalage: optional(size(string(), 0, 20)) };
+
+/**
+ * What a member keeps with the gateway. A queued call may be made without network: it carries an `Idempotency-Key` header that
+ * the device made, and the gateway does it once per account and key (PWA-06).
+ */
+export const account = {
+  'account.favouriteIds': action({
+    method: 'GET',
+    path: '/api/wps/relay/getFavGames',
+    auth: 'member',
+    summary: 'The ids of the favourite games, newest first.',
+    request: object({}),
+    value: object({ list: array(Id) }),
+    errors: [],
+    offline: 'cached:favourites',
+  }),
+  'account.favourites': action({
+    method: 'GET',
+    path: '/api/wps/relay/favoriteGameList',
+    auth: 'member',
+    summary: 'One page of the favourite games, newest first.',
+    request: object({
+      ...filters,
+      clientType: ClientType,
+      platform: Platform,
+      pageNo: optional(QueryInteger(1, 100_000)),
+      /** 999 unless told (LOB-06). */
+      pageSize: optional(QueryInteger(1, 999)),
+      language: Language,
+    }),
+    value: object({ content: array(GameItem), pageNum: integer(), totalPages: integer() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'account.recent': action({
+    method: 'GET',
+    path: '/api/wps/relay/recentGameList',
+    auth: 'trial',
+    summary: 'One page of the games that the account opened, latest first.',
+    request: object({
+      ...filters,
+      page: optional(QueryInteger(1, 100_000)),
+      /** 12 unless told (LOB-06). */
+      pageSize: optional(QueryInteger(1, 999)),
+      language: Language,
+      clientType: ClientType,
+    }),
+    value: object({ list: array(GameItem), totalPages: integer() }),
+    errors: [],
+    offline: 'cached:recents',
+  }),
+  'account.addFavourite': action({
+    method: 'POST',
+    path: '/api/wps/relay/favorites',
+    auth: 'member',
+    summary: 'Makes a game a favourite; one that is there already stays where it is (GAME-03).',
+    request: object({ nodeId: Id, vendor: size(string(), 0, 20), gameType: Category }),
+    value: done,
+    errors: ['game_not_found', 'write_mismatch'],
+    offline: 'queued',
+  }),
+  'account.removeFavourite': action({
+    method: 'DELETE',
+    path: '/api/wps/relay/favorites',
+    auth: 'member',
+    summary: 'Takes a game out of the favourites; one that is not there is as good as taken out.',
+    request: object({ nodeId: Id }),
+    value: done,
+    errors: ['write_mismatch'],
+    offline: 'queued',
+  }),
+  'account.readIds': action({
+    method: 'GET',
+    path: '/api/wps/relay/readAnnouncements',
+    auth: 'member',
+    summary: 'The ids of the announcements that the member has read.',
+    request: object({}),
+    value: object({ list: array(Id) }),
+    errors: [],
+    offline: 'cached:readMarks',
+  }),
+  'account.markRead': action({
+    method: 'POST',
+    path: '/api/wps/relay/readAnnouncements',
+    auth: 'member',
+    summary: 'Notes that announcements have been read; ids that do not exist are passed over.',
+    request: object({ ids: size(array(Id), 1, 100) }),
+    value: done,
+    errors: ['write_mismatch'],
+    offline: 'queued',
+  }),
+  'account.feedback': action({
+    method: 'PUT',
+    path: '/api/wps/feedback',
+    auth: 'member',
+    summary: 'What a member wants the operator to know (INFO-02); blanks at the ends do not count.',
+    request: object({
+      kind: FeedbackKind,
+      content: size(string(), 1, 4000),
+      /** The page that it is about, as its path. */
+      page: optional(pattern(string(), /^\/[!-~]{0,199}$/)),
+    }),
+    value: object({ id: Id }),
+    errors: ['feedback_length', 'too_many_requests', 'write_mismatch'],
+    offline: 'queued',
+  }),
+  'account.profile': action({
+    method: 'GET',
+    path: '/api/info/profile',
+    auth: 'member',
+    summary: 'What the account tells of itself (MEM-01).',
+    request: object({}),
+    value: Profile,
+    errors: [],
+    offline: 'cached:profile',
+  }),
+  'account.avatar': action({
+    method: 'GET',
+    path: '/api/info/avatar',
+    auth: 'member',
+    summary: 'The picture that the account goes by, when it is one that its member sent (MEM-01).',
+    request: object({}),
+    /** `data` is base64. */
+    value: nullable(object({ id: Id, type: enums(pictureTypes), data: string() })),
+    errors: [],
+    offline: 'cached:profile',
+  }),
+  'account.updateProfile': action({
+    method: 'PUT',
+    path: '/api/info/profile',
+    auth: 'member',
+    summary:
+      'Changes what the account tells of itself (MEM-01); what is left out stays, an empty text is taken away.',
+    request: object({
+      nickname: optional(Nickname),
+      /** A picture is one of `upload.picture`, of at most 48 KB. */
+      avatar: optional(AvatarChoice),
+      fullName: detail,
+      birthday: detail,
+      birthplace: detail,
+      nationality: detail,
+      address: detail,
+      occupation: detail,
+      incomeSource: detail,
+      telegram: detail,
+      zalo: detail,
+      qq: detail,
+    }),
+    value: done,
+    errors: ['invalid_request', 'profile_locked', 'underage', 'not_found', 'write_mismatch'],
+    offline: 'queued',
+  }),
+  'account.outboxKey': action({
+    method: 'POST',
+    path: '/api/session/outboxKey',
+    auth: 'member',
+    summary:
+      'A key that this device may send its queued calls with, and no others, also after the tab and its session token are gone.',
+    request: object({}),
+    value: object({ key: string(), expiresAt: Instant }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'operator.profileField': action({
+    method: 'PUT',
+    path: '/api/operator/profileField',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Sets how a field of the profile is asked for; what is left out stays (MEM-01, OPS-03).',
+    request: object({
+      field: ProfileField,
+      ask: optional(enums(['required', 'optional', 'off'])),
+      once: optional(boolean()),
+      /** The name of a family of `contract/validation.ts`. */
+      pattern: optional(size(string(), 1, 40)),
+      minLength: optional(integer()),
+      maxLength: optional(integer()),
+    }),
+    value: object({
+      fields: array(
+        object({ field: ProfileField, rule: ProfileDetail.schema.rule, once: boolean() }),
+      ),
+    }),
+    errors: ['forbidden', 'invalid_request'],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,195 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import {
+  Category,
+  type CategoryCode,
+  Centavos,
+  Id,
+  Language,
+  Line,
+  Platform,
+  QueryInteger,
+} from '../shared.ts';
+
+/** A game as the lists show it (specification §3). Picture paths are below an image CDN origin. */
+export const GameItem = object({
+  nodeId: Id,
+  gameName: string(),
+  displayName: string(),
+  gameCode: string(),
+  /** The vendor's code. */
+  vassalage: string(),
+  gameType: Category,
+  gameClassify: string(),
+  /** Square-ish poster, 3:4. */
+  iconUrl: string(),
+  /** Wide picture, 16:9. */
+  lagerIcon: string(),
+  /** VASSALAGE opens a list of vendors in place of a game (LOB-09). */
+  isGame: enums(['GAME', 'VASSALAGE']),
+  isHot: enums([0, 1]),
+  /** 0: a free trial is offered (LOB-09). */
+  supportPlay: enums([0, 1]),
+  /** The vendor is connected to this gateway, so that the game can be launched. */
+  playable: boolean(),
+  maintenance: boolean(),
+  /** Return to player in basis points (9650 is 96.50 %); null where the vendor states none. */
+  rtp: nullable(integer()),
+  volatility: nullable(enums(['low', 'medium', 'high'])),
+});
+export type GameItem = Infer<typeof GameItem>;
+
+/** A vendor within a category. */
+export const VendorCard = object({
+  vassalage: string(),
+  displayName: string(),
+  gameType: Category,
+  iconUrl: string(),
+  lagerIcon: string(),
+  games: integer(),
+  playable: boolean(),
+});
+export type VendorCard = Infer<typeof VendorCard>;
+
+/** One category with its vendors (`cards` keyed by vassalage) and its classes of games. */
+export const Lane = object({
+  gameCategory: Category,
+  cards: record(string(), VendorCard),
+  /** Vendor codes in the order in which they are shown. */
+  order: array(string()),
+  gameClassify: array(object({ code: string(), vendors: array(string()) })),
+});
+export type Lane = Infer<typeof Lane>;
+
+export const Winner = object({
+  /** Masked by the gateway: first letters and asterisks. */
+  customerName: string(),
+  gameName: string(),
+  nodeId: Id,
+  iconUrl: string(),
+  winAmount: Centavos,
+});
+export type Winner = Infer<typeof Winner>;
+
+/**
+ * One game of the whole catalogue, short for the device's sake:
+ * nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp (basis points, 0: unstated), volatility
+ * (0 unstated, 1 low, 2 medium, 3 high), released (days since 1970). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance,
+ * 16 VASSALAGE, 32 new, 64 a minimum bet of 1 or more, 128 25 lines or more (LOB-14).
+ */
+export type CatalogueRow = [
+  nodeId: string,
+  name: string,
+  gameCode: string,
+  vassalage: string,
+  gameType: CategoryCode,
+  gameClassify: string,
+  flags: number,
+  rtp: number,
+  volatility: number,
+  released: number,
+];
+export const catalogueFlags = {
+  hot: 1,
+  trial: 2,
+  playable: 4,
+  maintenance: 8,
+  vassalage: 16,
+  new: 32,
+  bet: 64,
+  lines: 128,
+} as const;
+
+const rowTypes = [
+  'string',
+  'string',
+  'string',
+  'string',
+  'string',
+  'string',
+  'number',
+  'number',
+  'number',
+  'number',
+];
+/** Checked by hand: 10,000 rows of ten structs would hold a slow phone for a second. */
+const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
+  if (!Array.isArray(value)) return false;
+  return value.every(isRow);
+});
+/** Whether a value is a game in short. */
+export const isRow = (row: unknown): boolean =>
+  Array.isArray(row) &&
+  row.length === rowTypes.length &&
+  rowTypes.every((type, i) => typeof row[i] === type);
+
+/** `version` is the gateway's own; the device hands it back to ask what has changed since. */
+export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
+export type Catalogue = Infer<typeof Catalogue>;
+
+export const games = {
+  'games.catalogue': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/catalogue',
+    auth: 'guest',
+    summary: 'The whole catalogue in short rows, for the search on the device (LOB-15).',
+    request: object({ language: Language }),
+    value: Catalogue,
+    errors: [],
+    offline: 'cached:games',
+  }),
+  'games.vendors': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/vendor',
+    auth: 'guest',
+    summary: 'Categories with their vendors, in menu order.',
+    request: object({ language: Language, platform: Platform }),
+    value: object({ data: object({ lanes: array(Lane) }) }),
+    errors: [],
+    offline: 'cached:vendors',
+  }),
+  'games.hot': action({
+    method: 'GET',
+    path: '/api/wps/relay/getHotGameList',
+    auth: 'guest',
+    summary: 'The hot games, best first.',
+    request: object({
+      gameType: optional(Category),
+      vassalage: optional(size(string(), 0, 20)),
+      merchantCode: optional(Line),
+      isPlatform: optional(QueryInteger(2, 2)),
+      platform: Platform,
+      language: Language,
+    }),
+    value: object({ list: array(GameItem) }),
+    errors: [],
+    offline: 'cached:HOT_GAMES',
+  }),
+  'games.winners': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/winnerBoard',
+    auth: 'guest',
+    summary: 'Recent winners by amount, largest first (HOME-05).',
+    request: object({
+      gameCategory: optional(enums(['ALL'])),
+      language: Language,
+      limitNum: optional(QueryInteger(1, 50)),
+    }),
+    value: object({ list: array(object({ vo: Winner })) }),
+    errors: [],
+    offline: 'cached:winners',
+  }),
+};

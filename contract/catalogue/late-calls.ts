@@ -1,0 +1,211 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { type CatalogueRow, GameItem, isRow } from './calls.ts';
+import {
+  Category,
+  ClientType,
+  HttpUrl,
+  Id,
+  Language,
+  Line,
+  Platform,
+  QueryInteger,
+} from '../shared.ts';
+
+/** Checked by hand, as the catalogue's rows are. */
+const PicturePaths = /* @__PURE__ */ define<string[]>(
+  'PicturePaths',
+  (value) =>
+    Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
+);
+
+/** Pictures that are fetched together: where, which paths below an image host are in it, bytes on the way and on the device. */
+export const PicturePack = object({
+  path: string(),
+  pictures: PicturePaths,
+  bytes: integer(),
+  keptBytes: integer(),
+});
+export type PicturePack = Infer<typeof PicturePack>;
+
+const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>(
+  'PlacedRows',
+  (value) => {
+    if (!Array.isArray(value)) return false;
+    return value.every(
+      (entry) => Array.isArray(entry) && Number.isInteger(entry[0]) && isRow(entry[1]),
+    );
+  },
+);
+
+/** What has happened to a catalogue: take out `removed` and `changed`, then put `changed` in at their places, in order. */
+const CatalogueChanges = object({
+  removed: array(Id),
+  /** By place in the new catalogue, ascending. */
+  changed: PlacedRows,
+  /** `catalogueSum` of the new catalogue's rows. */
+  sum: integer(),
+});
+export type CatalogueChanges = Infer<typeof CatalogueChanges>;
+
+/** A whole number; empty for any. */
+const Hint = pattern(string(), /^\d{0,9}$/);
+
+const filters = {
+  gameType: optional(Category),
+  vassalage: optional(size(string(), 0, 20)),
+  gameClassify: optional(size(string(), 0, 40)),
+};
+
+/** What is under repair: vendors with all their games, and games by themselves. */
+const InMaintenance = object({
+  vendors: array(object({ code: string(), name: string() })),
+  games: array(object({ nodeId: Id, code: string(), vendor: string(), name: string() })),
+});
+
+/** Calls about games that the first screen does without: `games.ts` has the others. */
+export const gameCalls = {
+  'games.list': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/list',
+    auth: 'guest',
+    summary: 'One page of games by type, vendor, class and name.',
+    request: object({
+      ...filters,
+      gameName: optional(Line),
+      /** The hints of the lottery lists (LOB-14): at least so much as a minimum bet, in whole units of the currency, and so many lines. */
+      minBet: optional(Hint),
+      minLineNum: optional(Hint),
+      pageNo: optional(QueryInteger(1, 100_000)),
+      /** 42 unless told (LOB-06). */
+      pageSize: optional(QueryInteger(1, 999)),
+      language: Language,
+      clientType: ClientType,
+      platform: Platform,
+      merchant: optional(Line),
+      channel: optional(Line),
+    }),
+    value: object({ games: array(GameItem), totalPages: integer(), total: integer() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'games.pictures': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/pictures',
+    auth: 'guest',
+    summary:
+      'Every picture of the site in packs of a hundred with their sizes, for a device that keeps them all (PWA-08).',
+    request: object({ language: Language, size: enums(['whole', 'light']) }),
+    value: object({ packs: array(PicturePack) }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'games.changes': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/changes',
+    auth: 'guest',
+    summary: 'What has changed in the catalogue since a version that the device has.',
+    request: object({ language: Language, since: size(string(), 1, 200) }),
+    /** `changes` is null when they are too many or not known: then the whole catalogue is to be fetched. */
+    value: object({ version: string(), changes: nullable(CatalogueChanges) }),
+    errors: [],
+    offline: 'cached:games',
+  }),
+  'games.menus': action({
+    method: 'GET',
+    path: '/api/lgw/games/game_menus',
+    auth: 'guest',
+    summary: 'The category menu with the number of games and vendors of each.',
+    request: object({ language: Language }),
+    value: object({
+      menus: array(
+        object({ gameCategory: Category, title: string(), games: integer(), vendors: integer() }),
+      ),
+    }),
+    errors: [],
+    offline: 'cached:vendors',
+  }),
+  'games.launch': action({
+    method: 'POST',
+    path: '/api/wps/game/launchGame',
+    auth: 'trial',
+    summary: 'A URL on one of the launch hosts that opens a game for this session (GAME-02).',
+    request: object({
+      nodeId: Id,
+      /** One of launchGameCDNs, picked by the client. */
+      host: HttpUrl,
+      language: Language,
+      theme: optional(enums(['light', 'dark'])),
+      clientType: ClientType,
+      platform: Platform,
+    }),
+    value: object({
+      url: HttpUrl,
+      /** frame: sandboxed in /seamless; window: a window of its own. */
+      open: enums(['frame', 'window']),
+      trial: boolean(),
+      game: GameItem,
+      /** Of a window: what `games.net` tells the sitting by. */
+      launch: optional(Id),
+    }),
+    errors: [
+      'game_not_found',
+      'game_maintenance',
+      'vendor_unavailable',
+      'in_need_true_account',
+      'launch_host_unknown',
+      'limit_time',
+      'cooling_off',
+      'self_excluded',
+    ],
+    offline: 'network-only',
+  }),
+  'operator.maintenance': action({
+    method: 'GET',
+    path: '/api/operator/maintenance',
+    auth: 'operator',
+    always: true,
+    summary: 'The games and vendors that are under repair (OPS-03).',
+    request: object({}),
+    value: InMaintenance,
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.gameMaintenance': action({
+    method: 'PUT',
+    path: '/api/operator/maintenance/game',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Takes a game into repair or out of it, by its node id or code, and tells every open page (GAME-07, OPS-03). A round that was begun may be ended. `changed`: it was not so before.',
+    request: object({ game: size(string(), 1, 64), closed: boolean() }),
+    value: object({ changed: boolean(), ...InMaintenance.schema }),
+    errors: ['forbidden', 'not_found', 'invalid_request'],
+    offline: 'network-only',
+  }),
+  'operator.vendorMaintenance': action({
+    method: 'PUT',
+    path: '/api/operator/maintenance/vendor',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Takes all games of a vendor into repair or out of it; a game that is under repair by itself stays so (GAME-07, OPS-03). `changed`: it was not so before.',
+    request: object({ vendor: size(string(), 1, 20), closed: boolean() }),
+    value: object({ changed: boolean(), ...InMaintenance.schema }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,197 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
+import { ChatText } from './text.ts';
+import { ChatHistory, ChatMessage, ChatNews, ChatRoom, chatReasons } from './shapes.ts';
+import { action } from '../define.ts';
+import { HttpUrl, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts';
+
+/** Who takes a break is not in the room (RG-02). */
+const breaks = ['cooling_off', 'self_excluded'] as const;
+const Account = size(string(), 1, 100);
+
+/** The chat room (INFO-05). What happens in it is told over the live socket, to those who follow it (`LiveWish`). */
+export const chat = {
+  'chat.launch': action({
+    method: 'GET',
+    path: '/api/wps/relay/launchChat',
+    auth: 'member',
+    summary: 'Where the chat room is: a page of this site.',
+    request: object({}),
+    value: object({ chatUrl: HttpUrl }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'chat.enter': action({
+    method: 'GET',
+    path: '/api/wps/relay/chat',
+    auth: 'member',
+    summary: 'The room as it is: its last 50 messages, and what the member may do in it.',
+    request: object({}),
+    value: ChatRoom,
+    errors: [...breaks],
+    offline: 'network-only',
+  }),
+  'chat.history': action({
+    method: 'GET',
+    path: '/api/wps/relay/chat/history',
+    auth: 'member',
+    summary: 'The 50 messages before one.',
+    request: object({ before: Id }),
+    value: ChatHistory,
+    errors: [...breaks],
+    offline: 'network-only',
+  }),
+  'chat.news': action({
+    method: 'GET',
+    path: '/api/wps/relay/chat/news',
+    auth: 'member',
+    summary: 'What has happened after a change, for pages that no socket reaches.',
+    request: object({ after: QueryInteger(0, 999_999_999) }),
+    value: ChatNews,
+    errors: [...breaks],
+    offline: 'network-only',
+  }),
+  'chat.agree': action({
+    method: 'POST',
+    path: '/api/wps/relay/chat/agree',
+    auth: 'member',
+    summary:
+      'Agrees to the house rules, which whoever writes has done; gives what the others know the member by. Agreed before is as good.',
+    request: object({}),
+    value: object({ person: string() }),
+    errors: [...breaks],
+    offline: 'network-only',
+  }),
+  'chat.send': action({
+    method: 'POST',
+    path: '/api/wps/relay/chat',
+    auth: 'member',
+    summary:
+      'Writes a message of at most 200 characters. The same key again gives the same message, and writes none.',
+    request: object({ key: IdempotencyKey, text: ChatText }),
+    value: ChatMessage,
+    errors: [
+      'chat_closed',
+      'chat_rules',
+      'chat_muted',
+      'chat_pace',
+      'chat_link',
+      'chat_number',
+      'write_mismatch',
+      ...breaks,
+    ],
+    offline: 'network-only',
+  }),
+  'chat.report': action({
+    method: 'POST',
+    path: '/api/wps/relay/chat/report',
+    auth: 'member',
+    summary: 'Reports a message to the operator; reported before is as good. At most 20 in a day.',
+    request: object({ id: Id, reason: enums(chatReasons) }),
+    value: object({ reported: boolean() }),
+    errors: ['not_found', 'too_many_requests', ...breaks],
+    offline: 'network-only',
+  }),
+  'chat.hide': action({
+    method: 'PUT',
+    path: '/api/wps/relay/chat/hidden',
+    auth: 'member',
+    summary: 'Hides a person from the member, or shows it again; nobody else is told.',
+    request: object({ person: size(string(), 1, 40), hidden: boolean() }),
+    value: object({ hidden: array(object({ person: string(), name: string() })) }),
+    errors: ['not_found', ...breaks],
+    offline: 'network-only',
+  }),
+  'operator.chat': action({
+    method: 'GET',
+    path: '/api/operator/chat',
+    auth: 'operator',
+    always: true,
+    summary:
+      'The latest messages of the room, or of one member, with their texts where they were removed (OPS-03).',
+    request: object({ account: optional(Account), limit: optional(QueryInteger(1, 100)) }),
+    value: object({
+      open: boolean(),
+      messages: array(
+        object({
+          id: Id,
+          account: string(),
+          name: string(),
+          text: string(),
+          at: Instant,
+          removed: boolean(),
+          mutedUntil: nullable(Instant),
+        }),
+      ),
+    }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.chatReports': action({
+    method: 'GET',
+    path: '/api/operator/chat/reports',
+    auth: 'operator',
+    always: true,
+    summary: 'Messages that were reported and not decided on, those reported most first (OPS-03).',
+    request: object({ limit: optional(QueryInteger(1, 100)) }),
+    value: object({
+      messages: array(
+        object({
+          id: Id,
+          account: string(),
+          text: string(),
+          at: Instant,
+          removed: boolean(),
+          reports: array(object({ reason: enums(chatReasons), account: string() })),
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.chatMessage': action({
+    method: 'PUT',
+    path: '/api/operator/chat/message',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Removes a message everywhere, or lets it stand; either settles its reports (OPS-03). What is removed stays so.',
+    request: object({ id: Id, remove: boolean() }),
+    value: object({ account: string(), removed: boolean(), settled: integer() }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.chatMute': action({
+    method: 'PUT',
+    path: '/api/operator/chat/mute',
+    auth: 'operator',
+    always: true,
+    summary: 'Keeps a member from writing for so many hours; null: lets it write again (OPS-03).',
+    request: object({ account: Account, hours: nullable(max(min(integer(), 1), 8760)) }),
+    value: object({ until: nullable(Instant) }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.chatRoom': action({
+    method: 'PUT',
+    path: '/api/operator/chat/room',
+    auth: 'operator',
+    always: true,
+    summary: 'Opens or closes the room for writing; what is in it is read all the same (OPS-03).',
+    request: object({ open: boolean() }),
+    value: object({ changed: boolean() }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+};

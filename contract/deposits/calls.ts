@@ -1,0 +1,187 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { Deposit, Deposits, Rail, depositStates, rails } from './shapes.ts';
+import { Centavos, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts';
+
+/** Deposits on one page of the list. */
+export const depositPageSize = 10;
+
+/** Ids that a payment provider gives. */
+const ProviderId = pattern(string(), /^[\w:.-]{1,100}$/);
+
+export const deposit = {
+  'deposit.rails': action({
+    method: 'GET',
+    path: '/api/v2/deposits/rails',
+    auth: 'member',
+    summary:
+      'The ways to deposit that are open, each with its limits and its time to pay (MEM-03).',
+    request: object({}),
+    value: object({ rails: array(Rail), currencySymbol: string() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'deposit.create': action({
+    method: 'POST',
+    path: '/api/v2/deposits',
+    auth: 'member',
+    money: true,
+    summary:
+      'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is refused (WAL-02).',
+    request: object({ key: IdempotencyKey, rail: enums(rails), amount: Centavos }),
+    value: Deposit,
+    errors: [
+      'deposit_limits',
+      'rail_closed',
+      'deposits_open',
+      'idempotency_mismatch',
+      'limit_deposit',
+      'cooling_off',
+      'self_excluded',
+    ],
+    offline: 'network-only',
+  }),
+  'deposit.check': action({
+    method: 'POST',
+    path: '/api/v2/deposits/check',
+    auth: 'member',
+    summary:
+      'What became of a deposit whose answer was lost, by its key (WAL-03); null gives the key up, so that none is begun under it later either.',
+    request: object({ key: IdempotencyKey }),
+    value: object({ deposit: nullable(Deposit) }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'deposit.one': action({
+    method: 'GET',
+    path: '/api/v2/deposits/one',
+    auth: 'member',
+    summary: 'One deposit of the account as it is now.',
+    request: object({ id: Id }),
+    value: Deposit,
+    errors: ['not_found'],
+    offline: 'network-only',
+  }),
+  'deposit.list': action({
+    method: 'GET',
+    path: '/api/v2/deposits',
+    auth: 'member',
+    summary: "The account's deposits, newest first, ten a page.",
+    request: object({
+      state: optional(enums(depositStates)),
+      rail: optional(enums(rails)),
+      pageNo: optional(QueryInteger(1, 10_000)),
+    }),
+    value: Deposits,
+    errors: [],
+    offline: 'cached:deposits',
+  }),
+  'deposit.callback': action({
+    method: 'POST',
+    path: '/api/payments/callback',
+    auth: 'provider',
+    // A payment that was made counts whatever the site's status is.
+    always: true,
+    money: true,
+    summary:
+      'The payment provider tells what became of a deposit (WAL-05); told again, late or early, it moves nothing twice.',
+    request: object({
+      /** The provider's id of this event. */
+      event: ProviderId,
+      /** The provider's id of the payment. */
+      payment: ProviderId,
+      /** The deposit's. */
+      reference: size(string(), 1, 40),
+      status: enums(['paid', 'failed']),
+      /** What was paid. */
+      amount: Centavos,
+      currency: pattern(string(), /^[A-Z]{3}$/),
+    }),
+    value: object({ state: enums(depositStates) }),
+    errors: ['bad_signature', 'replayed_request', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.deposits': action({
+    method: 'GET',
+    path: '/api/operator/deposits',
+    auth: 'operator',
+    always: true,
+    summary: 'The latest deposits of all accounts; of one state, or those to decide (OPS-03).',
+    request: object({
+      state: optional(enums(depositStates)),
+      limit: optional(QueryInteger(1, 100)),
+    }),
+    value: object({
+      deposits: array(
+        object({
+          id: Id,
+          account: string(),
+          reference: string(),
+          rail: enums(rails),
+          amount: Centavos,
+          /** What the provider says was paid. */
+          paid: nullable(Centavos),
+          credited: nullable(Centavos),
+          currency: string(),
+          state: enums(depositStates),
+          reason: nullable(string()),
+          createdAt: Instant,
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.deposit': action({
+    method: 'PUT',
+    path: '/api/operator/deposit',
+    auth: 'operator',
+    always: true,
+    money: true,
+    summary:
+      'Decides a deposit by hand (OPS-03): credits it, by what was paid unless told, or refuses it. What was credited stays so: `changed` is false then.',
+    request: object({
+      reference: size(string(), 1, 40),
+      approve: boolean(),
+      amount: optional(min(Centavos, 1)),
+    }),
+    value: object({
+      changed: boolean(),
+      state: enums(depositStates),
+      credited: nullable(Centavos),
+      account: string(),
+    }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.rail': action({
+    method: 'PUT',
+    path: '/api/operator/rail',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Opens or closes a way to deposit, or sets its limits (centavos) and the minutes to pay.',
+    request: object({
+      rail: enums(rails),
+      open: optional(boolean()),
+      least: optional(Centavos),
+      most: optional(Centavos),
+      minutes: optional(integer()),
+    }),
+    value: object({ rails: array(object({ ...Rail.schema, open: boolean() })) }),
+    errors: ['forbidden', 'invalid_request'],
+    offline: 'network-only',
+  }),
+};

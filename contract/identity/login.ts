@@ -1,0 +1,168 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  literal,
+  object,
+  optional,
+  size,
+  string,
+  union,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { MemberInfo, PublicState } from './session.ts';
+import { IdempotencyKey } from '../shared.ts';
+import { CaptchaKey, DialingCode, Verification } from './verification.ts';
+
+/** What every way in answers with. */
+export const LoginValue = object({
+  token: string(),
+  firstTimeLogin: boolean(),
+  passwordExpired: boolean(),
+  /** The password is the default one and must be changed (AUTH-05). */
+  passwordDefault: boolean(),
+  member: MemberInfo,
+  state: PublicState,
+});
+export type LoginValue = Infer<typeof LoginValue>;
+
+/** Ways to show, beside the password, that one is the account's owner (AUTH-22); the better ones first. */
+export const factorKinds = ['totp', 'sms', 'email', 'payeeName', 'recovery'] as const;
+export const FactorKind = enums(factorKinds);
+export type FactorKind = Infer<typeof FactorKind>;
+
+/** A login from an address that the account does not know: the password was right, and one factor more is asked for. */
+export const FactorAsked = object({
+  factor: object({
+    /** Stands for the password for five minutes, in `session.factor`. */
+    ticket: string(),
+    kinds: array(FactorKind),
+    /** Where a code would be sent, all but its ends blotted out. */
+    hints: object({ sms: optional(string()), email: optional(string()) }),
+  }),
+});
+export type FactorAsked = Infer<typeof FactorAsked>;
+
+/** Sites that a player can sign in by (AUTH-26), where the operator has configured them. */
+export const SignInProvider = enums(['google', 'facebook']);
+export type SignInProvider = Infer<typeof SignInProvider>;
+
+/** Whoever came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
+export const NewcomerOffered = object({
+  newcomer: object({
+    /** Good once, for 30 minutes, in `signInHandle` of a registration. */
+    handle: string(),
+    provider: SignInProvider,
+    /** What the provider calls the person there; empty when it does not tell. */
+    name: string(),
+    /** As the provider has verified it; empty when it has not. */
+    email: string(),
+  }),
+});
+export type NewcomerOffered = Infer<typeof NewcomerOffered>;
+/** Why somebody who has shown who they are may be refused all the same, and what any sealed login may end in. */
+export const admissionErrors = [
+  'account_disabled',
+  'contact_agent',
+  'self_excluded',
+  'non_member',
+  'non_agent',
+  'invalid_seal',
+  'replayed_request',
+  'too_many_auth_requests',
+] as const;
+
+/** The ways into a session and out of it; what a session itself asks for is in `session.ts`. */
+export const login = {
+  'session.login': action({
+    method: 'POST',
+    path: '/api/session/login',
+    auth: 'guest',
+    sealed: true,
+    summary:
+      'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
+    request: object({
+      username: size(string(), 1, 64),
+      password: size(string(), 1, 128),
+      captcha: optional(size(string(), 0, 16)),
+      type: enums(['username', 'sms']),
+      /** The picture's characters, and the key that it was asked for with (AUTH-07). */
+      captchaKey: optional(CaptchaKey),
+      /** Answers the challenge of the page `login` (AUTH-26); a login by code needs none. */
+      verification: optional(Verification),
+      /** Of the mobile number, for `sms`; 63 unless told. */
+      countryDialingCode: optional(DialingCode),
+      /** Of a login by code: the same form again, whose answer was lost, is let in although the code is spent. */
+      key: optional(IdempotencyKey),
+      /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
+      remember: optional(boolean()),
+      /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
+      area: optional(enums(['member', 'agent'])),
+    }),
+    value: union([LoginValue, FactorAsked]),
+    errors: [
+      'wrong_credentials',
+      'captcha_needed',
+      'captcha_wrong',
+      'challenge_needed',
+      'challenge_failed',
+      'code_wrong',
+      'code_expired',
+      'write_mismatch',
+      'busy',
+      ...admissionErrors,
+    ],
+    offline: 'network-only',
+  }),
+  'session.resume': action({
+    method: 'POST',
+    path: '/api/session/resume',
+    auth: 'guest',
+    summary:
+      'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
+    request: object({}),
+    value: LoginValue,
+    errors: ['not_logged_in', 'account_disabled', 'contact_agent', 'self_excluded'],
+    offline: 'network-only',
+  }),
+  'session.freePlay': action({
+    method: 'POST',
+    path: '/api/session/login/freeplay',
+    auth: 'guest',
+    summary: 'Opens a trial account (type 4) with play money (AUTH-12).',
+    request: object({
+      os: size(string(), 0, 64),
+      platform: literal('W'),
+      /** A random value of the client's; it makes a retry of the same request find the same trial account. */
+      encryption: size(string(), 16, 128),
+      gatewayVersion: literal(3),
+    }),
+    value: object({ token: string() }),
+    errors: ['too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'session.firstLogin': action({
+    method: 'POST',
+    path: '/api/session/firstLogin',
+    auth: 'member',
+    whilePasswordWaits: true,
+    summary: 'Notes that the first login has been greeted (AUTH-04).',
+    request: object({}),
+    value: object({ noted: boolean() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'session.logout': action({
+    method: 'DELETE',
+    path: '/api/session/logout',
+    auth: 'guest',
+    always: true,
+    whilePasswordWaits: true,
+    summary: 'Ends the session of the token; a token that is unknown is as good as ended.',
+    request: object({}),
+    value: object({ ended: boolean() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,117 @@
+import { boolean, literal, object, optional, size, string } from 'superstruct';
+import { action } from '../define.ts';
+import { RegisterSettings } from './registration.ts';
+import { LoginValue } from './login.ts';
+import { IdempotencyKey, Language } from '../shared.ts';
+import { CaptchaKey, DialingCode, Verification } from './verification.ts';
+
+const Text = (most: number) => optional(size(string(), 0, most));
+
+/** The fields of a registration (specification §3). Which are asked for is configuration: `setting/register` tells (AUTH-14). */
+const fields = {
+  username: Text(64),
+  password: Text(128),
+  confirmPassword: Text(128),
+  payeeName: Text(120),
+  email: Text(200),
+  qqNum: Text(40),
+  mobileNum: Text(30),
+  recommenderId: Text(64),
+  captcha: Text(16),
+  /** The key that the captcha's picture was asked for with. */
+  captchaKey: optional(CaptchaKey),
+  verificationCode: Text(12),
+  affiliateCode: Text(40),
+  paymentPassword: Text(128),
+  line: Text(100),
+  whatsapp: Text(40),
+  facebook: Text(200),
+  wechat: Text(100),
+  idNumber: Text(60),
+  /** ISO date. */
+  birthday: Text(10),
+  /** The code of a link that brought the player here. */
+  referralCode: Text(40),
+  /** Host name of the page. */
+  domain: Text(253),
+  countryDialingCode: optional(DialingCode),
+  firebaseChannel: Text(40),
+  /** Proves the mobile number in place of a code, where firebase is configured. */
+  firebaseIdToken: Text(8000),
+  /** Of `session.signIn`: links the account elsewhere that the player came from with the one that is opened. */
+  signInHandle: optional(size(string(), 16, 128)),
+  login: optional(literal(true)),
+  registerUrl: size(string(), 0, 400),
+  registerMethod: literal('WEB'),
+  /** The player has confirmed age and terms (AUTH-13). */
+  agreed: boolean(),
+  language: optional(Language),
+  verification: optional(Verification),
+  /** Made once per form: the same again opens no second account. */
+  key: IdempotencyKey,
+};
+export const Registration = object(fields);
+
+const entry = {
+  method: 'PUT',
+  auth: 'guest',
+  sealed: true,
+  request: Registration,
+  value: LoginValue,
+  errors: [
+    'registration_closed',
+    'domain_check_failed',
+    'terms_needed',
+    'underage',
+    'challenge_needed',
+    'challenge_failed',
+    'captcha_wrong',
+    'invitation_code_error',
+    'username_taken',
+    'mobile_taken',
+    'code_wrong',
+    'code_expired',
+    'firebase_failed',
+    'sign_in_expired',
+    'sign_in_taken',
+    'write_mismatch',
+    'invalid_seal',
+    'replayed_request',
+    'too_many_auth_requests',
+    'busy',
+  ],
+  offline: 'network-only',
+} as const;
+
+export const register = {
+  'register.settings': action({
+    method: 'GET',
+    path: '/api/setting/register',
+    auth: 'guest',
+    summary: 'What a registration asks for (AUTH-14, AUTH-27).',
+    request: object({}),
+    value: RegisterSettings,
+    errors: [],
+    offline: 'network-only',
+  }),
+  'register.affiliate': action({
+    method: 'GET',
+    path: '/api/agent/affiliate',
+    auth: 'guest',
+    summary: "Whether an invitation code is an agent's (AUTH-15) or a member's (MEM-11).",
+    request: object({ code: size(string(), 1, 40), domain: optional(size(string(), 0, 253)) }),
+    value: object({ code: string() }),
+    errors: ['invitation_code_error', 'domain_check_failed', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'register.username': action({
+    ...entry,
+    path: '/api/register',
+    summary: 'Opens an account by username and logs it in (AUTH-14, AUTH-16).',
+  }),
+  'register.mobile': action({
+    ...entry,
+    path: '/api/register/mobile',
+    summary: 'Opens an account by mobile number and logs it in (AUTH-16).',
+  }),
+};

@@ -1,0 +1,160 @@
+import { type Infer, array, boolean, enums, integer, object, record, string } from 'superstruct';
+import { FieldRule } from '../field-rule.ts';
+import { type Violation, violationOf } from '../validation.ts';
+
+export const registerMethods = ['username', 'mobile'] as const;
+export const RegisterMethod = enums(registerMethods);
+export type RegisterMethod = (typeof registerMethods)[number];
+
+/** What a registration asks for, as the operator has set it up (AUTH-14, AUTH-27). */
+export const RegisterSettings = object({
+  /** The ways to register, the first one offered first; none: registration is closed. */
+  methods: array(RegisterMethod),
+  /** Registering by mobile number asks for a password too; without it, a code opens the account. */
+  mobilePassword: boolean(),
+  /** A mobile number is proved by a code that is sent to it. */
+  smsVerification: boolean(),
+  /** Years of age that the player confirms, and that the birthday has to show (AUTH-18). */
+  confirmAge: integer(),
+  birthdayAge: integer(),
+  rules: record(string(), FieldRule),
+});
+export type RegisterSettings = Infer<typeof RegisterSettings>;
+
+/** What a person may type, in the order of the form. */
+export const registerFields = [
+  'username',
+  'mobileNum',
+  'verificationCode',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'birthday',
+  'email',
+  'paymentPassword',
+  'idNumber',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+] as const;
+export type RegisterField = (typeof registerFields)[number];
+export type Typed = Partial<Record<RegisterField, string | undefined>>;
+
+/** What is wrong with a field: against its rule, not the same as the password, or too young. */
+export type RegisterViolation =
+  | Violation
+  | { key: 'mismatch' | 'underage'; params: { min: number; max: number } };
+
+const off: FieldRule = {
+  enabled: false,
+  required: false,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 0,
+  maxLength: 0,
+};
+
+/**
+ * The rule of a field for a way to register, which may depend on what else was typed: a mobile number is needed to register by it,
+ * and its code wherever a number was given and has to be proved; a password is not asked for where a code opens the account.
+ */
+export function ruleOf(
+  settings: RegisterSettings,
+  method: RegisterMethod,
+  field: RegisterField,
+  typed: Typed,
+): FieldRule {
+  const rule = settings.rules[field] ?? off;
+  const must = { ...rule, enabled: true, required: true };
+  const byMobile = method === 'mobile';
+  switch (field) {
+    case 'username':
+      return byMobile ? off : must;
+    case 'mobileNum':
+      return byMobile ? must : rule;
+    case 'verificationCode': {
+      const given = byMobile || (typed.mobileNum ?? '').trim() !== '';
+      const number = ruleOf(settings, method, 'mobileNum', typed);
+      return settings.smsVerification && number.enabled && (given || number.required) ? must : off;
+    }
+    case 'password':
+      return byMobile && !settings.mobilePassword && settings.smsVerification ? off : must;
+    case 'confirmPassword': {
+      const password = ruleOf(settings, method, 'password', typed);
+      // It only has to be the same.
+      return password.enabled
+        ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
+        : off;
+    }
+    case 'captcha':
+      return rule.enabled ? must : off;
+    default:
+      return rule;
+  }
+}
+
+/** What was typed, without the blanks around it; a mobile number without those that people write into it. */
+export function trimmed(field: RegisterField, text: string | undefined): string {
+  const plain = (text ?? '').trim();
+  return field === 'mobileNum' ? plain.replaceAll(/[\s().-]/g, '') : plain;
+}
+
+/**
+ * Checks a registration, the same on both sides (AUTH-14, AUTH-17, AUTH-18).
+ * @param today the date at which somebody has to be old enough, ISO
+ * @returns what is wrong by field, in the order of the form; empty when nothing is
+ */
+export function checkRegistration(
+  settings: RegisterSettings,
+  method: RegisterMethod,
+  typed: Typed,
+  today: string,
+): Partial<Record<RegisterField, RegisterViolation>> {
+  const wrong: Partial<Record<RegisterField, RegisterViolation>> = {};
+  for (const field of registerFields) {
+    const text = trimmed(field, typed[field]);
+    const rule = ruleOf(settings, method, field, typed);
+    const found = violationOf(rule, text) ?? further(settings, field, text, typed, today, rule);
+    if (found) wrong[field] = found;
+  }
+  return wrong;
+}
+
+function further(
+  { birthdayAge }: RegisterSettings,
+  field: RegisterField,
+  text: string,
+  typed: Typed,
+  today: string,
+  rule: FieldRule,
+): RegisterViolation | null {
+  if (!rule.enabled || text === '') return null;
+  const params = { min: birthdayAge, max: birthdayAge };
+  if (field === 'confirmPassword' && text !== trimmed('password', typed.password))
+    return { key: 'mismatch', params };
+  if (field !== 'birthday') return null;
+  if (!isDay(text)) return { key: 'pattern', params };
+  return isOfAge(text, birthdayAge, today) ? null : { key: 'underage', params };
+}
+
+/** Whether a text is a day of the calendar, `1999-02-28`. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether somebody born on a day is so many years old; both days ISO. Who was born on 29 February is a year older on 1 March. */
+export function isOfAge(birthday: string, years: number, today: string): boolean {
+  const [year = 0, ...rest] = birthday.split('-');
+  return `${String(Number(year) + years).padStart(4, '0')}-${rest.join('-')}` <= today.slice(0, 10);
+}
+
+/** The date in the Philippines, ISO. */
+export function todayInManila(now: number): string {
+  return new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+}

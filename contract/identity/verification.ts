@@ -1,0 +1,135 @@
+import {
+  type Infer,
+  array,
+  enums,
+  integer,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { Language } from '../shared.ts';
+
+/** Where a challenge is asked for; an answer counts on its own page alone (AUTH-26). */
+export const challengePages = ['login', 'register', 'sms', 'forgot', 'contact'] as const;
+export const ChallengePage = enums(challengePages);
+export type ChallengePage = (typeof challengePages)[number];
+
+/** What comes of a challenge that was solved; a field of the requests that ask for one. */
+export const Verification = object({ challenge: optional(size(string(), 1, 8000)) });
+export type Verification = Infer<typeof Verification>;
+
+/** What was typed as a mobile number, with or without prefixes and blanks. */
+export const MobileText = size(string(), 4, 30);
+export const DialingCode = pattern(string(), /^[1-9][0-9]{0,3}$/);
+/** What was typed as a code out of a message. */
+export const CodeText = size(string(), 1, 12);
+/** A key that the client makes for a captcha's picture. */
+export const CaptchaKey = pattern(string(), /^[A-Za-z0-9_-]{16,64}$/);
+export const CaptchaAnswer = object({ key: CaptchaKey, text: size(string(), 0, 16) });
+export type CaptchaAnswer = Infer<typeof CaptchaAnswer>;
+
+/** A message with a code is on its way; `expiredMinutes` is how long the code counts, and how long the send button waits (AUTH-19). */
+export const CodeSent = object({ expiredMinutes: integer() });
+export type CodeSent = Infer<typeof CodeSent>;
+
+export const verification = {
+  'verification.challenge': action({
+    method: 'GET',
+    path: '/api/verification/challenge',
+    auth: 'guest',
+    summary: 'A challenge for one page, to be answered once and soon (AUTH-26).',
+    request: object({ page: ChallengePage }),
+    value: object({
+      /** `proof`: `challenge` is JSON of the altcha library. `geetest`: `challenge` is the captcha id at GeeTest v4. */
+      kind: enums(['proof', 'geetest']),
+      challenge: string(),
+    }),
+    errors: ['too_many_requests'],
+    offline: 'network-only',
+  }),
+  'verification.captcha': action({
+    method: 'GET',
+    path: '/api/verification/captcha',
+    auth: 'guest',
+    summary:
+      'A picture with letters to be typed, as base64 of a PNG; the same key again gives another, at most once a second (AUTH-07).',
+    request: object({ key: CaptchaKey }),
+    value: string(),
+    errors: ['too_soon', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'verification.captchaQuestion': action({
+    method: 'GET',
+    path: '/api/verification/captcha/question',
+    auth: 'guest',
+    summary:
+      'A question in words in place of the picture of a key, for who cannot see it; one of the words is the answer (AUTH-07).',
+    request: object({ key: CaptchaKey, language: optional(Language) }),
+    value: object({ question: string(), words: array(string()) }),
+    errors: ['too_soon', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'verification.smsLogin': action({
+    method: 'POST',
+    path: '/api/verification/sms/noLogin',
+    auth: 'guest',
+    summary:
+      'Sends a code for the login by mobile number; the same answer whether or not an account has the number (AUTH-19).',
+    request: object({
+      mobileNum: MobileText,
+      countryDialingCode: DialingCode,
+      verification: optional(Verification),
+      language: optional(Language),
+    }),
+    value: CodeSent,
+    errors: [
+      'forbidden',
+      'challenge_needed',
+      'challenge_failed',
+      'sms_quota',
+      'send_failed',
+      'too_soon',
+      'too_many_auth_requests',
+    ],
+    offline: 'network-only',
+  }),
+  'verification.smsRegister': action({
+    method: 'POST',
+    path: '/api/verification/sms/register',
+    auth: 'guest',
+    summary:
+      'Sends a code for a registration; the same answer whether or not an account has the number (AUTH-19).',
+    request: object({
+      mobileNo: MobileText,
+      countryDialingCode: DialingCode,
+      verification: optional(Verification),
+      regType: enums(['username', 'mobile']),
+      language: optional(Language),
+    }),
+    value: CodeSent,
+    errors: [
+      'forbidden',
+      'challenge_needed',
+      'challenge_failed',
+      'sms_quota',
+      'send_failed',
+      'registration_closed',
+      'too_soon',
+      'too_many_auth_requests',
+    ],
+    offline: 'network-only',
+  }),
+  'verification.countries': action({
+    method: 'GET',
+    path: '/api/info/countries',
+    auth: 'guest',
+    summary: 'Countries whose mobile numbers the site takes, the usual one first.',
+    request: object({}),
+    value: array(object({ countryCode: string(), countryDialingCode: DialingCode })),
+    errors: [],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,229 @@
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { guardErrors } from '../errors.ts';
+import { Centavos, Id, IdempotencyKey, Instant, Language } from '../shared.ts';
+
+/** What the player may know of the draw before it: the server seed's hash, never the seed (provable fairness). */
+export const Fairness = object({
+  /** SHA-256 of the server seed, hex. */
+  serverSeedHash: string(),
+  clientSeed: string(),
+  /** The nonce of the next round. */
+  nonce: integer(),
+});
+export type Fairness = Infer<typeof Fairness>;
+
+/** One settled round. `outcome` is the game's own (its rules.ts says what it holds). */
+export const Round = object({
+  id: Id,
+  key: IdempotencyKey,
+  nodeId: Id,
+  stake: Centavos,
+  payout: Centavos,
+  outcome: any(),
+  serverSeedHash: string(),
+  clientSeed: string(),
+  nonce: integer(),
+  at: Instant,
+});
+export type Round = Infer<typeof Round>;
+
+/** Calls of a house game's client to its server half, on the media origin, with the launch token as bearer. */
+export const play = {
+  'house.open': action({
+    method: 'POST',
+    path: '/api/house/open',
+    origin: 'media',
+    auth: 'launch',
+    summary: 'What a game needs to start: its theme, limits, balance, fairness and the last round.',
+    request: object({}),
+    value: object({
+      nodeId: Id,
+      gameCode: string(),
+      name: string(),
+      /** The engine's own settings for this game: theme, symbols, paytable variant. */
+      theme: any(),
+      language: Language,
+      currency: string(),
+      currencySymbol: string(),
+      trial: boolean(),
+      balance: Centavos,
+      balanceVersion: integer(),
+      limits: object({ min: Centavos, max: Centavos, steps: array(Centavos) }),
+      rtp: integer(),
+      fairness: Fairness,
+      last: nullable(Round),
+    }),
+    errors: ['launch_expired', 'game_maintenance'],
+    offline: 'network-only',
+  }),
+  'house.play': action({
+    method: 'POST',
+    path: '/api/house/play',
+    origin: 'media',
+    auth: 'launch',
+    money: true,
+    summary: 'Draws one round: stake, outcome and payout in one movement of money.',
+    request: object({
+      key: IdempotencyKey,
+      stake: min(integer(), 1),
+      /** The choices of games that have any. */
+      bet: optional(any()),
+    }),
+    value: object({
+      round: Round,
+      balance: Centavos,
+      balanceVersion: integer(),
+      fairness: Fairness,
+    }),
+    errors: [
+      'launch_expired',
+      'insufficient_balance',
+      'stake_out_of_limits',
+      'idempotency_mismatch',
+      'game_maintenance',
+      'round_conflict',
+      'too_soon',
+      ...guardErrors,
+    ],
+    offline: 'network-only',
+  }),
+  'house.check': action({
+    method: 'POST',
+    path: '/api/house/check',
+    origin: 'media',
+    auth: 'launch',
+    summary:
+      'What became of a round by its key (WAL-03): the round, or null; then the key is given up and never plays.',
+    request: object({ key: IdempotencyKey }),
+    value: object({
+      round: nullable(Round),
+      balance: Centavos,
+      balanceVersion: integer(),
+      fairness: Fairness,
+    }),
+    errors: ['launch_expired'],
+    offline: 'network-only',
+  }),
+  'house.seed': action({
+    method: 'POST',
+    path: '/api/house/seed',
+    origin: 'media',
+    auth: 'launch',
+    summary: 'Reveals the server seed in use and starts a new pair with the client seed given.',
+    request: object({ clientSeed: size(string(), 1, 64) }),
+    value: object({
+      revealed: object({
+        serverSeed: string(),
+        serverSeedHash: string(),
+        clientSeed: string(),
+        rounds: integer(),
+      }),
+      fairness: Fairness,
+    }),
+    errors: ['launch_expired', 'round_unfinished'],
+    offline: 'network-only',
+  }),
+};
+
+const WalletState = object({ balance: Centavos, currency: string(), transactionId: string() });
+
+/** What a vendor tells of a stake or a payout, beside its amount. */
+const transaction = {
+  token: size(string(), 16, 128),
+  playerId: Id,
+  transactionId: size(string(), 1, 64),
+  roundId: size(string(), 1, 64),
+  nodeId: optional(Id),
+};
+
+/**
+ * The seamless wallet (GAME-13): what a game vendor calls. Requests are signed: header `x-vendor` names the vendor,
+ * `x-timestamp` is in ms, `x-signature` is the hex HMAC-SHA-256 of `timestamp.body` under the vendor's key.
+ */
+export const seamless = {
+  'seamless.authenticate': action({
+    method: 'POST',
+    path: '/api/seamless/authenticate',
+    auth: 'vendor',
+    summary: 'Who the player of a launch token is.',
+    request: object({ token: size(string(), 16, 128) }),
+    value: object({ playerId: Id, currency: string(), balance: Centavos, trial: boolean() }),
+    errors: ['bad_signature', 'launch_expired'],
+    offline: 'network-only',
+  }),
+  'seamless.balance': action({
+    method: 'POST',
+    path: '/api/seamless/balance',
+    auth: 'vendor',
+    summary: "A player's balance.",
+    request: object({ token: size(string(), 16, 128), playerId: Id }),
+    value: object({ currency: string(), balance: Centavos }),
+    errors: ['bad_signature', 'launch_expired'],
+    offline: 'network-only',
+  }),
+  'seamless.debit': action({
+    method: 'POST',
+    path: '/api/seamless/debit',
+    auth: 'vendor',
+    money: true,
+    summary: 'Takes a stake; the same transaction id twice takes it once.',
+    request: object({ ...transaction, amount: min(integer(), 1) }),
+    value: WalletState,
+    errors: [
+      'bad_signature',
+      'launch_expired',
+      'insufficient_balance',
+      'idempotency_mismatch',
+      'transaction_rolled_back',
+      'game_maintenance',
+      'vendor_unavailable',
+      ...guardErrors,
+    ],
+    offline: 'network-only',
+  }),
+  'seamless.credit': action({
+    method: 'POST',
+    path: '/api/seamless/credit',
+    auth: 'vendor',
+    money: true,
+    summary: 'Pays out; token expiry is not checked.',
+    request: object({ ...transaction, amount: min(integer(), 0) }),
+    value: WalletState,
+    errors: ['bad_signature', 'idempotency_mismatch', 'not_found'],
+    offline: 'network-only',
+  }),
+  'seamless.rollback': action({
+    method: 'POST',
+    path: '/api/seamless/rollback',
+    auth: 'vendor',
+    money: true,
+    summary: 'Undoes a debit; before the debit it leaves a tombstone. Token expiry is not checked.',
+    request: object({
+      token: size(string(), 16, 128),
+      playerId: Id,
+      transactionId: size(string(), 1, 64),
+    }),
+    value: object({
+      balance: Centavos,
+      currency: string(),
+      transactionId: string(),
+      result: enums(['rolled_back', 'tombstone', 'already_rolled_back']),
+    }),
+    errors: ['bad_signature', 'not_found'],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,94 @@
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { LottoGameCode } from '../lottery/calls.ts';
+import { Fairness } from './calls.ts';
+import { Centavos, Id, Instant } from '../shared.ts';
+
+/** A round that its player, or a table's draw that anybody, can draw again on the own device (GAME-12). */
+export const FairRound = object({
+  id: Id,
+  nodeId: Id,
+  gameCode: string(),
+  /** The folder below `games/` whose check draws it again; null for a game that the house does not have any more. */
+  engine: nullable(string()),
+  /** Null for a table's draw, which is nobody's alone; so is `payout`. */
+  stake: nullable(Centavos),
+  payout: nullable(Centavos),
+  /** The game's own (its rules.ts says what it holds); null before the draw. */
+  outcome: any(),
+  serverSeedHash: string(),
+  /** Hex; null until it is revealed. */
+  serverSeed: nullable(string()),
+  /** Of a table: its code. */
+  clientSeed: string(),
+  /** Of a table: the round's number. */
+  nonce: integer(),
+  at: Instant,
+});
+export type FairRound = Infer<typeof FairRound>;
+
+/** A player's seed pair in use, and some own rounds, the newest first. */
+export const OwnFairness = object({
+  fairness: Fairness,
+  rounds: array(FairRound),
+  more: boolean(),
+});
+export type OwnFairness = Infer<typeof OwnFairness>;
+
+/** Characters of a client seed at the most: what a player brings to the draw. */
+export const longestClientSeed = 64;
+
+/** Calls of the fairness page: what is drawn by the house can be drawn again by whom it concerns (GAME-12). */
+export const fairness = {
+  'fairness.own': action({
+    method: 'GET',
+    path: '/api/fairness',
+    auth: 'trial',
+    summary:
+      'The seed pair in use, and the own rounds of all house games, 20 at a time, the newest first, with the seeds that are revealed.',
+    request: object({ before: optional(Id) }),
+    value: OwnFairness,
+    errors: [],
+    offline: 'cached:fairness',
+  }),
+  'fairness.change': action({
+    method: 'POST',
+    path: '/api/fairness/seed',
+    auth: 'trial',
+    summary: 'Reveals the server seed in use and starts a new pair with the client seed given.',
+    request: object({ clientSeed: size(string(), 1, longestClientSeed) }),
+    value: object({
+      revealed: object({
+        serverSeed: string(),
+        serverSeedHash: string(),
+        clientSeed: string(),
+        rounds: integer(),
+      }),
+      fairness: Fairness,
+    }),
+    errors: ['round_unfinished'],
+    offline: 'network-only',
+  }),
+  'lottery.opened': action({
+    method: 'GET',
+    path: '/api/lgw/vn/numeros/opened/game',
+    auth: 'guest',
+    summary:
+      "The last draws of one of the house's tables with their published seeds, and before them the hash of the draw to come.",
+    request: object({ gameCode: LottoGameCode }),
+    value: object({ data: object({ rounds: array(FairRound) }) }),
+    errors: ['game_not_found'],
+    offline: 'cached:openedDraws',
+  }),
+};

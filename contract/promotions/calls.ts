@@ -1,0 +1,169 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import {
+  OwnPromotions,
+  Promotions,
+  PromotionStanding,
+  promotionRules,
+  promotionTypes,
+} from './shapes.ts';
+import { Centavos, Id, Instant, Language, QueryInteger } from '../shared.ts';
+import { PictureIds, Remark } from '../kyc/upload.ts';
+
+/** A break that its member has asked for rules a bonus out (RG-02). */
+const breaks = ['cooling_off', 'self_excluded'] as const;
+const claimStates = ['joined', 'applying', 'rejected', 'issued'] as const;
+
+export const promotion = {
+  'promotion.list': action({
+    method: 'GET',
+    path: '/api/wps/promotions',
+    auth: 'guest',
+    summary:
+      'The promotions that are open, announced, or were over within 30 days (PROMO-01): of each its texts, its bonus and its turnover.',
+    request: object({ language: Language }),
+    value: Promotions,
+    errors: [],
+    offline: 'cached:promotions',
+  }),
+  'promotion.own': action({
+    method: 'GET',
+    path: '/api/wps/promotions/own',
+    auth: 'member',
+    summary:
+      'Where the member stands with each promotion, and the claims so far, the latest 100 (MEM-10), with the turnover that is left (PROMO-03).',
+    request: object({ language: Language }),
+    value: OwnPromotions,
+    errors: [],
+    offline: 'cached:records',
+  }),
+  'promotion.join': action({
+    method: 'POST',
+    path: '/api/wps/promotions/join',
+    auth: 'member',
+    summary:
+      'Takes part in a promotion: what it asks for counts from now on. Joined before is as good.',
+    request: object({ id: Id, language: Language }),
+    value: PromotionStanding,
+    errors: ['not_found', 'promotion_closed', ...breaks],
+    offline: 'network-only',
+  }),
+  'promotion.apply': action({
+    method: 'POST',
+    path: '/api/wps/promotions/apply',
+    auth: 'member',
+    summary:
+      'Applies for a promotion on which the operator decides, with a few words and pictures (PROMO-02). Applied before is as good.',
+    request: object({ id: Id, language: Language, remark: Remark, pictures: optional(PictureIds) }),
+    value: PromotionStanding,
+    errors: ['not_found', 'promotion_closed', ...breaks],
+    offline: 'network-only',
+  }),
+  'promotion.claim': action({
+    method: 'POST',
+    path: '/api/wps/promotions/claim',
+    auth: 'member',
+    money: true,
+    summary:
+      'Takes a bonus into the wallet, by one movement whose key is the claim (WAL-02): taken before is as good, and moves nothing.',
+    request: object({ id: Id, language: Language }),
+    value: PromotionStanding,
+    errors: ['not_found', 'promotion_closed', ...breaks],
+    offline: 'network-only',
+  }),
+  'operator.promotions': action({
+    method: 'GET',
+    path: '/api/operator/promotions',
+    auth: 'operator',
+    always: true,
+    summary:
+      'All promotions, with how many claims of each there are and what they have cost (OPS-03).',
+    request: object({}),
+    value: object({
+      promotions: array(
+        object({
+          id: Id,
+          type: enums(promotionTypes),
+          rule: enums(promotionRules),
+          title: string(),
+          startsAt: Instant,
+          endsAt: nullable(Instant),
+          closedAt: nullable(Instant),
+          applying: integer(),
+          issued: integer(),
+          bonuses: Centavos,
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.promotion': action({
+    method: 'PUT',
+    path: '/api/operator/promotion',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Opens or closes a promotion (OPS-03). What was earned before it was closed can still be claimed.',
+    request: object({ id: Id, open: boolean() }),
+    value: object({ changed: boolean(), title: string() }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.promotionClaims': action({
+    method: 'GET',
+    path: '/api/operator/promotionClaims',
+    auth: 'operator',
+    always: true,
+    summary:
+      'The latest claims of all members, of one state, with what they applied with (OPS-03).',
+    request: object({ state: optional(enums(claimStates)), limit: optional(QueryInteger(1, 100)) }),
+    value: object({
+      claims: array(
+        object({
+          id: Id,
+          account: string(),
+          title: string(),
+          state: enums(claimStates),
+          bonus: nullable(Centavos),
+          remark: nullable(string()),
+          note: nullable(string()),
+          pictures: array(
+            object({ id: Id, type: enums(['image/png', 'image/jpeg']), data: string() }),
+          ),
+          at: Instant,
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.promotionClaim': action({
+    method: 'PUT',
+    path: '/api/operator/promotionClaim',
+    auth: 'operator',
+    always: true,
+    money: true,
+    summary:
+      'Decides on an application (OPS-03): issues its bonus, or rejects it with words that its member reads. What was decided stays so: `changed` is false then.',
+    request: object({ id: Id, approve: boolean(), note: optional(size(string(), 3, 200)) }),
+    value: object({
+      changed: boolean(),
+      state: enums(claimStates),
+      bonus: nullable(Centavos),
+      account: string(),
+    }),
+    errors: ['forbidden', 'not_found', 'invalid_request'],
+    offline: 'network-only',
+  }),
+};

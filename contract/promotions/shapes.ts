@@ -1,0 +1,134 @@
+import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
+import { Centavos, Id, Instant } from '../shared.ts';
+
+/** What a promotion is of (PROMO-01); `all`, the choice of none of them, is the list's own. */
+export const promotionTypes = [
+  'newbie',
+  'deposit',
+  'slots',
+  'live',
+  'sports',
+  'fish',
+  'card',
+  'lotto',
+  'rebate',
+  'ranking',
+  'pointsMall',
+  'appDownload',
+] as const;
+export type PromotionType = (typeof promotionTypes)[number];
+
+/** newbie: a fixed bonus for a new account · deposit: a percentage of a deposit, up to a most · application: the operator decides on each. */
+export const promotionRules = ['newbie', 'deposit', 'application'] as const;
+export type PromotionRule = (typeof promotionRules)[number];
+
+/** Games whose bets may count for a bonus; `SPORTS` has esports and cockfights too. */
+export const promotionCategories = [
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'LOTT',
+  'ELOTT',
+] as const;
+export type PromotionCategory = (typeof promotionCategories)[number];
+
+/**
+ * Where somebody stands with a promotion (PROMO-01): join, or apply where the operator decides · joined: what it asks for is not there yet ·
+ * process: a deposit that would count is under way · claim: the bonus is there to be taken · applying: the operator looks at it · rejected ·
+ * issued: the bonus is in the wallet, and some of its turnover is left · claimed: that is played too · signed: today's is taken, tomorrow
+ * there is another · coming_soon · close: over, or not for this account.
+ */
+export const promotionStatuses = [
+  'join',
+  'joined',
+  'process',
+  'claim',
+  'applying',
+  'rejected',
+  'issued',
+  'claimed',
+  'signed',
+  'coming_soon',
+  'close',
+] as const;
+export type PromotionStatus = (typeof promotionStatuses)[number];
+
+/** What a promotion asks of a member, in the order in which it is best done. */
+export const promotionConditions = ['newAccount', 'verified', 'firstDeposit', 'deposit'] as const;
+
+/** A promotion as everybody sees it; amounts in centavos, texts in the language asked for. */
+export const Promotion = object({
+  id: Id,
+  type: enums(promotionTypes),
+  rule: enums(promotionRules),
+  title: string(),
+  summary: string(),
+  /** A paragraph to a line. */
+  terms: string(),
+  /** Path of its banner on the media origin. */
+  banner: string(),
+  startsAt: Instant,
+  endsAt: nullable(Instant),
+  status: enums(['join', 'coming_soon', 'close']),
+  daily: boolean(),
+  bonusFixed: nullable(Centavos),
+  bonusPercent: nullable(integer()),
+  bonusMost: nullable(Centavos),
+  depositLeast: nullable(Centavos),
+  /** Days since its opening in which an account is new. */
+  newDays: nullable(integer()),
+  /** Percent of the bonus that has to be bet before anything is withdrawn. */
+  turnoverPercent: integer(),
+  /** Games whose bets count for that; none: all games. */
+  categories: array(enums(promotionCategories)),
+});
+export type Promotion = Infer<typeof Promotion>;
+
+export const Promotions = object({ currencySymbol: string(), promotions: array(Promotion) });
+export type Promotions = Infer<typeof Promotions>;
+
+/** How much of a bonus is to be bet, and how much of that is left (PROMO-03). */
+const Meter = object({ required: Centavos, left: Centavos });
+
+/** What a member has of a promotion, and what became of it (MEM-10). */
+export const PromotionClaim = object({
+  id: Id,
+  promotionId: Id,
+  type: enums(promotionTypes),
+  title: string(),
+  status: enums(promotionStatuses),
+  bonus: nullable(Centavos),
+  meter: nullable(Meter),
+  categories: array(enums(promotionCategories)),
+  at: Instant,
+  /** What the operator says of it. */
+  note: nullable(string()),
+});
+export type PromotionClaim = Infer<typeof PromotionClaim>;
+
+/** Where a member stands with one promotion now. */
+export const PromotionStanding = object({
+  id: Id,
+  type: enums(promotionTypes),
+  title: string(),
+  status: enums(promotionStatuses),
+  /** Centavos that a claim would bring or has brought, and how much is to be bet for it; null before that is known. */
+  bonus: nullable(Centavos),
+  required: nullable(Centavos),
+  categories: array(enums(promotionCategories)),
+  conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
+  claim: nullable(PromotionClaim),
+});
+export type PromotionStanding = Infer<typeof PromotionStanding>;
+
+/** All of a member's promotions; `available` of them can be claimed now (MEM-17). */
+export const OwnPromotions = object({
+  currencySymbol: string(),
+  available: integer(),
+  standings: array(PromotionStanding),
+  /** Newest first. */
+  claims: array(PromotionClaim),
+});
+export type OwnPromotions = Infer<typeof OwnPromotions>;

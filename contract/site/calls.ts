@@ -1,0 +1,227 @@
+import {
+  type Describe,
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  lazy,
+  literal,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { FieldRule } from '../field-rule.ts';
+import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from '../shared.ts';
+
+export interface WhitelabelNode {
+  code: string;
+  enabled: boolean;
+  children: WhitelabelNode[];
+}
+const Whitelabel: Describe<WhitelabelNode> = object({
+  code: string(),
+  enabled: boolean(),
+  children: array(lazy(() => Whitelabel)),
+});
+
+/** `path` is obscured with its last 8 characters as key: see `src/lib/customer-service.ts`. */
+export const CustomerServiceEntry = object({ csType: string(), path: string() });
+
+export const LanguageEntry = object({ code: Language, tag: string(), label: string() });
+
+/**
+ * What the operator tells of the site, each shown only where it is set: the licence's number and who gave it, the number to call for
+ * help with play, addresses elsewhere (https), how customer service is reached. `announcements`: `off` keeps the announcements from
+ * opening by themselves (POP-04). `referral`: `off` takes the page for inviting friends away (MEM-11).
+ */
+export const resourceNames = [
+  'licence',
+  'regulator',
+  'helpline',
+  'facebook',
+  'telegram',
+  'whatsapp',
+  'supportEmail',
+  'supportPhone',
+  'announcements',
+  'referral',
+] as const;
+export type ResourceName = (typeof resourceNames)[number];
+/** Those that are an https address. */
+export const linkNames: ReadonlySet<ResourceName> = new Set(['facebook', 'telegram', 'whatsapp']);
+
+/** Site status and settings (BOOT-01, specification §3). */
+export const Permission = object({
+  /** 0 normal, 1 maintenance, 2 region blocked. */
+  status: enums([0, 1, 2]),
+  maintenance: boolean(),
+  regionRestriction: boolean(),
+  /** The visitor's address as the gateway sees it (BOOT-11). */
+  location: object({ ip: string() }),
+  /** What the operator wrote for the maintenance page; empty texts stand for the built-in ones. */
+  notice: object({ title: Line, info: size(string(), 0, 2000) }),
+  info: object({
+    brand: string(),
+    customerService: array(CustomerServiceEntry),
+    domainRoute: array(object({ domain: string(), route: string() })),
+    /**
+     * What an operator adds, see `resourceNames`; `signIn` are the sites that one can sign in by, with blanks between (AUTH-01);
+     * `firebase` is where numbers are proved, the base of its interface, a blank and the API key.
+     */
+    resources: record(string(), string()),
+    whitelabel: Whitelabel,
+    registerRules: record(string(), FieldRule),
+    mainDomain: string(),
+    gtagId: string(),
+    /** Origins that serve images, and origins that games launch from (GAME-08). */
+    imageCDNs: array(HttpUrl),
+    launchGameCDNs: array(HttpUrl),
+    languages: array(LanguageEntry),
+    defaultLanguage: Language,
+    currency: string(),
+    currencySymbol: string(),
+    /** Changes whenever a game, vendor or category does. */
+    catalogueVersion: string(),
+  }),
+  serverTime: Instant,
+});
+export type Permission = Infer<typeof Permission>;
+
+export const site = {
+  'site.permission': action({
+    method: 'GET',
+    path: '/api/site/permission',
+    auth: 'guest',
+    always: true,
+    summary: 'Site status and settings; the first call of every start.',
+    request: object({}),
+    value: Permission,
+    errors: [],
+    offline: 'cached:siteStatus',
+  }),
+  'site.keys': action({
+    method: 'GET',
+    path: '/api/site/keys',
+    auth: 'guest',
+    always: true,
+    summary: 'The public keys (JWK set) that sealed requests are encrypted to (AUTH-25).',
+    request: object({}),
+    value: type({
+      keys: array(
+        type({
+          kty: literal('EC'),
+          crv: literal('P-256'),
+          x: string(),
+          y: string(),
+          kid: string(),
+        }),
+      ),
+      serverTime: Instant,
+    }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'site.language': action({
+    method: 'POST',
+    path: '/api/site/language',
+    auth: 'guest',
+    summary: 'Tells the gateway the language that the visitor chose (LANG-04).',
+    request: object({ language: Language }),
+    value: object({ language: Language }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'operator.status': action({
+    method: 'PUT',
+    path: '/api/operator/status',
+    auth: 'operator',
+    always: true,
+    summary: 'Puts the site into or out of maintenance.',
+    request: object({
+      maintenance: boolean(),
+      title: optional(FilledLine),
+      info: optional(size(string(), 1, 2000)),
+    }),
+    value: object({ status: enums([0, 1]) }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.worker': action({
+    method: 'PUT',
+    path: '/api/operator/worker',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Takes the service worker and its caches off every device, or lets it in again (PWA-07).',
+    request: object({ killed: boolean() }),
+    value: object({ killed: boolean() }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.account': action({
+    method: 'PUT',
+    path: '/api/operator/account',
+    auth: 'operator',
+    always: true,
+    summary: 'Closes an account, which ends its sessions at once (SAFE-03), or opens it again.',
+    request: object({ account: size(string(), 1, 64), disabled: boolean() }),
+    /** `sessions`: how many ended. */
+    value: object({ disabled: boolean(), sessions: integer() }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.outbox': action({
+    method: 'GET',
+    path: '/api/operator/outbox',
+    auth: 'operator',
+    always: true,
+    summary:
+      'The latest messages that the embedded outbox took in place of a provider, newest first.',
+    request: object({
+      address: optional(size(string(), 1, 200)),
+      limit: optional(QueryInteger(1, 100)),
+    }),
+    value: object({
+      messages: array(
+        object({
+          channel: enums(['sms', 'email']),
+          address: string(),
+          subject: nullable(string()),
+          body: string(),
+          sentAt: Instant,
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.resource': action({
+    method: 'PUT',
+    path: '/api/operator/resource',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Sets what the site tells of itself, such as its licence or a link; without a value it is taken away.',
+    request: object({ name: enums(resourceNames), value: optional(FilledLine) }),
+    value: object({ resources: record(string(), string()) }),
+    errors: ['forbidden', 'invalid_request'],
+    offline: 'network-only',
+  }),
+  'operator.region': action({
+    method: 'PUT',
+    path: '/api/operator/region',
+    auth: 'operator',
+    always: true,
+    summary: 'Blocks the addresses of a CIDR range, or clears every block.',
+    request: object({ block: optional(size(string(), 1, 64)), clear: optional(boolean()) }),
+    value: object({ blocked: array(string()) }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,158 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  pattern,
+  string,
+} from 'superstruct';
+import { action } from '../define.ts';
+import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
+
+/** A member's own wallets to move money between: the main one, or that with a vendor by its code. */
+const Place = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
+/** Centavos that somebody moves at once: from 1 to ₱100,000,000. */
+export const Amount = max(min(integer(), 1), 10_000_000_000);
+/** The least that goes to an upline, in centavos. */
+export const leastToUpline = 100;
+
+/** A movement that a member asked for, the same whenever it is told (WAL-02). */
+export const Movement = object({
+  transferId: Id,
+  at: Instant,
+  kind: enums(['transfer', 'collect', 'upline']),
+  /** Centavos that reached where they were sent. */
+  amount: Centavos,
+});
+export type Movement = Infer<typeof Movement>;
+
+export const Wallets = object({
+  /** All games play from the main wallet: nothing can be moved to vendors. */
+  isSingle: boolean(),
+  currencySymbol: string(),
+  main: object({ balance: Centavos, balanceVersion: integer() }),
+  /** By name; when `isSingle` only those that still hold money. */
+  vendors: array(object({ vendor: string(), name: string(), balance: Centavos })),
+});
+export type Wallets = Infer<typeof Wallets>;
+
+/** Money calls are told the same under the same key, and are refused with another request under it (WAL-02). */
+export const wallet = {
+  'wallet.balance': action({
+    method: 'GET',
+    path: '/api/v2/wallets/balance',
+    auth: 'trial',
+    summary: "The main wallet's balance, fresh from the ledger (WAL-04).",
+    request: object({}),
+    value: object({
+      balance: Centavos,
+      balanceVersion: integer(),
+      currency: string(),
+      currencySymbol: string(),
+    }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'wallet.list': action({
+    method: 'GET',
+    path: '/api/v2/wallets',
+    auth: 'member',
+    summary: 'The main wallet and those with vendors (MEM-02).',
+    request: object({}),
+    value: Wallets,
+    errors: [],
+    offline: 'network-only',
+  }),
+  'wallet.merchant': action({
+    method: 'GET',
+    path: '/api/wps/relay/merchantWallet',
+    auth: 'member',
+    summary: 'Whether the merchant has a single wallet for all games (MEM-02).',
+    request: object({}),
+    value: object({ isSingle: boolean() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'wallet.points': action({
+    method: 'GET',
+    path: '/api/wps/relay/pointBalance',
+    auth: 'member',
+    summary: "The member's points (WAL-04).",
+    request: object({}),
+    value: object({ points: integer() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'wallet.transfer': action({
+    method: 'POST',
+    path: '/api/v2/wallets/transfer',
+    auth: 'member',
+    money: true,
+    summary: 'Moves money between two wallets of the member (MEM-02, WAL-04).',
+    request: object({ key: IdempotencyKey, from: Place, to: Place, amount: Amount }),
+    value: Movement,
+    errors: ['insufficient_balance', 'idempotency_mismatch', 'wallet_unknown', 'wallet_single'],
+    offline: 'network-only',
+  }),
+  'wallet.collect': action({
+    method: 'POST',
+    path: '/api/v2/wallets/collect',
+    auth: 'member',
+    money: true,
+    summary:
+      'Moves all that is in the wallets with vendors to the main one, in one movement (MEM-02).',
+    request: object({ key: IdempotencyKey }),
+    value: Movement,
+    errors: ['nothing_to_collect', 'idempotency_mismatch'],
+    offline: 'network-only',
+  }),
+  'wallet.upline': action({
+    method: 'GET',
+    path: '/api/v2/wallets/upline',
+    auth: 'member',
+    summary: "Who the member's upline is; null without one that can take money (MEM-05).",
+    request: object({}),
+    value: object({ upline: nullable(object({ nickname: string() })) }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'wallet.transferUpline': action({
+    method: 'POST',
+    path: '/api/v2/wallets/transferUpline',
+    auth: 'member',
+    money: true,
+    summary: 'Sends money from the main wallet to that of the upline (MEM-05).',
+    request: object({ key: IdempotencyKey, amount: min(Amount, leastToUpline) }),
+    value: Movement,
+    errors: ['insufficient_balance', 'idempotency_mismatch', 'no_upline', 'turnover_left'],
+    offline: 'network-only',
+  }),
+  'wallet.check': action({
+    method: 'POST',
+    path: '/api/v2/wallets/check',
+    auth: 'member',
+    summary:
+      'What became of a movement whose answer was lost; null gives its key up, so that it moves nothing later either (WAL-03).',
+    request: object({ key: IdempotencyKey }),
+    value: object({ movement: nullable(Movement) }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'operator.wallet': action({
+    method: 'PUT',
+    path: '/api/operator/wallet',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Whether all games play from one wallet, or vendors have wallets of their own (MEM-02).',
+    request: object({ isSingle: boolean() }),
+    value: object({ isSingle: boolean() }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+};

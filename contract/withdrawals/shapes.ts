@@ -1,0 +1,172 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
+import { FieldRule } from '../field-rule.ts';
+import { kycStates } from '../kyc/calls.ts';
+import { type Institution, institutionCodes } from './payout.ts';
+import { promotionCategories } from '../promotions/shapes.ts';
+import { FactorCode } from '../identity/security.ts';
+import { Centavos, Id, Instant } from '../shared.ts';
+
+/**
+ * review: the operator looks at it · approved: the payment is being asked for · paying: the provider pays it · paid: it was sent, and
+ * its member is to say whether it came · received: it came, or counts as if · disputed: the member says that it did not come, or not
+ * all · returned: what did not come is back in the wallet · refused, cancelled: the money is back in the wallet.
+ */
+export const withdrawalStates = [
+  'review',
+  'approved',
+  'paying',
+  'paid',
+  'received',
+  'disputed',
+  'returned',
+  'refused',
+  'cancelled',
+] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** Why a withdrawal is looked at again, or was refused. */
+export const withdrawalReasons = [
+  'provider_refused',
+  'payment_failed',
+  'operator_refused',
+] as const;
+export type WithdrawalReason = (typeof withdrawalReasons)[number];
+
+/** full, partial, none: what the member said · automatic: the time to say it was over · forced: the operator decided. */
+export const confirmations = ['full', 'partial', 'none', 'automatic', 'forced'] as const;
+export type ConfirmationKind = (typeof confirmations)[number];
+
+/** What a member can still do before anything is withdrawn, in the order in which it is best done. */
+export const withdrawalLacks = [
+  'kyc',
+  'account',
+  'password',
+  'held',
+  'turnover',
+  'today',
+  'balance',
+] as const;
+export type WithdrawalLack = (typeof withdrawalLacks)[number];
+
+export const InstitutionCode = enums(institutionCodes as [Institution, ...Institution[]]);
+
+/** An account in the member's own name that money goes to. */
+export const PayoutAccount = object({
+  id: Id,
+  institution: InstitutionCode,
+  /** Its end alone: `•••• 4567`. */
+  number: string(),
+  name: string(),
+});
+export type PayoutAccount = Infer<typeof PayoutAccount>;
+
+/** One withdrawal as its member sees it. */
+export const Withdrawal = object({
+  id: Id,
+  /** What customer service asks for. */
+  reference: string(),
+  account: PayoutAccount,
+  amount: Centavos,
+  currencySymbol: string(),
+  state: enums(withdrawalStates),
+  reason: nullable(enums(withdrawalReasons)),
+  /** What the operator says of it. */
+  note: nullable(string()),
+  createdAt: Instant,
+  changedAt: Instant,
+  paidAt: nullable(Instant),
+  /** Without a word of the member it counts as received then; null when it is not waited for. */
+  confirmBy: nullable(Instant),
+  confirmation: nullable(enums(confirmations)),
+  /** What the member says has come; null unless it is disputed or was. */
+  received: nullable(Centavos),
+  returned: nullable(Centavos),
+  remark: nullable(string()),
+  /** Pictures that were sent as proof. */
+  pictures: integer(),
+});
+export type Withdrawal = Infer<typeof Withdrawal>;
+
+/** A page of an account's withdrawals, newest first. */
+export const Withdrawals = object({ withdrawals: array(Withdrawal), totalPages: integer() });
+export type Withdrawals = Infer<typeof Withdrawals>;
+
+/** What has to be played before anything is withdrawn (WAL-07): settled bets since money came in, against what it asks for. */
+export const Turnover = object({
+  required: Centavos,
+  done: Centavos,
+  left: Centavos,
+  /** What asks for it and is not played yet, oldest first. */
+  parts: array(
+    object({
+      /** The movement's that brought it. */
+      id: Id,
+      kind: enums(['deposit', 'bonus', 'upline']),
+      at: Instant,
+      amount: Centavos,
+      required: Centavos,
+      left: Centavos,
+      /** Games whose bets count for it; none: all games. */
+      categories: array(enums(promotionCategories)),
+    }),
+  ),
+});
+export type Turnover = Infer<typeof Turnover>;
+
+/** The rules of withdrawals as the operator has set them; amounts in centavos. */
+export const WithdrawalRules = object({
+  least: Centavos,
+  most: Centavos,
+  /** Within 24 hours. */
+  dailyAmount: Centavos,
+  dailyCount: integer(),
+  /** Minutes that the member has to say whether it came. */
+  confirmMinutes: integer(),
+  /** Percent of what came in that has to be bet. */
+  depositTurnover: integer(),
+  bonusTurnover: integer(),
+});
+export type WithdrawalRules = Infer<typeof WithdrawalRules>;
+
+/** Everything that decides whether the member can withdraw now. */
+export const WithdrawalDesk = object({
+  currencySymbol: string(),
+  balance: Centavos,
+  rules: WithdrawalRules,
+  /** What may still be withdrawn within these 24 hours, and how often. */
+  leftToday: Centavos,
+  timesToday: integer(),
+  turnover: Turnover,
+  kyc: object({
+    state: enums(kycStates),
+    reason: nullable(string()),
+    fullName: nullable(string()),
+  }),
+  /** `rule`: what a new transaction password has to be; `heldUntil`: nothing is withdrawn before. */
+  password: object({ set: boolean(), rule: FieldRule, heldUntil: nullable(Instant) }),
+  /** Codes of an authenticator are asked for in place of the transaction password. */
+  authenticator: boolean(),
+  /** There is a login password that can be asked for as a proof. */
+  loginPassword: boolean(),
+  accounts: array(PayoutAccount),
+  lacks: array(enums(withdrawalLacks)),
+});
+export type WithdrawalDesk = Infer<typeof WithdrawalDesk>;
+
+/** The second confirmation of what takes money out (SAFE-06): the transaction password, or a code where an authenticator is bound. */
+export const Confirmation = object({
+  password: optional(size(string(), 1, 128)),
+  code: optional(FactorCode),
+});
+export type Confirmation = Infer<typeof Confirmation>;

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { ContractKind, DividendPeriod, Tier } from '../../../contract/commissions/shapes.ts';
+import { type Play, commissionFor, teamPlay } from './commission.ts';
+import { periodEnd, periodsEnded } from './periods.ts';
+
+const tier = (rate: number, activeMembers = 0, validBet = 0, profitLoss = 0): Tier => ({
+  rate,
+  activeMembers,
+  validBet,
+  profitLoss,
+});
+const lines: Play[] = [
+  { validBet: 10_000, net: 4000 },
+  { validBet: 5000, net: -1000 },
+  { validBet: 700, net: 0 },
+];
+const team = teamPlay(lines);
+const salary = (type: 'profit' | 'loss' | 'singleBet', ...tiers: Tier[]) => ({
+  kind: 'salary' as const,
+  salary_type: type,
+  tiers,
+});
+const dividend = (...tiers: Tier[]) => ({ kind: 'dividend' as const, salary_type: null, tiers });
+
+test("[CON-02] a dividend is of what the team lost, a salary of every bet, of the winners' or of the losers'", () => {
+  expect(team).toEqual({ validBet: 15_700, net: 3000, active: 3, won: 5000, lost: 10_000 });
+  expect(commissionFor(dividend(tier(1000)), team)).toEqual({
+    base: 3000,
+    tier: 0,
+    rate: 1000,
+    amount: 300,
+  });
+  expect(commissionFor(salary('singleBet', tier(100)), team)).toMatchObject({
+    base: 15_700,
+    amount: 157,
+  });
+  expect(commissionFor(salary('profit', tier(100)), team)).toMatchObject({
+    base: 5000,
+    amount: 50,
+  });
+  expect(commissionFor(salary('loss', tier(100)), team)).toMatchObject({
+    base: 10_000,
+    amount: 100,
+  });
+  // A team that won owes nothing to anybody.
+  expect(commissionFor(dividend(tier(1000)), teamPlay([{ validBet: 500, net: -1 }]))).toMatchObject(
+    {
+      base: 0,
+      amount: 0,
+    },
+  );
+});
+
+test('[CON-05] a tier needs every one of its conditions, to the last centavo, and of those met the highest rate applies wherever it stands', () => {
+  const met = tier(20, 3, 15_700, 3000);
+  expect(commissionFor(salary('singleBet', met), team)).toMatchObject({
+    tier: 0,
+    rate: 20,
+    amount: 31,
+  });
+  for (const over of [
+    tier(20, 4, 15_700, 3000),
+    tier(20, 3, 15_701, 3000),
+    tier(20, 3, 15_700, 3001),
+  ]) {
+    expect(commissionFor(salary('singleBet', over), team)).toEqual({
+      base: 15_700,
+      tier: null,
+      rate: null,
+      amount: 0,
+    });
+    expect(commissionFor(salary('singleBet', tier(30), met, tier(25), over), team)).toMatchObject({
+      tier: 0,
+      rate: 30,
+    });
+  }
+  // Nothing asked of what is lost is not "at least nothing lost".
+  expect(
+    commissionFor(salary('singleBet', tier(20)), teamPlay([{ validBet: 1000, net: -500 }])),
+  ).toMatchObject({ tier: 0 });
+});
+
+test('[CON-05] [WAL-01] the amount is rounded down, and exact where a product is more than a number holds', () => {
+  expect(
+    commissionFor(dividend(tier(1)), teamPlay([{ validBet: 19_999, net: 19_999 }])),
+  ).toMatchObject({
+    amount: 1,
+  });
+  const much = 9_007_199_254_740_991;
+  expect(
+    commissionFor(dividend(tier(9999)), teamPlay([{ validBet: much, net: much }])).amount,
+  ).toBe(9_006_298_534_815_516);
+});
+
+const ends = (kind: ContractKind, period: DividendPeriod | null, at: string) =>
+  periodEnd({ kind, period }, new Date(at)).toISOString();
+
+test('[CON-02] [CON-04] periods end at midnights of Manila, weeks on Sunday, halves with the 15th, hours and five minutes by the clock', () => {
+  // 23:59:59.999 in Manila, and the midnight itself.
+  for (const [kind, period] of [
+    ['salary', null],
+    ['dividend', 'D'],
+  ] as const) {
+    expect(ends(kind, period, '2026-11-22T15:59:59.999Z')).toBe('2026-11-22T16:00:00.000Z');
+    expect(ends(kind, period, '2026-11-22T16:00:00Z')).toBe('2026-11-23T16:00:00.000Z');
+  }
+  // 2026-11-22 is a Sunday.
+  expect(ends('dividend', 'W', '2026-11-22T15:59:59Z')).toBe('2026-11-22T16:00:00.000Z');
+  expect(ends('dividend', 'W', '2026-11-22T16:00:00Z')).toBe('2026-11-29T16:00:00.000Z');
+  expect(ends('dividend', 'H', '2026-11-15T15:59:59Z')).toBe('2026-11-15T16:00:00.000Z');
+  expect(ends('dividend', 'H', '2026-11-15T16:00:00Z')).toBe('2026-11-30T16:00:00.000Z');
+  expect(ends('dividend', 'M', '2026-12-31T15:59:59Z')).toBe('2026-12-31T16:00:00.000Z');
+  expect(ends('dividend', 'M', '2028-01-31T16:00:00Z')).toBe('2028-02-29T16:00:00.000Z');
+  expect(ends('hourSalary', null, '2026-11-22T15:00:00Z')).toBe('2026-11-22T16:00:00.000Z');
+  expect(ends('agentRealtimeSalary', null, '2026-11-22T15:04:59.999Z')).toBe(
+    '2026-11-22T15:05:00.000Z',
+  );
+});
+
+test('[CON-05] the simulator takes the whole periods that have ended in its days, without a gap', () => {
+  const now = new Date('2026-11-22T20:00:30Z');
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const of = (kind: ContractKind, period: DividendPeriod | null, days: number) =>
+    periodsEnded({ kind, period }, ago(days), now).map(
+      ({ from, to }) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`,
+    );
+  expect(of('salary', null, 2)).toEqual([
+    '2026-11-20T16:00 2026-11-21T16:00',
+    '2026-11-21T16:00 2026-11-22T16:00',
+  ]);
+  expect(of('dividend', 'M', 31)).toEqual(['2026-09-30T16:00 2026-10-31T16:00']);
+  expect(of('dividend', 'H', 10)).toEqual(['2026-10-31T16:00 2026-11-15T16:00']);
+  expect(of('dividend', 'W', 1)).toEqual(['2026-11-15T16:00 2026-11-22T16:00']);
+  expect(of('dividend', 'M', 1)).toEqual([]);
+  const often = periodsEnded({ kind: 'agentRealtimeSalary', period: null }, ago(7), now);
+  expect(often).toHaveLength(2016);
+  expect(
+    often.every(({ from }, i) => i === 0 || from.getTime() === often[i - 1]!.to.getTime()),
+  ).toBe(true);
+  expect(often.at(-1)!.to.toISOString()).toBe('2026-11-22T20:00:00.000Z');
+});

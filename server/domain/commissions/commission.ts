@@ -1,0 +1,70 @@
+import type { Tier } from '../../../contract/commissions/shapes.ts';
+import type { ContractsTable } from '../../db/tables/contracts.ts';
+
+/** What somebody bet in a period, and what of it was lost (less than nothing: won), centavos. */
+export interface Play {
+  validBet: number;
+  net: number;
+}
+
+/** The same of a whole team; `won` and `lost` are the bets of those who ended the period with a win, or with a loss. */
+export interface TeamPlay extends Play {
+  active: number;
+  won: number;
+  lost: number;
+}
+
+export type Paying = Pick<ContractsTable, 'kind' | 'salary_type'> & { tiers: Tier[] };
+
+export interface Commission {
+  /** Centavos that the rate is of. */
+  base: number;
+  /** Which tier applied, from 0; null: none. */
+  tier: number | null;
+  rate: number | null;
+  /** Centavos. */
+  amount: number;
+}
+
+/** Whether somebody's bets count for a contract (CON-02). */
+export function counts({ salary_type: type }: Pick<Paying, 'salary_type'>, { net }: Play): boolean {
+  return type === 'profit' ? net < 0 : type === 'loss' ? net > 0 : true;
+}
+
+/** A team's play, from that of each who bet. */
+export function teamPlay(lines: readonly Play[]): TeamPlay {
+  const sum = { validBet: 0, net: 0, active: 0, won: 0, lost: 0 };
+  for (const { validBet, net } of lines) {
+    sum.validBet += validBet;
+    sum.net += net;
+    if (validBet > 0) sum.active += 1;
+    if (net < 0) sum.won += validBet;
+    if (net > 0) sum.lost += validBet;
+  }
+  return sum;
+}
+
+function baseOf(
+  { kind, salary_type: type }: Paying,
+  { validBet, net, won, lost }: TeamPlay,
+): number {
+  if (kind === 'dividend') return Math.max(net, 0);
+  return type === 'profit' ? won : type === 'loss' ? lost : validBet;
+}
+
+/** What a contract comes to for a period (CON-05): a tier needs all that it asks for, and of those that have it the one with the highest rate applies. */
+export function commissionFor(contract: Paying, play: TeamPlay): Commission {
+  const base = baseOf(contract, play);
+  const { active, validBet, net } = play;
+  let tier: number | null = null;
+  for (const [i, each] of contract.tiers.entries()) {
+    const met =
+      active >= each.activeMembers &&
+      validBet >= each.validBet &&
+      (each.profitLoss === 0 || net >= each.profitLoss);
+    if (met && (tier === null || each.rate > contract.tiers[tier]!.rate)) tier = i;
+  }
+  const rate = tier === null ? null : contract.tiers[tier]!.rate;
+  // Centavos times basis points may be more than a number holds exactly.
+  return { base, tier, rate, amount: Number((BigInt(base) * BigInt(rate ?? 0)) / 10_000n) };
+}

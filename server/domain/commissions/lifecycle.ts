@@ -1,0 +1,312 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { trialType } from '../../../contract/identity/session.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { ContractEnd, ContractsTable } from '../../db/tables/contracts.ts';
+import { Refusal } from '../../refusal.ts';
+import { addEvents } from '../messages/events.ts';
+import { type NewMessage, addMessages } from '../messages/add.ts';
+import { takesBreak } from '../limits/guard.ts';
+import { periodEnd } from './periods.ts';
+import { type Terms, highestRates, requireContracts, sameTerms } from './terms.ts';
+
+export type ContractRow = Selectable<ContractsTable>;
+type Side = Pick<Gateway, 'db' | 'live'>;
+
+/** What a change has done, and who is to be told after the commit. */
+interface Change {
+  id: string;
+  told: string[];
+}
+
+/** Does a change in one transaction, then tells the pages of those whom it concerns. @returns the contract's id */
+async function changing(
+  { db, live }: Side,
+  work: (db: Kysely<Database>) => Promise<Change>,
+): Promise<string> {
+  const { id, told } = await db.transaction().execute(work);
+  for (const customerId of told) live.news(customerId);
+  return id;
+}
+
+/**
+ * Keeps two accounts' contracts from changing until the transaction ends. Whatever changes one holds both of its parties first, in the order
+ * of their ids, so that no two wait for each other.
+ */
+async function holdParties(db: Kysely<Database>, ...parties: (string | null)[]): Promise<void> {
+  const ids = parties.filter((id) => id !== null);
+  await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The database's time in whole milliseconds, once everything is held: what was done before is never later. */
+async function instant(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date;
+  }>`SELECT date_trunc('milliseconds', clock_timestamp()) AS at`.execute(db);
+  return rows[0]!.at;
+}
+
+const ofKind = (
+  db: Kysely<Database>,
+  customerId: string,
+  kind: ContractRow['kind'],
+  state: ContractRow['state'],
+) =>
+  db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .where('state', '=', state);
+
+interface Offer {
+  /** Null: the house. */
+  offererId: string | null;
+  customerId: string;
+  terms: Terms;
+}
+
+/**
+ * Offers a contract to a direct downline, or in the house's name to somebody without an upline (CON-01). What waits of the kind is replaced;
+ * the same terms as of what waits, or is in force, are no new offer. Throws Refusal `contracts_closed`, `not_found` for whoever stands elsewhere
+ * (AGT-09), `contract_rate` for a rate above the operator's or above that of the offerer's own contract.
+ * @returns the contract's id
+ */
+export function offerContract(
+  gateway: Side,
+  { offererId, customerId, terms }: Offer,
+): Promise<string> {
+  requireContracts(gateway);
+  return changing(gateway, async (db) => {
+    await holdParties(db, offererId, customerId);
+    const customer = await db
+      .selectFrom('customers')
+      .select(['upline_id', 'type'])
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    if (!customer || customer.upline_id !== offererId || customer.type === trialType)
+      throw new Refusal('not_found', { field: 'customerId' });
+    const own =
+      offererId === null
+        ? undefined
+        : await ofKind(db, offererId, terms.kind, 'active').executeTakeFirst();
+    if (terms.highest > Math.min(highestRates(gateway)[terms.kind], own?.highest ?? Infinity))
+      throw new Refusal('contract_rate', { field: 'tiers' });
+    const [waiting, running] = [
+      await ofKind(db, customerId, terms.kind, 'pending').executeTakeFirst(),
+      await ofKind(db, customerId, terms.kind, 'active').executeTakeFirst(),
+    ];
+    const same = [waiting, running].find(
+      (row) => row && row.offerer_id === offererId && sameTerms(row, terms),
+    );
+    if (same) return { id: same.id, told: [] };
+    if (waiting) await end(db, waiting, 'replaced', 'replaced', await instant(db));
+    const values = {
+      ...terms,
+      tiers: JSON.stringify(terms.tiers),
+      offerer_id: offererId,
+      customer_id: customerId,
+    };
+    const row = await db
+      .insertInto('contracts')
+      .values(values)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const rests = await inBreak(db, row.customer_id);
+    return {
+      id: row.id,
+      told: await tell(db, [row], rests ? [] : [note(row, 'contractOffered', row.customer_id)]),
+    };
+  });
+}
+
+/** Whether somebody takes a break (RG-02): an offer to be paid for play waits in the list meanwhile, and is not brought up (RG-03). */
+export async function inBreak(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  return (
+    await sql<{
+      rests: boolean;
+    }>`SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(db)
+  ).rows[0]!.rests;
+}
+
+/** Ends a contract that waits or is in force; what of its last period is past is settled still (CON-04). */
+async function end(
+  db: Kysely<Database>,
+  { id }: ContractRow,
+  state: ContractRow['state'],
+  by: ContractEnd,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('contracts')
+    .set({
+      state,
+      ended_by: by,
+      ended_at: at,
+      due_at: sql<Date | null>`CASE WHEN settled_upto < ${at} THEN least(due_at, ${at}) END`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A contract that one is a party of, or anybody's to the operator (`null`). Throws Refusal `not_found` (AGT-09). */
+async function held(db: Kysely<Database>, id: string, party: string | null): Promise<ContractRow> {
+  const found = await db
+    .selectFrom('contracts')
+    .select(['offerer_id', 'customer_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found || (party !== null && party !== found.offerer_id && party !== found.customer_id))
+    throw new Refusal('not_found', { field: 'id' });
+  await holdParties(db, found.offerer_id, found.customer_id);
+  return db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The contracts in force that end when somebody accepts another (CON-03): those given to downlines at higher rates. */
+export const endingWith = (
+  db: Kysely<Database>,
+  { customer_id: customerId, kind, highest }: Pick<ContractRow, 'customer_id' | 'kind' | 'highest'>,
+) =>
+  db
+    .selectFrom('contracts')
+    .selectAll('contracts')
+    .where('offerer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .where('highest', '>', highest)
+    .where('state', '=', 'active');
+
+interface Answer {
+  id: string;
+  customerId: string;
+  accept: boolean;
+  /** The contracts whose end was confirmed. */
+  ends: readonly string[];
+}
+
+/**
+ * Accepts or rejects an offer; the same answer again changes nothing. Accepting ends the contract of the kind that is in force, and those that
+ * the accepter has given at higher rates, when exactly these were confirmed (CON-03); offers above it are withdrawn. Throws Refusal
+ * `not_found`, `contracts_closed`, `contract_over` for one that waits no more, `contract_ends_changed`.
+ */
+export function answerContract(
+  gateway: Side,
+  { id, customerId, accept, ends }: Answer,
+): Promise<string> {
+  return changing(gateway, async (db) => {
+    const row = await held(db, id, customerId);
+    if (row.customer_id !== customerId) throw new Refusal('not_found', { field: 'id' });
+    if (row.state === (accept ? 'active' : 'rejected')) return { id, told: [] };
+    requireContracts(gateway);
+    if (row.state !== 'pending') throw new Refusal('contract_over', { field: 'id' });
+    if (accept) return { id, told: await begin(db, row, ends) };
+    await end(db, row, 'rejected', 'customer', await instant(db));
+    return { id, told: await tell(db, [row], [note(row, 'contractRejected', row.offerer_id)]) };
+  });
+}
+
+/** Puts an offer in force. @returns who is to be told */
+async function begin(
+  db: Kysely<Database>,
+  row: ContractRow,
+  confirmed: readonly string[],
+): Promise<string[]> {
+  const ending = await endingWith(db, row).orderBy('id').forUpdate().execute();
+  const known = new Set(confirmed);
+  if (confirmed.length !== ending.length || !ending.every(({ id }) => known.has(id)))
+    throw new Refusal('contract_ends_changed', { field: 'ends' });
+  const before = await ofKind(db, row.customer_id, row.kind, 'active').forUpdate().execute();
+  const above = await db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('offerer_id', '=', row.customer_id)
+    .where('kind', '=', row.kind)
+    .where('highest', '>', row.highest)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const at = await instant(db);
+  for (const old of before) await end(db, old, 'terminated', 'replaced', at);
+  for (const old of ending) await end(db, old, 'terminated', 'rate', at);
+  for (const old of above) await end(db, old, 'withdrawn', 'rate', at);
+  const started = {
+    state: 'active' as const,
+    started_at: at,
+    settled_upto: at,
+    due_at: periodEnd(row, at),
+  };
+  await db.updateTable('contracts').set(started).where('id', '=', row.id).execute();
+  const notes = [
+    note(row, 'contractAccepted', row.offerer_id),
+    ...ending.map((old) => note(old, 'contractEnded', old.customer_id)),
+  ];
+  return tell(db, [row, ...before, ...ending, ...above], notes);
+}
+
+/**
+ * Withdraws an offer, or terminates a contract in force. One that is over stays as it is.
+ * @param party who does: one of the two; null: the operator. Throws Refusal `not_found`, also for whom it was offered to: that is to answer
+ */
+export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {
+  return changing(gateway, async (db) => {
+    const row = await held(db, id, party);
+    const by = party === null ? 'house' : party === row.offerer_id ? 'offerer' : 'customer';
+    if (row.state !== 'pending' && row.state !== 'active') return { id, told: [] };
+    if (row.state === 'pending' && by === 'customer')
+      throw new Refusal('not_found', { field: 'id' });
+    await end(db, row, row.state === 'pending' ? 'withdrawn' : 'terminated', by, await instant(db));
+    const others = [row.offerer_id, row.customer_id].filter((each) => each !== party);
+    const notes =
+      row.state === 'active' ? others.map((each) => note(row, 'contractEnded', each)) : [];
+    return { id, told: await tell(db, [row], notes) };
+  });
+}
+
+type Note = NewMessage | null;
+
+/** A message on a contract; the house gets none. */
+function note({ id, kind }: ContractRow, key: NewMessage['key'], customerId: string | null): Note {
+  return customerId === null
+    ? null
+    : { customerId, kind: 'platform', cause: `${key}:${id}`, key, params: { id, contract: kind } };
+}
+
+/** Tells both parties of contracts that these have changed, at the end of the transaction (LIVE-01). @returns who they are */
+async function tell(
+  db: Kysely<Database>,
+  rows: readonly ContractRow[],
+  notes: readonly Note[],
+): Promise<string[]> {
+  const { rows: states } = await sql<{
+    id: string;
+    state: string;
+  }>`SELECT id, state FROM contracts WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
+  const stateOf = new Map(states.map(({ id, state }) => [id, state]));
+  const events = rows.flatMap(({ id, offerer_id: offererId, customer_id: customerId }) =>
+    [offererId, customerId].flatMap((each) =>
+      each === null
+        ? []
+        : [{ customerId: each, event: { kind: 'contract' as const, id, state: stateOf.get(id)! } }],
+    ),
+  );
+  events.sort((a, b) => Number(BigInt(a.customerId) - BigInt(b.customerId)));
+  await addEvents(db, events);
+  await addMessages(
+    db,
+    notes.filter((each) => each !== null),
+  );
+  return [...new Set(events.map(({ customerId }) => customerId))];
+}

@@ -1,0 +1,151 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { MessageKey } from '../../../contract/messages/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { ContractSettlementsTable } from '../../db/tables/contracts.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { addMessages } from '../messages/add.ts';
+import { announceBalance } from '../wallet/balance.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { isBrief } from './periods.ts';
+
+export type SettlementRow = Selectable<ContractSettlementsTable>;
+export type Settling = Pick<Gateway, 'db' | 'live' | 'log'>;
+
+/** Settlements that are looked at together, and how often in one sweep. */
+const atOnce = 100;
+const mostTurns = 50;
+
+/**
+ * Pays a settlement that is owed, whole, by one movement in the transaction given (WAL-01, WAL-02), and tells its receiver. Nothing happens
+ * while the payer has not enough, or owes something older.
+ * @returns whether it was paid
+ */
+export async function paySettlement(db: Kysely<Database>, row: SettlementRow): Promise<boolean> {
+  const { id, contract_id: contract, payer_id: payerId, customer_id: customerId, kind } = row;
+  const amount = Number(row.amount);
+  const wallet = await openAccount(db, customerId, memberCurrency);
+  const payer =
+    payerId === null
+      ? await systemAccount(db, 'house', memberCurrency, customerId)
+      : await openAccount(db, payerId, memberCurrency);
+  if (payerId !== null && !(await canPay(db, row, payer, wallet))) return false;
+  const { transferId, at } = await move(db, {
+    kind: kind === 'dividend' ? 'dividend' : 'salary',
+    scope: 'contract',
+    key: `${contract}:${row.period_from.getTime()}`,
+    fingerprint: fingerprint(contract, row.period_from.getTime(), amount),
+    legs: [
+      { account: wallet, amount },
+      { account: payer, amount: -amount },
+    ],
+    meta: { contract, settlement: id, type: kind, turnover: 0 },
+  });
+  await db
+    .updateTable('contract_settlements')
+    .set({ state: 'paid', paid_at: at, transfer_id: transferId })
+    .where('id', '=', id)
+    .execute();
+  await tellOf(db, row, 'contractPaid', customerId);
+  return true;
+}
+
+async function canPay(
+  db: Kysely<Database>,
+  { id, payer_id: payerId, amount }: SettlementRow,
+  payer: string,
+  wallet: string,
+): Promise<boolean> {
+  // Held in the order in which every movement holds them: what is there now is there when it moves.
+  await sql`SELECT FROM accounts WHERE id IN (${payer}::bigint, ${wallet}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  );
+  const { rows } = await sql<{ able: boolean }>`SELECT a.balance >= ${amount}::bigint
+      AND NOT EXISTS (SELECT FROM contract_settlements s WHERE s.payer_id = ${payerId}::bigint AND s.state = 'owed' AND s.id < ${id}::bigint) AS able
+    FROM accounts a WHERE a.id = ${payer}::bigint`.execute(db);
+  return rows[0]!.able;
+}
+
+/** Tells somebody that a settlement was paid, or is owed, in its transaction and at its end; once a day where there are many. */
+export async function tellOf(
+  db: Kysely<Database>,
+  row: SettlementRow,
+  key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>,
+  customerId: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    day: string;
+  }>`SELECT (now() AT TIME ZONE ${recordTimeZone})::date::text AS day`.execute(db);
+  const cause =
+    isBrief(row.kind) || key === 'contractOwed'
+      ? `${key}:${row.contract_id}:${rows[0]!.day}`
+      : `${key}:of:${row.id}`;
+  const params = {
+    id: row.contract_id,
+    contract: row.kind,
+    amount: Number(row.amount),
+    symbol: currencySymbol(memberCurrency),
+  };
+  await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
+}
+
+/** Tells both wallets' pages, and of messages, after the commit. */
+export async function announcePaid(
+  gateway: Settling,
+  { payer_id: payerId, customer_id: customerId }: SettlementRow,
+): Promise<void> {
+  for (const each of [customerId, payerId]) {
+    if (each === null) continue;
+    await announceBalance(gateway, each);
+    gateway.live.news(each);
+  }
+}
+
+/** Pays what is owed and can be paid now, of each payer the oldest first, however many gateways do so at once (CON-04). */
+export async function payOwed(gateway: Settling): Promise<void> {
+  const failed: string[] = [];
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const failedBefore = failed.length;
+    let paid = 0;
+    for (const id of await payable(gateway.db, failed)) {
+      try {
+        if (await payOne(gateway, id)) paid += 1;
+      } catch (error) {
+        // Other payers' debts do not wait for it; the next sweep tries again.
+        failed.push(id);
+        gateway.log.error(
+          { err: error, settlement: id },
+          'a settlement that is owed could not be paid',
+        );
+      }
+    }
+    if (paid === 0 && failed.length === failedBefore) return;
+  }
+}
+
+async function payable(db: Kysely<Database>, failed: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM (SELECT DISTINCT ON (payer_id) id, payer_id, amount FROM contract_settlements WHERE state = 'owed' ORDER BY payer_id, id) s
+    LEFT JOIN accounts a ON a.customer_id = s.payer_id AND a.purpose = 'wallet' AND a.currency = ${memberCurrency}
+    WHERE (s.payer_id IS NULL OR a.balance >= s.amount) AND s.id <> ALL (${failed}::bigint[]) ORDER BY s.id LIMIT ${atOnce}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function payOne(gateway: Settling, id: string): Promise<boolean> {
+  const row = await gateway.db.transaction().execute(async (db) => {
+    const owed = await db
+      .selectFrom('contract_settlements')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'owed')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return owed && (await paySettlement(db, owed)) ? owed : null;
+  });
+  if (row) await announcePaid(gateway, row);
+  return row !== null;
+}

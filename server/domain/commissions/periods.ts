@@ -1,0 +1,54 @@
+import type { ContractKind, DividendPeriod } from '../../../contract/commissions/shapes.ts';
+
+/** What decides on a contract's periods. */
+export interface Rhythm {
+  kind: ContractKind;
+  period: DividendPeriod | null;
+}
+
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** How far `recordTimeZone` is ahead of UTC; Manila has had no summer time since 1990. */
+const ahead = 8 * hour;
+
+/** Days that a period has at most. */
+const longest: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
+
+/** Whether a contract's periods are hours or less: they tell of themselves only when something is due. */
+export const isBrief = (kind: ContractKind): boolean =>
+  kind === 'hourSalary' || kind === 'agentRealtimeSalary';
+
+/** The end of the period that an instant is in: the first bound after it (CON-02, CON-04). */
+export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
+  if (kind === 'agentRealtimeSalary') return boundAfter(at, 5 * minute);
+  if (kind === 'hourSalary') return boundAfter(at, hour);
+  const local = new Date(at.getTime() + ahead);
+  const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  const midnight = (months: number, dayOfMonth: number) =>
+    new Date(Date.UTC(year, month + months, dayOfMonth) - ahead);
+  if (period === 'M') return midnight(1, 1);
+  if (period === 'H') return date < 16 ? midnight(0, 16) : midnight(1, 1);
+  // From Monday to Sunday there are 7 days less those since Monday.
+  return midnight(0, date + (period === 'W' ? 7 - ((local.getUTCDay() + 6) % 7) : 1));
+}
+
+/** Bounds of hours and less are the same in every zone that is whole hours from UTC. */
+const boundAfter = (at: Date, length: number) =>
+  new Date((Math.floor(at.getTime() / length) + 1) * length);
+
+/** The whole periods that have ended after one instant and up to another, the oldest first. */
+export function periodsEnded(rhythm: Rhythm, after: Date, until: Date): Period[] {
+  const back = isBrief(rhythm.kind) ? hour : longest[rhythm.period ?? 'D'] * day;
+  const periods: Period[] = [];
+  let from = periodEnd(rhythm, new Date(after.getTime() - back - 1));
+  for (let to = periodEnd(rhythm, from); to <= until; [from, to] = [to, periodEnd(rhythm, to)]) {
+    if (to > after) periods.push({ from, to });
+  }
+  return periods;
+}

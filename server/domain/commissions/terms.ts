@@ -1,0 +1,95 @@
+import {
+  type ContractKind,
+  type RatesByKind,
+  type Tier,
+  contractKinds,
+} from '../../../contract/commissions/shapes.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import type { ContractsTable } from '../../db/tables/contracts.ts';
+import { Refusal } from '../../refusal.ts';
+import { siteState } from '../../settings/state.ts';
+
+type Offered = Omit<Request<'contracts.offer'>, 'customerId'>;
+
+/** What a contract says, as it is kept. */
+export type Terms = Pick<ContractsTable, 'kind' | 'period' | 'salary_type' | 'highest'> & {
+  tiers: Tier[];
+};
+
+/** The highest rates until the operator changes them, basis points: half of what a team lost, 1 % of what it bet. */
+const rates: RatesByKind = {
+  dividend: 5000,
+  salary: 100,
+  hourSalary: 100,
+  agentRealtimeSalary: 100,
+};
+
+/** The highest rate of each kind that may be offered (CON-02). */
+export function highestRates(gateway: Pick<Gateway, 'db'>): RatesByKind {
+  return { ...rates, ...siteState(gateway).settings.contracts.highest };
+}
+
+/** Whether the site has contracts; those in force are settled either way. */
+export const contractsOpen = (gateway: Pick<Gateway, 'db'>): boolean =>
+  siteState(gateway).settings.flags.AGENTPOLICY3 === true;
+
+/** Throws Refusal `contracts_closed` while the site has none. */
+export function requireContracts(gateway: Pick<Gateway, 'db'>): void {
+  if (!contractsOpen(gateway)) throw new Refusal('contracts_closed');
+}
+
+/** The lower of two highest rates of each kind. */
+export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, number>>): RatesByKind {
+  return Object.fromEntries(
+    contractKinds.map((kind) => [kind, Math.min(a[kind], b[kind] ?? a[kind])]),
+  ) as RatesByKind;
+}
+
+/**
+ * What was offered, in the one way in which it is kept: tiers by rate. Throws Refusal `invalid_request` for a dividend without a period, a
+ * salary without a type, and where one has what belongs to the other (CON-02).
+ */
+export function termsOf({ kind, period = null, salaryType = null, tiers }: Offered): Terms {
+  if ((kind === 'dividend') !== (period !== null))
+    throw new Refusal('invalid_request', { field: 'period' });
+  if ((kind === 'dividend') === (salaryType !== null))
+    throw new Refusal('invalid_request', { field: 'salaryType' });
+  const sorted = tiers.map(({ rate, activeMembers, validBet, profitLoss }) => ({
+    rate,
+    activeMembers,
+    validBet,
+    profitLoss,
+  }));
+  sorted.sort(
+    (a, b) =>
+      a.rate - b.rate ||
+      a.validBet - b.validBet ||
+      a.activeMembers - b.activeMembers ||
+      a.profitLoss - b.profitLoss,
+  );
+  return {
+    kind,
+    period,
+    salary_type: salaryType,
+    tiers: sorted,
+    highest: Math.max(...sorted.map(({ rate }) => rate)),
+  };
+}
+
+/** Whether two contracts say the same. */
+export function sameTerms(a: Terms, b: Terms): boolean {
+  const said = ({ kind, period, salary_type: type, tiers }: Terms) =>
+    JSON.stringify([
+      kind,
+      period,
+      type,
+      tiers.map(({ rate, activeMembers, validBet, profitLoss }) => [
+        rate,
+        activeMembers,
+        validBet,
+        profitLoss,
+      ]),
+    ]);
+  return said(a) === said(b);
+}

@@ -1,0 +1,228 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type {
+  Contract,
+  ContractDownlines,
+  Contracts,
+  EndingContract,
+  OperatorContract,
+} from '../../../contract/commissions/shapes.ts';
+import type { Request, Value } from '../../../contract/index.ts';
+import { trialType } from '../../../contract/identity/session.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { type ContractRow, endingWith, inBreak } from './lifecycle.ts';
+import { contractsOpen, highestRates, lowerRates } from './terms.ts';
+
+/** Contracts, and direct downlines, on a page. */
+export const pageSize = 20;
+
+/** A contract with its parties' names and what it owes. */
+type FullRow = ContractRow &
+  Record<'account' | 'nickname' | 'owed', string> &
+  Record<'offerer' | 'offerer_nickname', string | null>;
+
+/** Reads contracts `k`, the newest first. */
+async function readContracts(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  limit: number,
+  offset = 0,
+): Promise<FullRow[]> {
+  const { rows } = await sql<FullRow>`
+    SELECT k.*, c.account, c.nickname, o.account AS offerer, o.nickname AS offerer_nickname,
+      (SELECT coalesce(sum(s.amount), 0) FROM contract_settlements s WHERE s.contract_id = k.id AND s.state = 'owed') AS owed
+    FROM contracts k JOIN customers c ON c.id = k.customer_id LEFT JOIN customers o ON o.id = k.offerer_id
+    WHERE ${where} ORDER BY k.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/** What both views of a contract tell. */
+const common = (row: FullRow) => ({
+  id: row.id,
+  kind: row.kind,
+  period: row.period,
+  salaryType: row.salary_type,
+  tiers: row.tiers,
+  state: row.state,
+  offeredAt: row.offered_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  owed: Number(row.owed),
+});
+
+/** A contract as one of its parties sees it. */
+function toContract(row: FullRow, viewer: string): Contract {
+  const own = row.customer_id === viewer;
+  const offerer =
+    row.offerer === null ? null : { account: row.offerer, nickname: row.offerer_nickname! };
+  const by = row.ended_by;
+  const endedBy =
+    by === null || by === 'rate' || by === 'replaced'
+      ? by
+      : by === (own ? 'customer' : 'offerer')
+        ? 'self'
+        : 'other';
+  return {
+    ...common(row),
+    side: own ? 'own' : 'given',
+    other: own ? offerer : { account: row.account, nickname: row.nickname },
+    endedBy,
+  };
+}
+
+/** One contract of a party's. Throws Refusal `not_found` for anybody else's (AGT-09). */
+export async function contractOf(
+  db: Kysely<Database>,
+  id: string,
+  viewer: string,
+): Promise<Contract> {
+  const mine = sql`k.id = ${id} AND (k.customer_id = ${viewer} OR k.offerer_id = ${viewer})`;
+  const [row] = await readContracts(db, mine, 1);
+  if (!row) throw new Refusal('not_found', { field: 'id' });
+  return toContract(row, viewer);
+}
+
+/** One contract for the operator. Throws Refusal `not_found`. */
+export async function operatorContract(
+  db: Kysely<Database>,
+  id: string,
+): Promise<OperatorContract> {
+  const [row] = await operatorContracts(db, sql`k.id = ${id}`, 1);
+  if (!row) throw new Refusal('not_found', { field: 'id' });
+  return row;
+}
+
+/** Contracts for the operator, the newest first. @param where a condition on `k` */
+export async function operatorContracts(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<OperatorContract[]> {
+  return (await readContracts(db, where, limit)).map((row) =>
+    Object.assign(common(row), { offerer: row.offerer, customer: row.account }),
+  );
+}
+
+/** Contracts `k` in a state as lists tell them: what is over is `ended`. */
+export function inPhase(state: 'pending' | 'active' | 'ended' | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`;
+  return state === 'ended' ? sql`k.state NOT IN ('pending', 'active')` : sql`k.state = ${state}`;
+}
+
+/** A page of the caller's contracts (CON-01). */
+export async function listContracts(
+  request: Request<'contracts.list'>,
+  context: Context,
+): Promise<Contracts> {
+  const { side, kind, state, pageNo = 1 } = request;
+  const { db } = context;
+  const viewer = requireCustomer(context.caller);
+  const where = sql`${side === 'own' ? sql`k.customer_id` : sql`k.offerer_id`} = ${viewer} AND ${kind ? sql`k.kind = ${kind}` : sql`true`} AND ${inPhase(state)}`;
+  const [rows, counted, below, own] = await Promise.all([
+    readContracts(db, where, pageSize, (pageNo - 1) * pageSize),
+    sql<{ total: string }>`SELECT count(*) AS total FROM contracts k WHERE ${where}`.execute(db),
+    db
+      .selectFrom('customers')
+      .select('id')
+      .where('upline_id', '=', viewer)
+      .where('type', '<>', trialType)
+      .limit(1)
+      .execute(),
+    db
+      .selectFrom('contracts')
+      .select(['kind', 'highest'])
+      .where('customer_id', '=', viewer)
+      .where('state', '=', 'active')
+      .execute(),
+  ]);
+  const total = Number(counted.rows[0]!.total);
+  return {
+    contracts: rows.map((row) => toContract(row, viewer)),
+    total,
+    totalPages: Math.ceil(total / pageSize),
+    open: contractsOpen(context),
+    mayGive: below.length > 0,
+    currencySymbol: currencySymbol(memberCurrency),
+    highest: lowerRates(
+      highestRates(context),
+      Object.fromEntries(own.map((row) => [row.kind, row.highest])),
+    ),
+  };
+}
+
+/** One contract of the caller's, and what ends when an offer is accepted (CON-03). */
+export async function oneContract(
+  { id }: Request<'contracts.one'>,
+  { db, caller }: Context,
+): Promise<Value<'contracts.one'>> {
+  const viewer = requireCustomer(caller);
+  const contract = await contractOf(db, id, viewer);
+  const answers = contract.side === 'own' && contract.state === 'pending';
+  return { contract, ends: answers ? await endsOf(db, contract, viewer) : [] };
+}
+
+function endsOf(
+  db: Kysely<Database>,
+  { kind, tiers }: Contract,
+  viewer: string,
+): Promise<EndingContract[]> {
+  return endingWith(db, {
+    customer_id: viewer,
+    kind,
+    highest: Math.max(...tiers.map(({ rate }) => rate)),
+  })
+    .innerJoin('customers as c', 'c.id', 'contracts.customer_id')
+    .clearSelect()
+    .select(['contracts.id', 'c.account', 'c.nickname', 'contracts.highest as rate'])
+    .orderBy('c.account')
+    .execute();
+}
+
+/** The offers that the caller is to answer (CON-01); none is brought up while the caller takes a break. */
+export async function pendingContracts(context: Context): Promise<Value<'contracts.pending'>> {
+  const viewer = requireCustomer(context.caller);
+  if (!contractsOpen(context) || (await inBreak(context.db, viewer))) return { contracts: [] };
+  // One of each kind at most.
+  const rows = await readContracts(
+    context.db,
+    sql`k.customer_id = ${viewer} AND k.state = 'pending'`,
+    4,
+  );
+  return { contracts: rows.map((row) => toContract(row, viewer)) };
+}
+
+interface DownlineRow {
+  id: string;
+  account: string;
+  nickname: string;
+  type: number;
+  kinds: ContractDownlines['downlines'][number]['kinds'] | null;
+}
+
+/** A page of the caller's direct downlines, those whose account begins with `search` (CON-01, AGT-09). */
+export async function contractDownlines(
+  { search = '', pageNo = 1 }: Request<'contracts.downlines'>,
+  { db, caller }: Context,
+): Promise<ContractDownlines> {
+  const viewer = requireCustomer(caller);
+  const prefix = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = sql`c.upline_id = ${viewer} AND c.type <> ${trialType} AND c.account COLLATE "C" LIKE ${prefix}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<DownlineRow>`SELECT c.id, c.account, c.nickname, c.type,
+        (SELECT jsonb_agg(jsonb_build_object('id', k.id::text, 'kind', k.kind, 'state', k.state, 'rate', k.highest) ORDER BY k.id)
+          FROM contracts k WHERE k.customer_id = c.id AND k.offerer_id = ${viewer} AND k.state IN ('pending', 'active')) AS kinds
+      FROM customers c WHERE ${where} ORDER BY c.account COLLATE "C" LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`.execute(
+      db,
+    ),
+    sql<{ total: string }>`SELECT count(*) AS total FROM customers c WHERE ${where}`.execute(db),
+  ]);
+  const total = Number(counted.rows[0]!.total);
+  return {
+    downlines: rows.map(({ kinds, ...row }) => Object.assign(row, { kinds: kinds ?? [] })),
+    total,
+    totalPages: Math.ceil(total / pageSize),
+  };
+}

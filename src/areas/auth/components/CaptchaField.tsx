@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
+import { t } from '../../../models/language.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { type CaptchaTask, loadCaptcha } from '../verification.model.ts';
+import './CaptchaField.css';
+
+interface CaptchaFieldProps {
+  /** From `emptyCaptcha()`; what is sent with the form. */
+  value: CaptchaAnswer;
+  onChange: (value: CaptchaAnswer) => void;
+  onBlur?: () => void;
+  error?: string | null;
+  /** Marks it as required, in a form that marks such fields. */
+  starred?: boolean;
+  /** A task is good for one try: another number asks for another one. */
+  round: number;
+}
+
+/** ms between two tasks at least (AUTH-07). */
+const throttle = 1000;
+
+/**
+ * Letters of a picture to be typed, or, for who cannot see it, one of some words (docs/decisions/0024); another one can be had once a
+ * second (AUTH-07).
+ */
+export function CaptchaField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  starred = false,
+  round,
+}: CaptchaFieldProps) {
+  const { key, text } = value;
+  const [inWords, setInWords] = useState(false);
+  const { task, trouble, busy, refresh } = useTask({ key, inWords, round });
+  const question =
+    task && 'question' in task && inWords
+      ? { label: task.question, hint: task.words.join(', ') }
+      : null;
+  const label = question?.label ?? t(inWords ? 'verify.captchaQuestion' : 'verify.captcha');
+  const anew = (ask: () => void) => () => {
+    onChange({ key, text: '' });
+    ask();
+  };
+  return (
+    <div className="captcha-field">
+      <Field
+        label={`${label}${starred ? ' *' : ''}`}
+        {...(question && { hint: question.hint })}
+        name="captcha"
+        value={text}
+        onChange={(typed) => onChange({ key, text: typed })}
+        {...(onBlur && { onBlur })}
+        error={error ?? (trouble && t(failureKey(trouble)))}
+        autoComplete="off"
+        autoCapitalize={inWords ? 'none' : 'characters'}
+        spellCheck={false}
+        maxLength={16}
+        required
+      />
+      <output className="unseen">{question && `${question.label} ${question.hint}`}</output>
+      <div className="captcha-field__task">
+        {!inWords && <Picture task={task} />}
+        <IconButton
+          icon="refresh-cw"
+          label={t(inWords ? 'verify.questionAnother' : 'verify.captchaAnother')}
+          busy={busy}
+          onClick={anew(refresh)}
+        />
+        {inWords && (
+          <Swap words="verify.captchaByPicture" onClick={anew(() => setInWords(false))} />
+        )}
+      </div>
+      {!inWords && <Swap words="verify.captchaInWords" onClick={anew(() => setInWords(true))} />}
+    </div>
+  );
+}
+
+function Picture({ task }: { task: CaptchaTask | null }) {
+  if (!task || !('picture' in task)) return <span />;
+  return <img src={task.picture} alt={t('verify.captchaPicture')} width={192} height={60} />;
+}
+
+/** Asks in the other way. */
+function Swap({ words, onClick }: { words: string; onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="s" className="captcha-field__swap" onClick={onClick}>
+      {t(words)}
+    </Button>
+  );
+}
+
+interface Shown {
+  /** Of which asking it is. */
+  of: string;
+  task: CaptchaTask | null;
+  trouble: Failure | null;
+}
+
+/** The task of a key, anew with every round and whenever it is asked for; asking sooner than a second after the last waits for it. */
+function useTask({ key, inWords, round }: { key: string; inWords: boolean; round: number }) {
+  const [asked, setAsked] = useState(0);
+  const [shown, setShown] = useState<Shown>({ of: '', task: null, trouble: null });
+  const last = useRef(-throttle);
+  const asking = `${key} ${inWords} ${round} ${asked}`;
+  useEffect(() => {
+    let wanted = true;
+    const load = async () => {
+      last.current = performance.now();
+      const answer = await loadCaptcha(key, inWords);
+      if (!wanted) return;
+      setShown((before) =>
+        answer.ok
+          ? { of: asking, task: answer.value, trouble: null }
+          : { of: asking, task: before.task, trouble: answer.failure },
+      );
+    };
+    // A little more than a second: the gateway's clock is another one.
+    const timer = setTimeout(
+      () => void load(),
+      Math.max(0, last.current + throttle + 50 - performance.now()),
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [key, inWords, asking]);
+  return {
+    task: shown.task,
+    trouble: shown.trouble,
+    busy: shown.of !== asking,
+    refresh: () => setAsked((count) => count + 1),
+  };
+}

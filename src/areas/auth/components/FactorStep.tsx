@@ -1,0 +1,173 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FactorKind } from '../../../../contract/identity/login.ts';
+import { formKeys } from '../../../lib/form-key.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
+import { codeLabels, sendingOf } from '../../../models/code-words.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { type Factor, finishFactor, isOver, sendFactorCode } from '../factor.model.ts';
+import './LoginForm.css';
+
+interface FactorStepProps {
+  factor: Factor;
+  area: 'member' | 'agent';
+  remember: boolean;
+  /** The login is done; where it leads, null when the password must be changed first. */
+  onEntered: (next: string | null) => void;
+  /** Back to username and password; with words when the login has to begin anew. */
+  onBack: (words: Words | null) => void;
+}
+
+const isSent = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
+
+/** The second factor of a login from a place that the account does not know (AUTH-22). What was typed stays, per way. */
+export function FactorStep({ factor, area, remember, onEntered, onBack }: FactorStepProps) {
+  const { ticket, kinds } = factor;
+  const [kind, setKind] = useState<FactorKind>(kinds[0]!);
+  const [typed, setTyped] = useState<Partial<Record<FactorKind, string>>>({});
+  const [error, setError] = useState<Words | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [keyOf] = useState(formKeys);
+  const form = useRef<HTMLFormElement>(null);
+  const code = typed[kind] ?? '';
+  // The form takes the place of another one, whose button had the focus.
+  useEffect(() => form.current?.querySelector<HTMLElement>('h3')?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === '') {
+      setError(['security.factor.completeFirst']);
+      return form.current?.querySelector<HTMLInputElement>('.field__input')?.focus();
+    }
+    setBusy(true);
+    setError(null);
+    const answer = await finishFactor({
+      ticket,
+      kind,
+      code,
+      area,
+      remember,
+      key: keyOf({ kind, code }),
+    });
+    setBusy(false);
+    if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
+    if (isOver(answer.failure)) onBack([failureKey(answer.failure)]);
+    else setError(wordsOf(answer.failure, kind));
+  };
+  const type = (text: string) => {
+    setTyped({ ...typed, [kind]: text });
+    // What was wrong with the code before is not wrong with this one.
+    setError(null);
+  };
+  return (
+    <form
+      className="login-form factor"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
+      <p>{t('security.factor.text')}</p>
+      {kinds.length > 1 && (
+        <Ways
+          kinds={kinds}
+          selected={kind}
+          onSelect={(next) => {
+            setKind(next);
+            setError(null);
+          }}
+        />
+      )}
+      <Code
+        key={kind}
+        kind={kind}
+        factor={factor}
+        field={{ value: code, error: error && t(...error), onChange: type }}
+      />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('security.factor.finish')}
+      </Button>
+      <Button variant="quiet" wide onClick={() => onBack(null)}>
+        {t('security.factor.back')}
+      </Button>
+    </form>
+  );
+}
+
+interface WaysProps {
+  kinds: Factor['kinds'];
+  selected: FactorKind;
+  onSelect: (kind: FactorKind) => void;
+}
+
+/** The ways to finish the login, to choose one from. */
+function Ways({ kinds, selected, onSelect }: WaysProps) {
+  return (
+    <Chips
+      label={t('security.factor.ways')}
+      items={kinds.map((id) => ({ id, label: t(`security.factor.${id}`) }))}
+      selected={selected}
+      onSelect={(id) => onSelect(id as FactorKind)}
+    />
+  );
+}
+
+interface CodeProps {
+  kind: FactorKind;
+  factor: Factor;
+  field: { value: string; error: string | null; onChange: (text: string) => void };
+}
+
+/** Where the factor is typed; what is sent has its button that sends it. */
+function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
+  if (!isSent(kind)) {
+    return (
+      <Field
+        {...field}
+        {...inputOf[kind]}
+        label={t(`security.factor.${kind}Label`)}
+        hint={t(`security.factor.${kind}Hint`)}
+        name="code"
+        icon="key-round"
+        maxLength={80}
+        required
+      />
+    );
+  }
+  return (
+    <div className="factor__sent">
+      <p>{t(`security.factor.${kind}Label`, { to: hints[kind] ?? '' })}</p>
+      <CodeField
+        {...field}
+        name="code"
+        labels={codeLabels()}
+        purpose={`${kind} ${ticket}`}
+        ready={() => true}
+        send={() => sendingOf(sendFactorCode(ticket, kind))}
+      />
+    </div>
+  );
+}
+
+/** Why the login is not finished yet: what is no code of a device is not told like one. */
+function wordsOf(failure: Failure, kind: FactorKind): Words {
+  const isWrong = failure.kind === 'refused' && failure.code === 'factor_wrong';
+  return [
+    isWrong && (kind === 'payeeName' || kind === 'recovery')
+      ? `security.factor.${kind}Wrong`
+      : failureKey(failure),
+  ];
+}
+
+const inputOf: Record<
+  Exclude<FactorKind, 'sms' | 'email'>,
+  Partial<ComponentProps<typeof Field>>
+> = {
+  totp: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  payeeName: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
+};

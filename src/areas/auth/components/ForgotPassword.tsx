@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { mobileCodes } from '../../../../contract/site/features.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { formKeys } from '../../../lib/form-key.ts';
+import { solveChallenge } from '../../../models/challenge.ts';
+import { flag } from '../../../models/flags.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { askForLink, setByMobile } from '../../../models/new-password.ts';
+import { closePopup, openPopup, popups, toast } from '../../../models/dialogs.ts';
+import { fieldErrorText } from '../../../models/field-validation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
+import { useFactor } from '../use-factor.tsx';
+import { useForm } from '../use-form.ts';
+import { Complaint } from './FormError.tsx';
+import { GroupBanner } from './GroupBanner.tsx';
+import { MobileCode } from './MobileCode.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { UsernameField } from './UsernameField.tsx';
+import { useWish } from '../use-wish.ts';
+import './LoginForm.css';
+import './LoginPopup.css';
+
+/**
+ * The way back in without the password: a link by mail, or a code to the mobile number where the site sends those (AUTH-20).
+ * @useSignals
+ */
+export default function ForgotPassword({ close }: PopupProps) {
+  useWish();
+  const [way, setWay] = useState('email');
+  const tabs = [
+    { id: 'email', label: t('password.email') },
+    { id: 'mobile', label: t('session.mobile') },
+  ];
+  return (
+    <Dialog title={t('password.forgotTitle')} closeLabel={t('session.close')} onClose={close}>
+      <div className="login">
+        <GroupBanner group="w_forget" />
+        {mobileCodes(flag) ? (
+          <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
+            <KeptPanels
+              selected={way}
+              panels={{ email: <ByEmail close={close} />, mobile: <ByMobile close={close} /> }}
+            />
+          </Tabs>
+        ) : (
+          <ByEmail close={close} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ByEmail({ close }: PopupProps) {
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+  const { form, field, refuse } = useForm({
+    start: { username: '', email: '' },
+    check: ({ username, email }) => ({
+      username: fieldErrorText('username', username),
+      email: fieldErrorText('email', email),
+    }),
+    onSubmit: (typed) => {
+      if (!busy) void send(typed);
+    },
+  });
+  const send = async (typed: { username: string; email: string }) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await askForLink(typed, await solveChallenge('forgot'));
+    setBusy(false);
+    if (!outcome.ok) {
+      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
+    } else setSent(true);
+  };
+  const again = () => {
+    flushSync(() => setSent(false));
+    form.ref.current?.querySelector('input')?.focus();
+  };
+  if (sent) return <Sent close={close} again={again} />;
+  return (
+    <form className="login-form" {...form}>
+      <p>{t('password.emailText')}</p>
+      <Complaint why={complaint} />
+      <UsernameField {...field('username')} />
+      <Field
+        {...field('email')}
+        label={t('password.email')}
+        icon="mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={100}
+        required
+      />
+      <p className="login-form__note">{t('password.noMail')}</p>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('password.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** What was done, to be read in peace; the same words whether there is such an account or not (AUTH-20). */
+function Sent({ close, again }: PopupProps & { again: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // It takes the place of the form, whose button had the focus.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="login-form" ref={box} tabIndex={-1}>
+      <Callout icon="mail" tone="good" title={t('password.sentTitle')}>
+        {t('password.in_been_out')}
+      </Callout>
+      <p className="login-form__note">{t('password.noMail')}</p>
+      <Button variant="primary" wide onClick={close}>
+        {t('session.close')}
+      </Button>
+      <Button wide onClick={again}>
+        {t('password.anotherLink')}
+      </Button>
+    </div>
+  );
+}
+
+function ByMobile({ close }: PopupProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [keyOf] = useState(formKeys);
+  const { form, field, refuse, prove, typed } = useForm({
+    start: { mobileNum: '', verificationCode: '', newPassword: '' },
+    check: (now) => ({
+      mobileNum: fieldErrorText('mobileNum', now.mobileNum),
+      verificationCode: now.verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+      newPassword: fieldErrorText('password', now.newPassword),
+    }),
+    onSubmit: (now) => {
+      if (!busy) void send(now);
+    },
+  });
+  const entered = () => {
+    go('/', { replace: true });
+    close();
+    // The login popup that this one was opened from has nothing left to do.
+    closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
+  };
+  // The code is spent and the password set, so the way back leads to the login.
+  const toLogin = (words: Words | null) => {
+    close();
+    openPopup('loginPopupModal');
+    if (words) toast(t(...words), 'bad');
+    toast(t('password.changedByLink'), 'good');
+  };
+  const [factorStep, askFactor] = useFactor({
+    area: 'member',
+    remember: false,
+    onEntered: entered,
+    complain: toLogin,
+  });
+  const send = async (now: typeof typed) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await setByMobile({ ...now, key: keyOf(now) });
+    setBusy(false);
+    if (outcome.ok) entered();
+    else if (outcome.factor) askFactor(outcome.factor);
+    else {
+      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
+      return;
+    }
+    toast(t('password.changed'), 'good');
+  };
+  if (factorStep) return factorStep;
+  return (
+    <form className="login-form" {...form}>
+      <Complaint why={complaint} />
+      <MobileCode
+        mobile={field('mobileNum')}
+        code={field('verificationCode')}
+        ready={() => prove('mobileNum')}
+        number={typed.mobileNum}
+      />
+      <NewPassword field={field('newPassword')} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}

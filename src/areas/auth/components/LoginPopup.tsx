@@ -1,0 +1,132 @@
+import { Suspense, lazy, useState } from 'react';
+import { mobileCodes, registration } from '../../../../contract/site/features.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { flag } from '../../../models/flags.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { openPopup, toast } from '../../../models/dialogs.ts';
+import { member, trial } from '../../../models/session.ts';
+import { site } from '../../../models/site.ts';
+import { freePlay } from '../../../models/auth-actions.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
+import { Complaint } from './FormError.tsx';
+import { GroupBanner } from './GroupBanner.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { MobileForm } from './MobileForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import type { Newcomer } from '../register.model.ts';
+import { useWish } from '../use-wish.ts';
+import './LoginPopup.css';
+
+/** Few sites have any; without its code the other ways in are there all the same. */
+const ProviderButtons = lazy(() =>
+  import('./ProviderButtons.tsx').catch(() => ({ default: () => null })),
+);
+
+/**
+ * Logs in by username, or by mobile number and code where the site takes those (AUTH-01, AUTH-02), or opens free play
+ * (AUTH-12). What was typed stays, whatever the answer.
+ * @useSignals
+ */
+export default function LoginPopup({ close }: PopupProps) {
+  useWish();
+  const [way, setWay] = useState('username');
+  const [trying, setTrying] = useState(false);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+
+  const entered = (next: string | null, words: () => string) => {
+    // Without a place to go, what comes next is a new password, in a popup of its own.
+    if (next !== null) go(next, { replace: true });
+    close();
+    // Over a game it would lie on its buttons.
+    if (next === '/') toast(words(), 'good');
+  };
+  const onEntered = (next: string | null) =>
+    entered(next, () => t('session.entered', { name: nameOf() }));
+  const tryFree = async () => {
+    setTrying(true);
+    setComplaint(null);
+    const outcome = await freePlay();
+    setTrying(false);
+    if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
+    else setComplaint(outcome.why);
+  };
+  const toRegister = (props: { newcomer?: Newcomer } = {}) => {
+    close();
+    openPopup('registerModal', props);
+  };
+  const forgot = (
+    <Button variant="quiet" size="s" onClick={() => openPopup('forgetPassModal')}>
+      {t('password.forgot')}
+    </Button>
+  );
+  const byName = <LoginForm area="member" held={trying} onEntered={onEntered} beside={forgot} />;
+  return (
+    <Dialog title={t('session.loginTitle')} closeLabel={t('session.close')} onClose={close}>
+      <div className="login">
+        <GroupBanner group="w_login" />
+        {mobileCodes(flag) ? (
+          <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
+            <KeptPanels
+              selected={way}
+              panels={{
+                username: byName,
+                mobile: <MobileForm held={trying} onEntered={onEntered} />,
+              }}
+            />
+          </Tabs>
+        ) : (
+          byName
+        )}
+        {registration(flag) && <ToRegister onClick={() => toRegister()} />}
+        <p className="login__or">{t('session.or')}</p>
+        <PasskeyButton area="member" onEntered={onEntered} />
+        {site.value?.info.resources['signIn'] && (
+          <Suspense>
+            <ProviderButtons
+              onEntered={onEntered}
+              onNewcomer={(newcomer) => toRegister({ newcomer })}
+            />
+          </Suspense>
+        )}
+        <Complaint why={complaint} />
+        {!trial.value && <FreePlay busy={trying} onClick={() => void tryFree()} />}
+        <p className="login__note">{t('session.adults')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function ToRegister({ onClick }: { onClick: () => void }) {
+  return (
+    <p className="login__switch">
+      {t('session.noAccount')}{' '}
+      <Button variant="quiet" size="s" onClick={onClick}>
+        {t('session.register')}
+      </Button>
+    </p>
+  );
+}
+
+function FreePlay({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <>
+      <Button wide busy={busy} onClick={onClick}>
+        {t('session.freePlay')}
+      </Button>
+      <p className="login__note">{t('session.freePlayHint')}</p>
+    </>
+  );
+}
+
+const tabs = () => [
+  { id: 'username', label: t('session.byAccount') },
+  { id: 'mobile', label: t('session.mobile') },
+];
+
+function nameOf(): string {
+  const who = member.peek();
+  return who?.nickname || who?.account || '';
+}

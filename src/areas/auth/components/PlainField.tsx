@@ -1,0 +1,72 @@
+import type { Value } from '../../../../contract/index.ts';
+import type { RegisterField, RegisterMethod } from '../../../../contract/identity/registration.ts';
+import type { FieldRule } from '../../../../contract/field-rule.ts';
+import { familyOf } from '../../../../contract/validation.ts';
+import { t } from '../../../models/language.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { lookOf } from '../register-fields.ts';
+
+interface PlainFieldProps {
+  field: Exclude<RegisterField, 'captcha' | 'verificationCode'>;
+  method: RegisterMethod;
+  rule: FieldRule;
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  countries: Value<'verification.countries'>;
+  dialingCode: string;
+  onCountry: (dialingCode: string) => void;
+  smsVerification: boolean;
+  /** Takes the focus when the form opens. */
+  first: boolean;
+}
+
+/** A field of the registration, with its country in front where the site takes numbers of several (AUTH-14). */
+export function PlainField(props: PlainFieldProps) {
+  const { field, method, rule, countries, dialingCode, onCountry, smsVerification, first, ...own } =
+    props;
+  const { icon, ...look } = lookOf(field, method);
+  const hint = hintOf(field, rule, smsVerification);
+  const plain = (
+    <Field
+      {...own}
+      {...look}
+      {...(icon && { icon })}
+      label={`${t(`register.fields.${field}`)}${rule.required ? ' *' : ''}`}
+      required={rule.required}
+      {...(hint && { hint })}
+      {...(look.type === 'password' && {
+        reveal: { show: t('register.showPassword'), hide: t('register.hidePassword') },
+      })}
+      {...(first && { 'data-autofocus': true })}
+    />
+  );
+  if (field !== 'mobileNum' || countries.length < 2) return plain;
+  const options = countries.map(({ countryCode, countryDialingCode }) => {
+    return { value: countryDialingCode, label: `${countryCode} +${countryDialingCode}` };
+  });
+  return (
+    <>
+      <Select
+        label={t('register.country')}
+        options={options}
+        value={dialingCode}
+        onChange={onCountry}
+      />
+      {plain}
+    </>
+  );
+}
+
+/** What a name and a password have to be, told before they are typed; and what a number is asked for. */
+function hintOf(field: RegisterField, rule: FieldRule, smsVerification: boolean): string | null {
+  if (field === 'mobileNum') return smsVerification ? t('register.hints.mobileNum') : null;
+  if (field !== 'username' && field !== 'password') return null;
+  const params = { min: rule.minLength, max: rule.maxLength };
+  const family = familyOf(rule);
+  const length = t(`validation.${params.min === params.max ? 'lengthExact' : 'length'}`, params);
+  return family ? `${length} ${t(`validation.family.${family}`)}` : length;
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NewcomerOffered, SignInProvider } from '../../../../contract/identity/login.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { signIn, signInProviders } from '../provider.model.ts';
+import { useFactor } from '../use-factor.tsx';
+import { Complaint } from './FormError.tsx';
+
+interface ProviderButtonsProps {
+  /** The login is done; where it leads, null when the password must be changed first. */
+  onEntered: (next: string | null) => void;
+  /** There is no account for who came back; the registration takes it from here. */
+  onNewcomer: (newcomer: NewcomerOffered['newcomer']) => void;
+}
+
+/** A visit to another site: its window is open, or seems to be closed. */
+interface Visiting {
+  provider: SignInProvider;
+  closed: boolean;
+}
+
+/**
+ * Logging in by other sites, those that the operator has configured (AUTH-01, AUTH-26). The rest of the popup goes on working
+ * meanwhile; once this is gone, or the player gave up, whatever comes back from there does nothing.
+ * @useSignals
+ */
+export default function ProviderButtons({
+  onEntered,
+  onNewcomer,
+}: ProviderButtonsProps): ReactNode {
+  const [visiting, setVisiting] = useState<Visiting | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [factorStep, askFactor] = useFactor({
+    area: 'member',
+    remember: false,
+    onEntered,
+    complain: setComplaint,
+  });
+  const visit = useRef<AbortController | null>(null);
+  const giveUp = () => {
+    visit.current?.abort();
+    setVisiting(null);
+    setComplaint(null);
+  };
+  useEffect(() => () => visit.current?.abort(), []);
+  const enter = async (provider: SignInProvider) => {
+    giveUp();
+    const { signal } = (visit.current = new AbortController());
+    setVisiting({ provider, closed: false });
+    const onClosed = () => {
+      setVisiting({ provider, closed: true });
+      setComplaint(['security.signIn.closed']);
+    };
+    const outcome = await signIn(provider, { signal, onClosed });
+    if (!outcome) return;
+    setVisiting(null);
+    setComplaint(null);
+    if (outcome.ok) onEntered(outcome.next);
+    else if ('newcomer' in outcome) onNewcomer(outcome.newcomer);
+    else if (outcome.factor) askFactor(outcome.factor);
+    else setComplaint(outcome.why);
+  };
+  if (factorStep) return factorStep;
+  return (
+    <>
+      <Complaint why={complaint} />
+      {visiting && (
+        <InlineAlert
+          icon="info"
+          action={
+            <InlineAlertButton onClick={giveUp}>{t('security.signIn.giveUp')}</InlineAlertButton>
+          }
+        >
+          {t(`security.signIn.${visiting.closed ? 'stillOpen' : 'waiting'}`, {
+            name: t(`security.signIn.${visiting.provider}`),
+          })}
+        </InlineAlert>
+      )}
+      {signInProviders().map((provider) => (
+        <Button
+          key={provider}
+          wide
+          busy={visiting?.provider === provider && !visiting.closed}
+          onClick={() => void enter(provider)}
+        >
+          {t('security.signIn.with', { name: t(`security.signIn.${provider}`) })}
+        </Button>
+      ))}
+    </>
+  );
+}

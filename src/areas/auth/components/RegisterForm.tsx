@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import {
+  type RegisterField,
+  type RegisterMethod,
+  registerFields,
+  ruleOf,
+} from '../../../../contract/identity/registration.ts';
+import { codeLabels, sendingOf, warningLabels } from '../../../models/code-words.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { Warning } from '../../../ui/Warning.tsx';
+import type { RegisterForm as Loaded } from '../register.model.ts';
+import { useRegistration } from '../use-registration.ts';
+import { Agreement } from './Agreement.tsx';
+import { CaptchaField } from './CaptchaField.tsx';
+import { Complaint } from './FormError.tsx';
+import { PlainField } from './PlainField.tsx';
+import './LoginForm.css';
+
+interface RegisterFormProps {
+  form: Loaded;
+  method: RegisterMethod;
+  onEntered: (next: string | null) => void;
+}
+
+/**
+ * The fields that the site asks for (AUTH-14), the confirmation of age and terms (AUTH-13), and what becomes of them. A field says
+ * what is wrong with it once it was left and when the form is sent.
+ */
+export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
+  const registration = useRegistration({ form, method, onEntered });
+  const { typed, complaint, warning, busy, agreement, newcomer } = registration;
+  const shown = registerFields.filter(
+    (field) => ruleOf(form.settings, method, field, typed).enabled,
+  );
+  const [first] = shown;
+  return (
+    <form className="login-form" {...registration.form}>
+      <Complaint why={complaint} />
+      {newcomer && (
+        <InlineAlert
+          icon="info"
+          action={
+            <InlineAlertButton onClick={registration.leaveNewcomer}>
+              {t('register.newcomer.leave')}
+            </InlineAlertButton>
+          }
+        >
+          {t('register.newcomer.text', {
+            site: t(`security.signIn.${newcomer.provider}`),
+            name: newcomer.email || newcomer.name || '–',
+          })}
+        </InlineAlert>
+      )}
+      <p className="login-form__note">{t('validation.starred')}</p>
+      {shown.map((field) => (
+        <Asked
+          key={field}
+          field={field}
+          first={field === first}
+          loaded={form}
+          method={method}
+          registration={registration}
+        />
+      ))}
+      <Agreement {...agreement} age={form.settings.confirmAge} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('register.submit')}
+      </Button>
+      {warning !== null && (
+        <Warning labels={warningLabels()} text={t(...warning)} onClose={registration.dismiss} />
+      )}
+    </form>
+  );
+}
+
+interface AskedProps {
+  field: RegisterField;
+  first: boolean;
+  loaded: Loaded;
+  method: RegisterMethod;
+  registration: ReturnType<typeof useRegistration>;
+}
+
+/** One field of the form. */
+function Asked({ field, first, loaded, method, registration }: AskedProps) {
+  const { typed, round, captchaKey, sendTo, dialingCode, setDialingCode } = registration;
+  const own = registration.field(field);
+  // Its key changes what is drawn only with the form's own.
+  const [captcha] = useState(captchaKey);
+  if (field === 'verificationCode') {
+    return (
+      <CodeField
+        {...own}
+        labels={codeLabels()}
+        purpose={`register ${dialingCode} ${typed.mobileNum.replaceAll(/\D/g, '')}`}
+        starred
+        ready={() => registration.prove('mobileNum')}
+        send={() => sendingOf(sendTo())}
+      />
+    );
+  }
+  if (field === 'captcha') {
+    return (
+      <CaptchaField
+        value={{ key: captcha, text: own.value }}
+        onChange={({ text }) => own.onChange(text)}
+        onBlur={own.onBlur}
+        error={own.error}
+        starred
+        round={round}
+      />
+    );
+  }
+  return (
+    <PlainField
+      {...own}
+      field={field}
+      method={method}
+      rule={ruleOf(loaded.settings, method, field, typed)}
+      countries={loaded.countries}
+      dialingCode={dialingCode}
+      onCountry={setDialingCode}
+      smsVerification={loaded.settings.smsVerification}
+      first={first}
+    />
+  );
+}

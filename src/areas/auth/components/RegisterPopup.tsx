@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import type { RegisterMethod } from '../../../../contract/identity/registration.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { type Result, failureKey } from '../../../lib/result.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { openPopup, toast } from '../../../models/dialogs.ts';
+import { member } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import {
+  type RegisterForm as Loaded,
+  type Newcomer,
+  draft,
+  forgetSecrets,
+  keepDraft,
+  keepNewcomer,
+  loadForm,
+} from '../register.model.ts';
+import { GroupBanner } from './GroupBanner.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { useWish } from '../use-wish.ts';
+import './RegisterPopup.css';
+
+interface RegisterPopupProps extends PopupProps {
+  /** Who came from another site, whose account there is to be linked with the new one (AUTH-26). */
+  newcomer?: Newcomer;
+}
+
+/** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
+export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
+  useWish();
+  // Once, before the form takes up what is kept.
+  useState(() => newcomer && keepNewcomer(newcomer));
+  useEffect(() => forgetSecrets, []);
+  const { loaded, again } = useLoaded();
+  const entered = (next: string | null) => {
+    if (next !== null) go(next, { replace: true });
+    close();
+    const who = member.peek();
+    toast(t('register.registered', { name: who?.nickname || who?.account || '' }), 'good');
+  };
+  return (
+    <Dialog
+      title={t('register.title')}
+      closeLabel={t('session.close')}
+      onClose={close}
+      coverCloses={false}
+    >
+      <div className="register">
+        <GroupBanner group="w_reg" />
+        {loaded === null && <output className="register__note">{t('register.loading')}</output>}
+        {loaded?.ok === false && (
+          <EmptyState
+            icon="cloud-off"
+            title={t('register.failed')}
+            text={t(failureKey(loaded.failure))}
+            action={<Button onClick={again}>{t('register.again')}</Button>}
+          />
+        )}
+        {loaded?.ok && <Ways form={loaded.value} onEntered={entered} />}
+        <p className="register__switch">
+          {t('register.haveAccount')}{' '}
+          <Button
+            variant="quiet"
+            size="s"
+            onClick={() => {
+              close();
+              openPopup('loginPopupModal');
+            }}
+          >
+            {t('register.login')}
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the form asks for; null while it is on its way. */
+function useLoaded() {
+  const [loaded, setLoaded] = useState<Result<Loaded> | null>(null);
+  const asking = loaded === null;
+  useEffect(() => {
+    if (!asking) return undefined;
+    let wanted = true;
+    void loadForm().then((result) => wanted && setLoaded(result));
+    return () => {
+      wanted = false;
+    };
+  }, [asking]);
+  return { loaded, again: () => setLoaded(null) };
+}
+
+/** The ways to register that are open, as tabs when there are two. */
+function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
+  const { methods, birthdayAge, confirmAge } = form.settings;
+  const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
+  const method = methods.find((open) => open === chosen) ?? methods[0];
+  if (!method)
+    return <EmptyState icon="info" title={t('register.closed')} text={t('register.closedText')} />;
+  const labels: Record<RegisterMethod, string> = {
+    username: t('register.byUsername'),
+    mobile: t('register.byMobile'),
+  };
+  // A form of its own each: what is missing for one way is not told in the other. What was typed is in the draft.
+  const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
+  return (
+    <>
+      <p>{t('register.welcome', { age: Math.max(birthdayAge, confirmAge) })}</p>
+      {methods.length > 1 ? (
+        <Tabs
+          label={t('register.methods')}
+          tabs={methods.map((id) => ({ id, label: labels[id] }))}
+          selected={method}
+          onSelect={(id) => {
+            choose(id as RegisterMethod);
+            keepDraft({ method: id as RegisterMethod });
+          }}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+    </>
+  );
+}

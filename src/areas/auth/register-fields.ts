@@ -1,0 +1,80 @@
+import type { InputHTMLAttributes } from 'react';
+import type {
+  RegisterField,
+  RegisterMethod,
+  RegisterViolation,
+} from '../../../contract/identity/registration.ts';
+import type { IconName } from '../../ui/icons.ts';
+
+type Look = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min'
+> & { icon?: IconName };
+
+const name: Look = { autoCapitalize: 'none', spellCheck: false };
+
+/** How a field looks to a keyboard, to a password manager and to a browser that fills forms in. */
+const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look> = {
+  username: { ...name, icon: 'user-round', autoComplete: 'username', maxLength: 64 },
+  mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 },
+  password: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 128 },
+  confirmPassword: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 128 },
+  payeeName: { autoComplete: 'name', maxLength: 120 },
+  birthday: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
+  email: { ...name, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 200 },
+  // Not the account's password: no manager is to take it for that.
+  paymentPassword: {
+    type: 'password',
+    icon: 'lock',
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    maxLength: 128,
+  },
+  idNumber: { ...name, autoComplete: 'off', maxLength: 60 },
+  qqNum: { ...name, autoComplete: 'off', inputMode: 'numeric', maxLength: 40 },
+  line: { ...name, autoComplete: 'off', maxLength: 100 },
+  whatsapp: { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 },
+  facebook: { ...name, autoComplete: 'off', maxLength: 200 },
+  wechat: { ...name, autoComplete: 'off', maxLength: 100 },
+  recommenderId: { ...name, autoComplete: 'off', maxLength: 64 },
+  affiliateCode: {
+    icon: 'ticket',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 40,
+  },
+};
+
+/** The attributes of a field's input; where the number is the account's name, it is offered to the password manager as that. */
+export function lookOf(field: keyof typeof looks, method: RegisterMethod): Look {
+  return field === 'mobileNum' && method === 'mobile'
+    ? { ...looks.mobileNum, autoComplete: 'username' }
+    : looks[field];
+}
+
+/** Texts of a field's own, for what is wrong with its form rather than with its being empty. */
+const ownTexts: Partial<Record<RegisterField, string>> = {
+  payeeName: 'validation.realName',
+  verificationCode: 'validation.verificationCode',
+  affiliateCode: 'validation.affiliateCode',
+  captcha: 'validation.captcha',
+  birthday: 'validation.birthday',
+};
+
+/** The key and the numbers of the text that says what is wrong with a field (AUTH-17). */
+export function complaintKey(
+  field: RegisterField,
+  { key, params }: RegisterViolation,
+): [key: string, params: Record<string, number>] {
+  if (key === 'underage') return ['validation.underage', { age: params.min }];
+  if (key === 'required' && field === 'verificationCode') return ['verify.codeMissing', params];
+  if (key === 'required' && field !== 'birthday' && field !== 'captcha')
+    return ['validation.required', params];
+  if (field === 'password' && key === 'length') return ['validation.passwordLength', params];
+  if (field === 'password' && key === 'lengthExact')
+    return ['validation.passwordLengthExact', params];
+  if (field === 'mobileNum' && key.startsWith('length')) return ['validation.mobileNum', params];
+  const own = key === 'length' || key === 'lengthExact' ? undefined : ownTexts[field];
+  return [own ?? `validation.${key}`, params];
+}

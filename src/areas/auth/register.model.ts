@@ -1,0 +1,282 @@
+import { is, record, string } from 'superstruct';
+import type { Request, Value } from '../../../contract/index.ts';
+import {
+  type RegisterField,
+  type RegisterMethod,
+  type RegisterSettings,
+  registerFields,
+  ruleOf,
+} from '../../../contract/identity/registration.ts';
+import type { NewcomerOffered } from '../../../contract/identity/login.ts';
+import type { CodeSent } from '../../../contract/identity/verification.ts';
+import { sessionStore } from '../../data/browser-storage.ts';
+import { call } from '../../data/call.ts';
+import { type Failure, type Result, failureKey } from '../../lib/result.ts';
+import { solveChallenge } from '../../models/challenge.ts';
+import { type Invitation, forgetInvitation, invitation } from '../../models/invitation.ts';
+import { type Words, language } from '../../models/language.ts';
+import { member } from '../../models/session.ts';
+import { type Outcome, refusedBy, establishSession } from '../../models/establish-session.ts';
+import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './firebase.model.ts';
+
+export type Typed = Record<RegisterField, string>;
+export interface RegisterForm {
+  settings: RegisterSettings;
+  countries: Value<'verification.countries'>;
+}
+
+/** What the form asks for, and the countries whose numbers are taken. */
+export async function loadForm(): Promise<Result<RegisterForm>> {
+  const [settings, countries] = await Promise.all([
+    call('register.settings', {}),
+    call('verification.countries', {}),
+  ]);
+  if (!settings.ok) return settings;
+  if (!countries.ok) return countries;
+  return { ok: true, value: { settings: settings.value, countries: countries.value } };
+}
+
+/** Never in a storage: what opens an account, and what counts once. */
+const secret: ReadonlySet<RegisterField> = new Set([
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'verificationCode',
+  'captcha',
+  'idNumber',
+]);
+const stored = 'registerDraft';
+const Stored = record(string(), string());
+
+const nothing = (): Typed =>
+  Object.fromEntries(registerFields.map((field) => [field, ''])) as Typed;
+
+export type Newcomer = NewcomerOffered['newcomer'];
+
+interface Draft {
+  typed: Typed;
+  agreed: boolean;
+  dialingCode: string | null;
+  method: RegisterMethod | null;
+  key: string;
+  /** The account elsewhere that the player came from, which is to be linked; never in a storage. */
+  newcomer: Newcomer | null;
+}
+
+let kept: Draft | null = null;
+
+/** What was typed in this tab before, with the code of an invitation in its field (AUTH-13). */
+export function draft(): Draft {
+  kept ??= {
+    typed: recall(),
+    agreed: false,
+    dialingCode: null,
+    method: null,
+    key: crypto.randomUUID(),
+    newcomer: null,
+  };
+  const { affiliateCode } = invitation();
+  if (affiliateCode && kept.typed.affiliateCode === '') kept.typed.affiliateCode = affiliateCode;
+  return kept;
+}
+
+function recall(): Typed {
+  try {
+    const before: unknown = JSON.parse(sessionStore.get(stored) ?? 'null');
+    if (is(before, Stored)) return { ...nothing(), ...onlyKnown(before) };
+  } catch {
+    sessionStore.remove(stored);
+  }
+  return nothing();
+}
+
+const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
+  Object.fromEntries(
+    registerFields.flatMap((field) =>
+      typed[field] && !secret.has(field) ? [[field, typed[field]]] : [],
+    ),
+  );
+
+/** Keeps what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
+export function keepDraft(change: Partial<Draft>): void {
+  kept = { ...draft(), ...change };
+  sessionStore.set(stored, JSON.stringify(onlyKnown(kept.typed)));
+}
+
+/** Keeps who came from another site without an account here (AUTH-26), and fills in what is told there where nothing was typed. */
+export function keepNewcomer(newcomer: Newcomer): void {
+  const { typed } = draft();
+  keepDraft({
+    newcomer,
+    typed: {
+      ...typed,
+      payeeName: typed.payeeName || newcomer.name,
+      email: typed.email || newcomer.email,
+    },
+  });
+}
+
+/** Forgets what is secret of a draft; for the popup's end, after which nobody sees that it is there. */
+export function forgetSecrets(): void {
+  if (kept) kept.typed = { ...nothing(), ...onlyKnown(kept.typed) };
+}
+
+function dropDraft(): void {
+  kept = null;
+  sessionStore.remove(stored);
+}
+
+// Whoever is logged in has no use for it, and the next person at this device is somebody else.
+member.subscribe((who) => {
+  if (who) dropDraft();
+});
+
+/** Asks for a code to register with, of the site or of Firebase (AUTH-19). */
+export async function sendCode(
+  regType: RegisterMethod,
+  mobileNo: string,
+  countryDialingCode: string,
+): Promise<Result<CodeSent>> {
+  if (byFirebase()) return sendByFirebase(countryDialingCode, mobileNo);
+  const verification = await solveChallenge('sms');
+  return call('verification.smsRegister', {
+    mobileNo: mobileNo.trim(),
+    countryDialingCode,
+    regType,
+    verification,
+    language: language.peek(),
+  });
+}
+
+/** How a registration ended: logged in, stopped by a warning, or refused. */
+export type Registered = Outcome | { ok: false; warning: true; why: Words; field?: string };
+
+interface Asked {
+  method: RegisterMethod;
+  settings: RegisterSettings;
+  typed: Typed;
+  agreed: boolean;
+  captchaKey: string;
+  dialingCode: string;
+}
+
+/** ms: a slow network and a gateway that hashes a password. */
+const patience = 25_000;
+
+/**
+ * Registers (AUTH-15, AUTH-16): the invitation code first, then Firebase where it proves the number, then the challenge, then the call.
+ * Sent again after an answer that never came, it opens no second account.
+ */
+export async function register(asked: Asked): Promise<Registered> {
+  const { method, settings, typed } = asked;
+  const withCode = ruleOf(settings, method, 'affiliateCode', typed).enabled;
+  const codes: Invitation = {
+    ...invitation(),
+    affiliateCode: withCode ? typed.affiliateCode.trim() : '',
+  };
+  const stopped = await checkCodes(codes);
+  if (stopped) return stopped;
+  const proof = await numberProof(asked);
+  if (!proof.ok) return proof;
+  const verification = await solveChallenge('register');
+  const { newcomer, key } = draft();
+  const request: Request<'register.username'> = {
+    ...fieldsOf(settings, method, typed),
+    ...proof.fields,
+    ...(codes.referralCode && { referralCode: codes.referralCode }),
+    ...(ruleOf(settings, method, 'captcha', typed).enabled && { captchaKey: asked.captchaKey }),
+    ...(newcomer && { signInHandle: newcomer.handle }),
+    countryDialingCode: asked.dialingCode,
+    domain: location.hostname,
+    login: true,
+    registerUrl: location.pathname + location.search,
+    registerMethod: 'WEB',
+    agreed: asked.agreed,
+    language: language.peek(),
+    verification,
+    key,
+  };
+  const answer = await call(
+    method === 'mobile' ? 'register.mobile' : 'register.username',
+    request,
+    { timeout: patience },
+  );
+  if (!answer.ok) return refusedForm(answer.failure, settings);
+  forgetInvitation();
+  forgetProof();
+  dropDraft();
+  return establishSession(answer.value, 'member');
+}
+
+function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
+  const code = failure.kind === 'refused' ? failure.code : null;
+  // Whatever became of the first form, this is another one.
+  if (code === 'write_mismatch') keepDraft({ key: crypto.randomUUID() });
+  if (code === 'firebase_failed') forgetProof();
+  // The next try goes without what cannot be linked any more.
+  if (code === 'sign_in_expired' || code === 'sign_in_taken') keepDraft({ newcomer: null });
+  const refused = refusedBy(failure);
+  // The age is the site's to set (AUTH-18).
+  return code === 'underage'
+    ? { ...refused, why: ['validation.underage', { age: birthdayAge }] }
+    : refused;
+}
+
+/** What proves the number in place of the site's own code, where Firebase does; a failure stops the registration (AUTH-15). */
+async function numberProof({
+  method,
+  settings,
+  typed,
+  dialingCode,
+}: Asked): Promise<
+  { ok: true; fields: Partial<Request<'register.username'>> } | Exclude<Registered, { ok: true }>
+> {
+  if (!byFirebase() || !ruleOf(settings, method, 'verificationCode', typed).enabled)
+    return { ok: true, fields: {} };
+  const answer = await proveByFirebase(dialingCode, typed.mobileNum, typed.verificationCode);
+  if (answer.ok)
+    return {
+      ok: true,
+      fields: {
+        verificationCode: undefined,
+        firebaseChannel: 'phone',
+        firebaseIdToken: answer.value,
+      },
+    };
+  const { failure } = answer;
+  const why: Words = [failureKey(failure)];
+  // A wrong code is mended in its field; anything else is said aloud.
+  if (failure.kind === 'refused' && failure.field === 'verificationCode')
+    return { ok: false, why, field: failure.field };
+  return { ok: false, warning: true, why };
+}
+
+/** The fields that are asked for, and were filled in. */
+function fieldsOf(
+  settings: RegisterSettings,
+  method: RegisterMethod,
+  typed: Typed,
+): Partial<Typed> {
+  const filled = registerFields.filter(
+    (field) => typed[field].trim() !== '' && ruleOf(settings, method, field, typed).enabled,
+  );
+  return Object.fromEntries(filled.map((field) => [field, typed[field].trim()]));
+}
+
+/** Stops at a code that is nobody's (AUTH-15); one that only the link brought is forgotten with it. */
+async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<Registered | null> {
+  for (const [field, code] of [
+    ['affiliateCode', affiliateCode],
+    ['referralCode', referralCode],
+  ] as const) {
+    if (!code) continue;
+    const answer = await call('register.affiliate', { code, domain: location.hostname });
+    if (answer.ok) continue;
+    const refused = refusedBy(answer.failure);
+    const { failure } = answer;
+    if (failure.kind !== 'refused' || failure.code !== 'invitation_code_error') return refused;
+    if (invitation()[field] === code) forgetInvitation();
+    return { ok: false, warning: true, why: refused.why, field };
+  }
+  return null;
+}

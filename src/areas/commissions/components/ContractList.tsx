@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Contract, ContractSide } from '../../../../contract/commissions/shapes.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pages } from './Pages.tsx';
+import { Part } from '../contracts.model.ts';
+import { placeAt, show } from '../url-state.ts';
+import { usePart } from '../use-part.ts';
+import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
+import { Since } from './Since.tsx';
+
+const list = new Part('contracts.list');
+
+/**
+ * The contracts of one side, the newest first (CON-01).
+ * @useSignals
+ */
+export function ContractList({ side }: { side: ContractSide }) {
+  const [pageNo, setPage] = useState(1);
+  const known = usePart(list, { side, pageNo });
+  const { value, again } = known;
+  if (!value) return <Absent known={known} onRetry={again} />;
+  const symbol = value.currencySymbol;
+  return (
+    <>
+      <Since known={known} />
+      {!value.open && <p className="contracts__soft">{t('contracts.closed')}</p>}
+      {side === 'given' && value.open && value.mayGive && (
+        <Button
+          variant="primary"
+          icon="handshake"
+          className="contracts__offer"
+          onClick={() => show({ tab: 'given', offers: true })}
+        >
+          {t('contracts.offer.button')}
+        </Button>
+      )}
+      {value.total === 0 ? (
+        <EmptyState
+          icon="handshake"
+          title={t(`contracts.none.${side}`)}
+          text={t(`contracts.none.${side}Text`)}
+        />
+      ) : (
+        <ul className="contracts__list" aria-label={t(`contracts.tab.${side}`)}>
+          {value.contracts.map((contract) => (
+            <li key={contract.id}>
+              <Row contract={contract} symbol={symbol} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages current={pageNo} total={value.totalPages} onPage={setPage} />
+    </>
+  );
+}
+
+/** @useSignals */
+function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
+  const { id, kind, side, other, tiers, owed } = contract;
+  return (
+    <Link href={placeAt({ id })} className="contracts__row">
+      <Icon name={kindIcons[kind]} />
+      <span className="contracts__words">
+        <strong>
+          {t(`contracts.kind.${kind}`)} · {varietyText(contract)}
+        </strong>
+        <small>
+          {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+        </small>
+        <small>{datesText(contract)}</small>
+        <StateMark contract={contract} />
+        {owed > 0 && (
+          <small className="contracts__bad">{`${t('contracts.settle.state.owed')}: ${formatMoney(owed, { symbol })}`}</small>
+        )}
+      </span>
+      <span className="figures contracts__due">
+        {t('contracts.upTo', { rate: rateText(highestOf(tiers)) })}
+      </span>
+    </Link>
+  );
+}
+
+/** Where a contract stands, in a word. */
+export function StateMark({
+  contract: { state, side },
+}: {
+  contract: Pick<Contract, 'state' | 'side'>;
+}) {
+  return (
+    <span className={`contracts__state contracts__state--${state}`}>
+      {t(`contracts.state.${state === 'pending' && side === 'own' ? 'pendingOwn' : state}`)}
+    </span>
+  );
+}
+
+/** The newest of a contract's dates. A tracked read. */
+function datesText({ offeredAt, startedAt, endedAt }: Contract): string {
+  if (endedAt) return `${t('contracts.endedAt')}: ${timeText(endedAt)}`;
+  return startedAt
+    ? `${t('contracts.startedAt')}: ${timeText(startedAt)}`
+    : `${t('contracts.offeredAt')}: ${timeText(offeredAt)}`;
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { ContractDownlines } from '../../../../contract/commissions/shapes.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { Part } from '../contracts.model.ts';
+import { changeDraft, draft } from '../offer.model.ts';
+import { usePart } from '../use-part.ts';
+import { fullParty, rateText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
+import { Pages } from './Pages.tsx';
+
+const part = new Part('contracts.downlines');
+
+type Downline = ContractDownlines['downlines'][number];
+/** ms after the last letter, before it is searched for. */
+const pause = 300;
+
+/**
+ * Who an offer is for: a direct downline, found by how its account begins (CON-01).
+ * @useSignals
+ */
+export function DownlineChoice({ complaint }: { complaint: Words | undefined }) {
+  const { to } = draft.value;
+  return (
+    <Card className="contracts__card">
+      <h2>{t('contracts.offer.to')}</h2>
+      {to ? (
+        <div className="contracts__chosen">
+          <strong>{fullParty(to)}</strong>
+          <Button size="s" onClick={() => changeDraft({ to: null })}>
+            {t('contracts.offer.change')}
+          </Button>
+        </div>
+      ) : (
+        <Search complaint={complaint} />
+      )}
+    </Card>
+  );
+}
+
+/** @useSignals */
+function Search({ complaint }: { complaint: Words | undefined }) {
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // What no account can begin with is not asked for: there is nobody.
+  const possible = /^[\w.-]{0,40}$/.test(search);
+  return (
+    <>
+      <Field
+        type="search"
+        icon="search"
+        name="downline"
+        label={t('contracts.offer.search')}
+        hint={t('contracts.offer.searchHint')}
+        value={text}
+        onChange={setText}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        error={complaint ? t(...complaint) : null}
+      />
+      {possible ? <Found key={search} search={search} /> : <Nobody />}
+    </>
+  );
+}
+
+/** @useSignals */
+function Nobody() {
+  return (
+    <EmptyState
+      icon="users-round"
+      title={t('contracts.offer.nobody')}
+      text={t('contracts.offer.nobodyText')}
+    />
+  );
+}
+
+/** @useSignals */
+function Found({ search }: { search: string }) {
+  const [pageNo, setPage] = useState(1);
+  const known = usePart(part, { ...(search && { search }), pageNo });
+  if (!known.value) return <Absent known={known} onRetry={known.again} />;
+  const { downlines, total, totalPages } = known.value;
+  if (total === 0) return <Nobody />;
+  return (
+    <>
+      <Lines>
+        {downlines.map((downline) => (
+          <Line key={downline.id} icon="user-round" end={<Choose downline={downline} />}>
+            <strong>{fullParty(downline)}</strong>
+            {downline.kinds.map(({ id, kind, state, rate }) => (
+              <span key={id}>
+                {t('contracts.offer.has', {
+                  kind: t(`contracts.kind.${kind}`),
+                  state: `${t(`contracts.state.${state}`)}, ${rateText(rate)}`,
+                })}
+              </span>
+            ))}
+          </Line>
+        ))}
+      </Lines>
+      <Pages current={pageNo} total={totalPages} onPage={setPage} />
+    </>
+  );
+}
+
+/** @useSignals */
+function Choose({ downline: { id, account, nickname } }: { downline: Downline }) {
+  return (
+    <Button
+      size="s"
+      aria-label={`${t('contracts.offer.choose')}: ${account}`}
+      onClick={() => changeDraft({ to: { id, account, nickname } })}
+    >
+      {t('contracts.offer.choose')}
+    </Button>
+  );
+}

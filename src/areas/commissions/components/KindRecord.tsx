@@ -1,0 +1,72 @@
+import type { ContractKind } from '../../../../contract/commissions/shapes.ts';
+import { agentCentre } from '../../../models/agent-pages.ts';
+import { t } from '../../../models/language.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SettlementList } from './Settlements.tsx';
+import { StatementView } from './StatementView.tsx';
+import { Terms } from './Terms.tsx';
+import { Part } from '../contracts.model.ts';
+import { show, usePlace, useTop } from '../url-state.ts';
+import { usePart } from '../use-part.ts';
+
+const part = new Part('contracts.list');
+
+/** The kind of contract that a page is about, by its route's name (AGT-01). */
+export const recordKinds: Readonly<Record<string, ContractKind>> = {
+  agentDividendRecordCopy2: 'dividend',
+  agentDailyWages2: 'salary',
+  agentHourSalary: 'hourSalary',
+  agentRealtimeSalary: 'agentRealtimeSalary',
+};
+
+/**
+ * What an agent's contract of one kind pays: its terms and its settlements (AGT-01, AGT-02).
+ * @useSignals
+ */
+export function KindRecord({ name }: { name: string }) {
+  const { settlement } = usePlace();
+  useTop(`${settlement}`);
+  const kind = recordKinds[name] ?? 'dividend';
+  return (
+    <SidePanel {...agentCentre()} title={t(`contracts.at.${name}`)}>
+      <div className="card-stack contracts">
+        {settlement ? (
+          <>
+            <Button
+              variant="quiet"
+              icon="arrow-left"
+              className="contracts__back"
+              onClick={() => show({})}
+            >
+              {t('contracts.settle.list')}
+            </Button>
+            <StatementView key={settlement} id={settlement} />
+          </>
+        ) : (
+          <>
+            <InForce kind={kind} />
+            <SettlementList side="own" kind={kind} />
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+/**
+ * The terms that are in force, where there are some.
+ * @useSignals
+ */
+function InForce({ kind }: { kind: ContractKind }) {
+  const { value } = usePart(part, { side: 'own', kind, state: 'active', pageNo: 1 });
+  const contract = value?.contracts[0];
+  if (!contract) return null;
+  return (
+    <Card className="contracts__card">
+      <Terms contract={contract} symbol={walletSymbol.value} />
+    </Card>
+  );
+}

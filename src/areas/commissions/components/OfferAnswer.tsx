@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type {
+  Contract,
+  ContractKind,
+  EndingContract,
+} from '../../../../contract/commissions/shapes.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { hasKind } from '../../../models/contracts.ts';
+import { t } from '../../../models/language.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { type Outcome, answerOffer } from '../contracts.model.ts';
+import { highestOf, partyText, rateText } from '../format.ts';
+
+interface OfferAnswerProps {
+  contract: Contract;
+  /** What ends when it is accepted (CON-03); null while that is not known for sure. */
+  ends: readonly EndingContract[] | null;
+  /** A way to put it off; without it there is none. */
+  onLater?: () => void;
+  /** It has been answered, here. */
+  onDone?: () => void;
+  /** How it stands now is to be asked for. */
+  onStale: () => void;
+}
+
+const itemText = ({ account, rate }: EndingContract): string =>
+  t('contracts.answer.endsItem', { account, rate: rateText(rate) });
+
+/** Asks before other contracts end with it: by name (CON-03). */
+async function sure(contract: Contract, ends: readonly EndingContract[]): Promise<boolean> {
+  if (ends.length === 0) return true;
+  const list = ends.map(itemText).join(', ');
+  const text = t('contracts.answer.endsText', { rate: rateText(highestOf(contract.tiers)), list });
+  return confirm({
+    title: t('contracts.answer.endsTitle'),
+    text,
+    confirmLabel: t('contracts.answer.endsConfirm'),
+  });
+}
+
+/**
+ * The buttons that answer an offer, after a question where something ends with it; nothing is shown as answered before the gateway has said so.
+ * @useSignals
+ */
+export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferAnswerProps) {
+  const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const offline = connectivity.value === 'offline';
+  const answer = async (wish: 'accept' | 'reject') => {
+    if (busy) return;
+    setOutcome(null);
+    const who = partyText(contract.other);
+    const question = {
+      title: t('contracts.answer.rejectTitle'),
+      text: t('contracts.answer.rejectText', { who }),
+      confirmLabel: t('contracts.answer.reject'),
+    };
+    if (!(await (wish === 'accept' ? sure(contract, ends ?? []) : confirm(question)))) return;
+    setBusy(wish);
+    const now = await answerOffer(
+      contract.id,
+      wish,
+      wish === 'accept' ? (ends ?? []).map(({ id }) => id) : [],
+    );
+    setBusy(null);
+    setOutcome(now);
+    if (now.kind !== 'done') return onStale();
+    toast(t(wish === 'accept' ? 'contracts.answer.accepted' : 'contracts.answer.rejected'), 'good');
+    onDone?.();
+  };
+  return (
+    <div className="contracts__answer">
+      {offline && <InlineAlert icon="wifi-off">{t('contracts.popup.offline')}</InlineAlert>}
+      <Alert text={troubleText(outcome)} />
+      <div className="contracts__buttons">
+        <Button
+          variant="primary"
+          busy={busy === 'accept'}
+          disabled={offline || ends === null || busy === 'reject'}
+          onClick={() => void answer('accept')}
+        >
+          {t('contracts.answer.accept')}
+        </Button>
+        <Button
+          busy={busy === 'reject'}
+          disabled={offline || busy === 'accept'}
+          onClick={() => void answer('reject')}
+        >
+          {t('contracts.answer.reject')}
+        </Button>
+        {onLater && (
+          <Button variant="quiet" disabled={busy !== null} onClick={onLater}>
+            {t('contracts.answer.later')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What ends when an offer is accepted: an own contract of the kind, and those given on at a higher rate, by account and rate (CON-03).
+ * @useSignals
+ */
+export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: ContractKind }) {
+  const replaces = hasKind(kind);
+  if (ends.length === 0)
+    return replaces ? <p className="contracts__ends">{t('contracts.answer.replaces')}</p> : null;
+  return (
+    <div className="contracts__ends">
+      {replaces && <p>{t('contracts.answer.replaces')}</p>}
+      <p>{t('contracts.answer.ends')}</p>
+      <ul>
+        {ends.map((end) => (
+          <li key={end.id}>{itemText(end)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What to say of a wish that did not go as it should; null: nothing. A tracked read. */
+export function troubleText(outcome: Outcome | null): string | null {
+  if (!outcome || outcome.kind === 'done') return null;
+  return outcome.kind === 'failed'
+    ? t(failureKey(outcome.failure))
+    : t(`contracts.answer.${outcome.kind}`);
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { Contract } from '../../../../contract/commissions/shapes.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { noteShown, pendingOffers } from '../../../models/contracts.ts';
+import { t } from '../../../models/language.ts';
+import { member } from '../../../models/session.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { Part, followContracts } from '../contracts.model.ts';
+import { usePart } from '../use-part.ts';
+import { fullParty, kindIcons, partyText, varietyText } from '../format.ts';
+import { Ends, OfferAnswer } from './OfferAnswer.tsx';
+import { Simulator } from './Simulator.tsx';
+import { Terms } from './Terms.tsx';
+import '../pages/Contracts.css';
+
+const one = new Part('contracts.one');
+
+/** The contracts that wait for an answer, one after the other: who offers what, what it would have paid, and the answer (POP-01, CON-01). */
+export default function OfferPopup({ close }: PopupProps) {
+  // Those that waited when it opened stay in it: what has been answered elsewhere is said.
+  const [offers, setOffers] = useState<readonly Contract[]>(pendingOffers.peek());
+  const [at, setAt] = useState(0);
+  const waiting = pendingOffers.value;
+  const added = waiting.filter(({ id }) => offers.every((offer) => offer.id !== id));
+  if (added.length > 0) setOffers([...offers, ...added]);
+  const [whose] = useState(member.peek()?.id);
+  const here = whose !== undefined && member.value?.id === whose;
+  useEffect(() => {
+    if (!here) close();
+  }, [here, close]);
+  useEffect(followContracts, []);
+  const offer = here ? offers[at] : undefined;
+  if (!offer) {
+    return (
+      <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close}>
+        <EmptyState
+          icon="handshake"
+          title={t('contracts.popup.none')}
+          text={t('contracts.popup.noneText')}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Offer
+      offer={offer}
+      number={at + 1}
+      all={offers.length}
+      onNext={() => (at + 1 < offers.length ? setAt(at + 1) : close())}
+      close={close}
+    />
+  );
+}
+
+interface OfferProps extends PopupProps {
+  offer: Contract;
+  /** Which of all that wait, from 1. */
+  number: number;
+  all: number;
+  onNext: () => void;
+}
+
+/** @useSignals */
+function Offer({ offer, number, all, onNext, close }: OfferProps) {
+  const { value, state, again } = usePart(one, { id: offer.id });
+  useEffect(() => noteShown(offer.id), [offer.id]);
+  const contract = value?.contract ?? offer;
+  // What would end is confirmed by its name: only as the gateway has just told it.
+  const ends = value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
+  const waits = contract.state === 'pending';
+  const foot = waits ? (
+    <OfferAnswer
+      key={offer.id}
+      contract={contract}
+      ends={ends}
+      onLater={onNext}
+      onDone={onNext}
+      onStale={again}
+    />
+  ) : (
+    <Button onClick={onNext}>{t(number < all ? 'contracts.popup.next' : 'ui.close')}</Button>
+  );
+  return (
+    <Dialog
+      title={t('contracts.popup.title')}
+      closeLabel={t('ui.close')}
+      onClose={close}
+      coverCloses={false}
+      footer={foot}
+    >
+      <div className="card-stack contracts" key={offer.id}>
+        {all > 1 && (
+          <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>
+        )}
+        <Head contract={contract} />
+        {!waits && (
+          <InlineAlert icon="info">
+            {t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}
+          </InlineAlert>
+        )}
+        {waits && <Ends ends={ends ?? []} kind={contract.kind} />}
+        <Terms contract={contract} symbol={walletSymbol.value} />
+        {waits && <Simulator contract={contract} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** @useSignals */
+function Head({ contract }: { contract: Contract }) {
+  return (
+    <div className="contracts__head">
+      <Icon name={kindIcons[contract.kind]} size={28} />
+      <div>
+        <h3>
+          {t(`contracts.kind.${contract.kind}`)} · {varietyText(contract)}
+        </h3>
+        <p className="contracts__soft">{t('contracts.from', { who: fullParty(contract.other) })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import type { Contract, EndingContract } from '../../../../contract/commissions/shapes.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { t } from '../../../models/language.ts';
+import { confirm, toast } from '../../../models/dialogs.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { type Outcome, Part, endContract } from '../contracts.model.ts';
+import { usePart } from '../use-part.ts';
+import { fullParty, kindIcons, moneyText, partyText, timeText, varietyText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
+import { StateMark } from './ContractList.tsx';
+import { Ends, OfferAnswer, troubleText } from './OfferAnswer.tsx';
+import { SettlementList } from './Settlements.tsx';
+import { Simulator } from './Simulator.tsx';
+import { Since } from './Since.tsx';
+import { Terms } from './Terms.tsx';
+
+const one = new Part('contracts.one');
+
+/**
+ * One contract: how it stands, what it says, what it would have paid and what it has, and what can be done with it (CON-01, CON-05).
+ * @useSignals
+ */
+export function OneContract({ id }: { id: string }) {
+  const known = usePart(one, { id });
+  const { value, state, again } = known;
+  if (!value) return <Absent known={known} onRetry={again} />;
+  const { contract } = value;
+  const ends = state === 'fresh' || state === 'refreshing' ? value.ends : null;
+  const live = contract.state === 'pending' || contract.state === 'active';
+  return (
+    <>
+      <Since known={known} />
+      <Card className="contracts__card">
+        <Head contract={contract} />
+        <Standing contract={contract} />
+        {contract.state === 'pending' && contract.side === 'own' ? (
+          <Answer contract={contract} ends={ends} again={again} />
+        ) : (
+          live && <EndButton contract={contract} />
+        )}
+      </Card>
+      <Card className="contracts__card">
+        <Terms contract={contract} symbol={walletSymbol.value} />
+      </Card>
+      {live && (
+        <Card className="contracts__card">
+          <Simulator contract={contract} />
+        </Card>
+      )}
+      {contract.startedAt && <SettlementList side={contract.side} contractId={contract.id} />}
+    </>
+  );
+}
+
+interface AnswerProps {
+  contract: Contract;
+  ends: readonly EndingContract[] | null;
+  again: () => void;
+}
+
+/** @useSignals */
+function Answer({ contract, ends, again }: AnswerProps) {
+  return (
+    <>
+      <Ends ends={ends ?? []} kind={contract.kind} />
+      <OfferAnswer contract={contract} ends={ends} onStale={again} />
+    </>
+  );
+}
+
+/** @useSignals */
+function Head({ contract }: { contract: Contract }) {
+  const { kind, side, other } = contract;
+  return (
+    <div className="contracts__head">
+      <Icon name={kindIcons[kind]} size={28} />
+      <div>
+        <h2>
+          {t(`contracts.kind.${kind}`)} · {varietyText(contract)}
+        </h2>
+        <p className="contracts__soft">
+          {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+        </p>
+      </div>
+      <StateMark contract={contract} />
+    </div>
+  );
+}
+
+/** @useSignals */
+function Standing({ contract }: { contract: Contract }) {
+  const { offeredAt, startedAt, endedAt, endedBy, owed, side, other, state } = contract;
+  const who = partyText(other);
+  return (
+    <>
+      <DescriptionList
+        items={[
+          [t('contracts.offeredAt'), timeText(offeredAt)],
+          [t('contracts.startedAt'), startedAt && timeText(startedAt)],
+          [
+            startedAt ? t('contracts.endedAt') : t(`contracts.state.${state}`),
+            endedAt && timeText(endedAt),
+          ],
+        ]}
+      />
+      {startedAt && endedBy && <p>{t(`contracts.endedBy.${endedBy}`, { who })}</p>}
+      {owed > 0 && (
+        <InlineAlert icon="clock" tone="warn">
+          {t(`contracts.owed.${side}`, { who, amount: moneyText(owed, walletSymbol.value) })}
+        </InlineAlert>
+      )}
+    </>
+  );
+}
+
+/**
+ * Takes an offer back, or ends a contract, after a question.
+ * @useSignals
+ */
+function EndButton({ contract }: { contract: Contract }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { id, state, side, other } = contract;
+  const pending = state === 'pending';
+  const who = partyText(other);
+  const end = async () => {
+    setOutcome(null);
+    const question = pending
+      ? {
+          title: t('contracts.end.withdrawTitle'),
+          text: t('contracts.end.withdrawText', { who }),
+          confirmLabel: t('contracts.end.withdraw'),
+        }
+      : {
+          title: t('contracts.end.title'),
+          text: t(side === 'own' ? 'contracts.end.textOwn' : 'contracts.end.textGiven', { who }),
+          confirmLabel: t('contracts.end.button'),
+        };
+    if (!(await confirm(question))) return;
+    setBusy(true);
+    const now = await endContract(id);
+    setBusy(false);
+    setOutcome(now);
+    if (now.kind === 'done')
+      toast(
+        t(now.contract.state === 'withdrawn' ? 'contracts.end.withdrawn' : 'contracts.end.done'),
+        'good',
+      );
+  };
+  return (
+    <div className="contracts__answer">
+      <Alert text={troubleText(outcome)} />
+      <div className="contracts__buttons">
+        <Button busy={busy} disabled={connectivity.value === 'offline'} onClick={() => void end()}>
+          {t(pending ? 'contracts.end.withdraw' : 'contracts.end.button')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type {
+  ContractKind,
+  ContractSide,
+  Settlement,
+} from '../../../../contract/commissions/shapes.ts';
+import { t } from '../../../models/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Part } from '../contracts.model.ts';
+import { placeAt } from '../url-state.ts';
+import { usePart } from '../use-part.ts';
+import { fullParty, kindIcons, moneyText, periodText } from '../format.ts';
+import { Absent } from './LoadError.tsx';
+import { Pages } from './Pages.tsx';
+import { Since } from './Since.tsx';
+
+const part = new Part('contracts.settlements');
+
+/**
+ * What contracts have paid, to the account or by it.
+ * @useSignals
+ */
+export function SettlementSides({ gives }: { gives: boolean }) {
+  const [side, setSide] = useState<ContractSide>('own');
+  return (
+    <>
+      {gives && (
+        <SegmentedControl
+          label={t('contracts.settle.side')}
+          items={[
+            { id: 'own', label: t('contracts.settle.mine') },
+            { id: 'given', label: t('contracts.settle.theirs') },
+          ]}
+          selected={side}
+          onSelect={(id) => setSide(id as ContractSide)}
+        />
+      )}
+      <SettlementList key={side} side={side} />
+    </>
+  );
+}
+
+interface SettlementListProps {
+  side: ContractSide;
+  /** Of one kind, or of one contract, alone. */
+  kind?: ContractKind;
+  contractId?: string;
+}
+
+/**
+ * What was settled, the newest first, each with the way to its statement (CON-04).
+ * @useSignals
+ */
+export function SettlementList({ side, kind, contractId }: SettlementListProps) {
+  const [pageNo, setPage] = useState(1);
+  const known = usePart(part, {
+    side,
+    ...(kind && { kind }),
+    ...(contractId && { contractId }),
+    pageNo,
+  });
+  const { value, again } = known;
+  if (!value) return <Absent known={known} onRetry={again} />;
+  const { settlements, total, totalPages, paid, owed, currencySymbol: symbol } = value;
+  return (
+    <Card className="contracts__card">
+      <div className="contracts__head">
+        <h2>{t(`contracts.settle.${side}`)}</h2>
+        {!contractId && <Since known={known} />}
+      </div>
+      {total === 0 ? (
+        <EmptyState
+          icon="receipt-text"
+          title={t('contracts.settle.none')}
+          text={t('contracts.settle.noneText')}
+        />
+      ) : (
+        <>
+          <dl className="contracts__sums">
+            <Sum name={t('contracts.settle.sum')} text={moneyText(paid, symbol)} />
+            {owed > 0 && (
+              <Sum name={t('contracts.settle.state.owed')} text={moneyText(owed, symbol)} />
+            )}
+          </dl>
+          <ul className="contracts__list" aria-label={t('contracts.settle.list')}>
+            {settlements.map((settlement) => (
+              <li key={settlement.id}>
+                <Row settlement={settlement} symbol={symbol} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pages current={pageNo} total={totalPages} onPage={setPage} />
+    </Card>
+  );
+}
+
+function Sum({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{text}</dd>
+    </div>
+  );
+}
+
+/** @useSignals */
+function Row({ settlement, symbol }: { settlement: Settlement; symbol: string }) {
+  const { id, kind, other, amount, state } = settlement;
+  return (
+    <Link href={placeAt({ settlement: id })} className="contracts__row">
+      <Icon name={kindIcons[kind]} />
+      <span className="contracts__words">
+        <strong>{periodText(settlement)}</strong>
+        <small>
+          {t(`contracts.kind.${kind}`)} · {fullParty(other)}
+        </small>
+        <span className={`contracts__state contracts__state--${state}`}>
+          {t(`contracts.settle.state.${state}`)}
+        </span>
+      </span>
+      <span className="figures contracts__due">{moneyText(amount, symbol)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type { Contract, Simulation } from '../../../../contract/commissions/shapes.ts';
+import { failureKey } from '../../../lib/result.ts';
+import type { Result } from '../../../lib/result.ts';
+import { formatNumber, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { news, simulate } from '../contracts.model.ts';
+import { moneyText, periodText, rateText, resultText } from '../format.ts';
+
+/** Days that one may look back; the real-time salary has so many periods that a week is the most. */
+const lengths = { short: [1, 3, 7], long: [1, 7, 31] } as const;
+
+/**
+ * What a contract would have paid over the last days, and of which periods that is made (CON-05).
+ * @useSignals
+ */
+export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
+  const [days, setDays] = useState(7);
+  const [answer, setAnswer] = useState<{
+    days: number;
+    wish: string;
+    result: Result<Simulation>;
+  } | null>(null);
+  const [turn, setTurn] = useState(0);
+  const wish = `${turn} ${news.value}`;
+  useEffect(() => {
+    let left = false;
+    void simulate(id, days).then((result) => !left && setAnswer({ days, wish, result }));
+    return () => {
+      left = true;
+    };
+  }, [id, days, wish]);
+  const choices = kind === 'agentRealtimeSalary' ? lengths.short : lengths.long;
+  return (
+    <section className="contracts__simulator" aria-busy={answer?.days !== days}>
+      <h3>{t('contracts.simulate.title')}</h3>
+      <SegmentedControl
+        label={t('contracts.simulate.days')}
+        items={choices.map((count) => ({
+          id: String(count),
+          label:
+            count === 1 ? t('contracts.simulate.day') : t('contracts.simulate.many', { count }),
+        }))}
+        selected={String(days)}
+        onSelect={(count) => setDays(Number(count))}
+      />
+      {answer?.days === days ? (
+        <Told result={answer.result} days={days} onRetry={() => setTurn(turn + 1)} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+      <p className="contracts__soft">{t('contracts.simulate.note')}</p>
+    </section>
+  );
+}
+
+/** @useSignals */
+function Told({
+  result,
+  days,
+  onRetry,
+}: {
+  result: Result<Simulation>;
+  days: number;
+  onRetry: () => void;
+}) {
+  if (!result.ok) {
+    return (
+      <div className="contracts__failed">
+        <p role="alert">{t(failureKey(result.failure))}</p>
+        <Button size="s" onClick={onRetry}>
+          {t('contracts.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const { amount, currencySymbol: symbol, totalPeriods, paidPeriods } = result.value;
+  if (totalPeriods === 0) return <p>{t('contracts.simulate.noPeriod')}</p>;
+  return (
+    <>
+      <output className="contracts__would">
+        {t(days === 1 ? 'contracts.simulate.one' : 'contracts.simulate.text', {
+          count: formatNumber(days),
+          amount: moneyText(amount, symbol),
+        })}{' '}
+        {t('contracts.simulate.paid', { count: formatNumber(paidPeriods) })}
+      </output>
+      <details className="contracts__periods">
+        <summary>{t('contracts.simulate.show')}</summary>
+        {result.value.periods.length < totalPeriods && (
+          <p className="contracts__soft">
+            {t('contracts.simulate.newest', { count: formatNumber(result.value.periods.length) })}
+          </p>
+        )}
+        <ol>
+          {result.value.periods.map((period) => (
+            <li key={period.from}>
+              <span>
+                <strong>{periodText(period)}</strong>
+                <small>
+                  {t('contracts.statement.validBet')}: {moneyText(period.validBet, symbol)} ·{' '}
+                  {resultText(period.net, symbol)} · {t('contracts.statement.active')}:{' '}
+                  {formatNumber(period.active)}
+                </small>
+              </span>
+              <span className="figures contracts__due">
+                {moneyText(period.amount, symbol)}
+                {period.rate !== null && <small>{rateText(period.rate)}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Statement } from '../../../../contract/commissions/shapes.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { member } from '../../../models/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Part } from '../contracts.model.ts';
+import { contractPath } from '../url-state.ts';
+import { usePart } from '../use-part.ts';
+import {
+  fullParty,
+  kindIcons,
+  periodText,
+  rateText,
+  resultText,
+  timeText,
+  varietyText,
+} from '../format.ts';
+import { Absent } from './LoadError.tsx';
+import { Pages } from './Pages.tsx';
+import { Since } from './Since.tsx';
+import { Tiers } from './Terms.tsx';
+
+const part = new Part('contracts.statement');
+
+/**
+ * How a settlement came about, so that one can reckon it anew: the figures, the tier that applied, and each who bet (CON-05).
+ * @useSignals
+ */
+export function StatementView({ id }: { id: string }) {
+  const [pageNo, setPage] = useState(1);
+  const known = usePart(part, { id, pageNo });
+  const { value, again } = known;
+  if (!value) return <Absent known={known} onRetry={again} />;
+  return (
+    <>
+      <Since known={known} />
+      <Card className="contracts__card">
+        <Summary statement={value} />
+      </Card>
+      <Card className="contracts__card">
+        <Tiers
+          contract={{ ...value, other: value.settlement.other }}
+          symbol={value.currencySymbol}
+          met={value.tier}
+        />
+      </Card>
+      <Card className="contracts__card">
+        <h2>{t('contracts.statement.lines')}</h2>
+        {value.total === 0 ? (
+          <p className="contracts__soft">{t('contracts.statement.noLines')}</p>
+        ) : (
+          <Players statement={value} />
+        )}
+        <Pages current={pageNo} total={value.totalPages} onPage={setPage} />
+      </Card>
+    </>
+  );
+}
+
+/** @useSignals */
+function Summary({ statement }: { statement: Statement }) {
+  const { settlement, side, currencySymbol: symbol } = statement;
+  const { kind, other, validBet, net, active, base, rate, amount, state, paidAt, contractId } =
+    settlement;
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  return (
+    <>
+      <div className="contracts__head">
+        <Icon name={kindIcons[kind]} size={28} />
+        <div>
+          <h2>
+            {t(`contracts.kind.${kind}`)} · {varietyText(statement)}
+          </h2>
+          <p className="contracts__soft">
+            {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+          </p>
+        </div>
+        <span className={`contracts__state contracts__state--${state}`}>
+          {t(`contracts.settle.state.${state}`)}
+        </span>
+      </div>
+      <DescriptionList
+        items={[
+          [t('contracts.statement.period'), periodText(settlement)],
+          [t('contracts.statement.validBet'), money(validBet)],
+          [t('contracts.statement.result'), resultText(net, symbol)],
+          [t('contracts.statement.active'), formatNumber(active)],
+          [t('contracts.statement.base'), money(base)],
+          [
+            t('contracts.statement.rate'),
+            rate === null ? t('contracts.statement.noTier') : rateText(rate),
+          ],
+          [t('contracts.statement.amount'), money(amount)],
+          [t('contracts.settle.paidAt'), paidAt && timeText(paidAt)],
+        ]}
+      />
+      {rate !== null && (
+        <p className="contracts__sum figures">
+          {t('contracts.statement.sum', {
+            base: money(base),
+            rate: rateText(rate),
+            amount: money(amount),
+          })}
+        </p>
+      )}
+      <Link href={contractPath(contractId)} className="contracts__link">
+        {t('contracts.statement.contract')}
+      </Link>
+    </>
+  );
+}
+
+/** @useSignals */
+function Players({
+  statement: { lines, currencySymbol: symbol, kind, salaryType },
+}: {
+  statement: Statement;
+}) {
+  const own = member.value?.account;
+  // Where every line counts, nothing need be said of it.
+  const tells = kind !== 'dividend' && salaryType !== 'singleBet';
+  return (
+    <ul className="contracts__players" aria-label={t('contracts.statement.lines')}>
+      {lines.map(({ account, nickname, validBet, net, counted }) => (
+        <li key={account}>
+          <span className="contracts__words">
+            <strong>
+              {account === own ? t('contracts.statement.you') : fullParty({ account, nickname })}
+            </strong>
+            {tells && (
+              <small>
+                {t(counted ? 'contracts.statement.counted' : 'contracts.statement.notCounted')}
+              </small>
+            )}
+          </span>
+          <span className="contracts__due figures">
+            {formatMoney(validBet, { symbol })}
+            <small>{resultText(net, symbol)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

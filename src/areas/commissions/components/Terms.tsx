@@ -1,0 +1,68 @@
+import type { Contract } from '../../../../contract/commissions/shapes.ts';
+import { t } from '../../../models/language.ts';
+import { asksOf, explainText, partyText, rateText } from '../format.ts';
+
+interface TermsProps {
+  contract: Pick<Contract, 'kind' | 'period' | 'salaryType' | 'tiers' | 'side' | 'other'>;
+  symbol: string;
+  /** Which of the tiers applied, from 0. */
+  met?: number | null;
+}
+
+/**
+ * What a contract says, in plain words: what is paid of what, whose play counts, who pays, and its tiers (CON-02).
+ * @useSignals
+ */
+export function Terms({ contract, symbol }: TermsProps) {
+  const { side, other } = contract;
+  const who = partyText(other);
+  return (
+    <div className="contracts__terms">
+      <p>{explainText(contract)}</p>
+      <ul className="contracts__notes">
+        <li>{t(`contracts.team.${side}`, { who })}</li>
+        <li>{t(`contracts.payer.${side}`, { who })}</li>
+        <li>{t('contracts.zone')}</li>
+      </ul>
+      <Tiers contract={contract} symbol={symbol} />
+      <p className="contracts__soft">{t('contracts.tiers.rule')}</p>
+    </div>
+  );
+}
+
+/**
+ * The tiers, the highest rate first; on a phone too without a scroll to the side.
+ * @useSignals
+ */
+export function Tiers({ contract, symbol, met }: TermsProps) {
+  const rows = contract.tiers
+    .map((tier, i) => ({ tier, i }))
+    .sort((a, b) => b.tier.rate - a.tier.rate);
+  return (
+    <table className="contracts__tiers">
+      <caption>{t('contracts.tiers.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('contracts.tiers.rate')}</th>
+          <th scope="col">{t('contracts.tiers.asks')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ tier, i }) => (
+          <tr key={i} className={met === i ? 'contracts__met' : undefined}>
+            <th scope="row" className="figures">
+              {rateText(tier.rate)}
+            </th>
+            <td>
+              <ul>
+                {asksOf(tier, symbol).map((ask) => (
+                  <li key={ask}>{ask}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

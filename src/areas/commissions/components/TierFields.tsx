@@ -1,0 +1,87 @@
+import type { ContractKind } from '../../../../contract/commissions/shapes.ts';
+import { t } from '../../../models/language.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import {
+  type Complaints,
+  type TierField,
+  type TypedTier,
+  changeTier,
+  removeTier,
+} from '../offer.model.ts';
+import { rateText } from '../format.ts';
+
+interface TierFieldsProps {
+  /** Which of the tiers, from 0. */
+  at: number;
+  tier: TypedTier;
+  kind: ContractKind;
+  /** The highest rate that may be offered, basis points. */
+  highest: number;
+  removable: boolean;
+  complaints: Complaints;
+}
+
+/**
+ * A tier of an offer: its rate and what it asks for (CON-02).
+ * @useSignals
+ */
+export function TierFields({ at, tier, kind, highest, removable, complaints }: TierFieldsProps) {
+  const of = (name: TierField) => {
+    const complaint = complaints[`${at}.${name}`];
+    return {
+      value: tier[name],
+      onChange: (text: string) => changeTier(at, name, text),
+      error: complaint ? t(...complaint) : null,
+    };
+  };
+  const symbol = walletSymbol.value;
+  const label = t('contracts.offer.tier', { number: at + 1 });
+  return (
+    <Card className="contracts__card">
+      <fieldset className="contracts__tier">
+        <legend>{label}</legend>
+        {removable && (
+          <IconButton
+            icon="trash"
+            label={t('contracts.offer.remove', { number: at + 1 })}
+            onClick={() => removeTier(at)}
+          />
+        )}
+        <Field
+          {...of('rate')}
+          label={t('contracts.offer.rate')}
+          hint={t('contracts.offer.rateHint', { highest: rateText(highest) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          name={`rate${at}`}
+        />
+        <Field
+          {...of('active')}
+          label={t('contracts.offer.active')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          name={`active${at}`}
+        />
+        <AmountField
+          {...of('bets')}
+          label={t(`contracts.offer.bets.${kind}`)}
+          symbol={symbol}
+          name={`bets${at}`}
+        />
+        <AmountField
+          {...of('loss')}
+          label={t('contracts.offer.loss')}
+          symbol={symbol}
+          name={`loss${at}`}
+        />
+        <p className="contracts__soft contracts__all">{t('contracts.offer.optional')}</p>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { type Deposit, depositStates, rails } from '../../../../contract/deposits/shapes.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Item, Items } from '../../../ui/Items.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { depositPath, whenDepositsChange } from '../deposit.model.ts';
+import { type DepositFilter, deposits, readFilter, writeFilter } from '../deposits.model.ts';
+import { stateIcons, toneOf } from './Payment.tsx';
+
+/** The account's deposits by status and way to pay, readable without network with the time they were fetched (MEM-16). */
+export function DepositList() {
+  const query = new URLSearchParams(useSearch());
+  const filter = readFilter(query);
+  const key = writeFilter(filter);
+  useEffect(() => whenDepositsChange(() => void deposits.load(key)), [key]);
+  const { value, state } = deposits.now.value;
+  const filtered = filter.state !== null || filter.rail !== null;
+  const change = (next: Partial<DepositFilter>) => {
+    const id = query.get('id');
+    const address = [id && `id=${id}`, writeFilter({ ...filter, page: 1, ...next })]
+      .filter(Boolean)
+      .join('&');
+    go(address ? `${depositPath}?${address}` : depositPath, { replace: true });
+  };
+  return (
+    <section className="deposit__list" aria-labelledby="deposit-list">
+      <div className="page__title">
+        <h2 id="deposit-list">{t('deposit.history')}</h2>
+        <LastUpdated text={ageText(deposits.now)} />
+      </div>
+      {(filtered || value?.deposits.length !== 0) && (
+        <div className="deposit__filters">
+          <Select
+            label={t('deposit.filterState')}
+            value={filter.state ?? ''}
+            options={[
+              { value: '', label: t('deposit.all') },
+              ...depositStates.map((each) => ({ value: each, label: t(`deposit.state.${each}`) })),
+            ]}
+            onChange={(each) =>
+              change({ state: depositStates.find((one) => one === each) ?? null })
+            }
+          />
+          <Select
+            label={t('deposit.filterRail')}
+            value={filter.rail ?? ''}
+            options={[
+              { value: '', label: t('deposit.all') },
+              ...rails.map((each) => ({ value: each, label: t(`deposit.rails.${each}`) })),
+            ]}
+            onChange={(each) => change({ rail: rails.find((one) => one === each) ?? null })}
+          />
+        </div>
+      )}
+      {value ? (
+        <Listed deposits={value.deposits} filtered={filtered} filter={key} />
+      ) : state === 'missing' ? (
+        <EmptyState
+          icon="cloud-off"
+          title={t('deposit.listAbsent')}
+          text={loadErrorText(deposits.now.value)}
+          action={<Button onClick={() => void deposits.load(key)}>{t('deposit.retry')}</Button>}
+        />
+      ) : (
+        <Skeleton height="12rem" />
+      )}
+      {value && value.totalPages > 1 && (
+        <Pager
+          current={filter.page}
+          total={value.totalPages}
+          onPage={(page) => change({ page })}
+          labels={pagerLabels()}
+        />
+      )}
+    </section>
+  );
+}
+
+const pagerLabels = () => ({
+  nav: t('deposit.pages'),
+  previous: t('home.previousPage'),
+  next: t('home.nextPage'),
+  page: (number: number) => t('home.page', { number }),
+});
+
+interface ListedProps {
+  deposits: readonly Deposit[];
+  filtered: boolean;
+  /** What of the address stays when one of them is opened. */
+  filter: string;
+}
+
+function Listed({ deposits: list, filtered, filter }: ListedProps) {
+  if (list.length === 0 && filtered)
+    return <EmptyState title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
+  if (list.length === 0)
+    return <EmptyState icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
+  return (
+    <Items>
+      {list.map(
+        ({ id, reference, rail, amount, credited, currencySymbol: symbol, state, createdAt }) => (
+          <Item
+            key={id}
+            icon={stateIcons[state]}
+            tone={toneOf(state)}
+            to={`${depositPath}?id=${id}${filter && `&${filter}`}`}
+            label={t('deposit.look', { reference })}
+            title={<strong>{t(`deposit.state.${state}`)}</strong>}
+            about={`${t(`deposit.rails.${rail}`)} · ${formatDate(createdAt)}`}
+            sum={formatMoney(credited ?? amount, { symbol })}
+            gain={state === 'credited'}
+          />
+        ),
+      )}
+    </Items>
+  );
+}

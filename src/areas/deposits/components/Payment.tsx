@@ -1,0 +1,181 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { Deposit, DepositState, Instructions } from '../../../../contract/deposits/shapes.ts';
+import { formatMoney, language, t } from '../../../models/language.ts';
+import { buttonClass, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { Callout, type Tone } from '../../../ui/Callout.tsx';
+import { type Shown, depositPath, timeIsOver } from '../deposit.model.ts';
+import { copyText } from '../../../models/copy.ts';
+
+const Qr = lazy(() => import('../../../ui/Qr.tsx'));
+
+export const stateIcons: Record<DepositState, IconName> = {
+  pending: 'clock',
+  credited: 'circle-check',
+  failed: 'circle-exclamation-point',
+  expired: 'rotate-ccw-clock',
+  review: 'search',
+};
+
+/** How the state of a deposit is coloured: money that came, money that did not, anything else. */
+export const toneOf = (state: DepositState): Tone =>
+  state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain';
+
+/** One deposit: how it is paid while it waits, and what became of it (MEM-03). Its state is read out as it changes. */
+export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
+  const { state, amount, currencySymbol: symbol, pay } = deposit;
+  const money = formatMoney(amount, { symbol });
+  return (
+    <div className="deposit__payment">
+      <Callout
+        icon={stateIcons[state]}
+        tone={toneOf(state)}
+        title={t(`deposit.state.${state}`)}
+        sum={formatMoney(deposit.credited ?? amount, { symbol })}
+      >
+        {state !== 'pending' && aboutOf(deposit)}
+      </Callout>
+      {state === 'pending' && <TimeLeft ends={ends} />}
+      {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
+      {!pay?.account && <CopyLines items={[[t('deposit.reference'), deposit.reference]]} />}
+      <Link
+        href={depositPath}
+        replace
+        className={buttonClass({
+          variant: state === 'pending' ? 'quiet' : 'secondary',
+          wide: true,
+        })}
+      >
+        <span className="button__face">{t('deposit.back')}</span>
+      </Link>
+    </div>
+  );
+}
+
+/** What became of a deposit, in a sentence that says what to do. */
+function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: Deposit): string {
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  if (state === 'failed') return t(`deposit.about.${reason ?? 'payment_refused'}`);
+  if (state !== 'credited') return t(`deposit.about.${state}`);
+  const came = credited ?? amount;
+  return t(came === amount ? 'deposit.about.credited' : 'deposit.about.creditedOther', {
+    amount: money(came),
+    asked: money(amount),
+  });
+}
+
+/** Counts down to the end of the time to pay; then the gateway is asked. */
+function TimeLeft({ ends }: { ends: number }) {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((ends - now) / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left === 0) timeIsOver();
+  }, [left]);
+  const minutes = Math.floor(left / 60);
+  const text =
+    minutes >= 60
+      ? t('deposit.leftDays', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+      : `${minutes}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <p className="deposit__left">
+      {t('deposit.left')}{' '}
+      <span className="figures" role="timer">
+        {text}
+      </span>
+    </p>
+  );
+}
+
+interface HowToPayProps {
+  deposit: Deposit;
+  pay: Instructions;
+  money: string;
+}
+
+function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) {
+  return (
+    <>
+      {qr && (
+        <figure className="deposit__qr">
+          <Suspense fallback={<div className="deposit__qr-space" />}>
+            <Qr text={qr} label={t('deposit.qrLabel', { amount: money })} width="13rem" />
+          </Suspense>
+          <figcaption>{t('deposit.scan')}</figcaption>
+        </figure>
+      )}
+      {account && (
+        <>
+          <p>{t('deposit.transfer', { amount: money })}</p>
+          <CopyLines
+            items={[
+              [t('deposit.bank'), account.bank],
+              [t('deposit.accountName'), account.name],
+              [t('deposit.accountNumber'), account.number],
+              [t('deposit.exact'), money, (deposit.amount / 100).toFixed(2)],
+              [t('deposit.reference'), deposit.reference],
+            ]}
+          />
+        </>
+      )}
+      {url && (
+        <div className="deposit__way">
+          <a
+            href={inLanguage(url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'primary', wide: true })}
+          >
+            <span className="button__face">
+              {t('deposit.open')}
+              <Icon name="external-link" size={18} />
+            </span>
+          </a>
+          <small>{t('deposit.opens')}</small>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The provider's page in the language of this one, where it takes one. */
+function inLanguage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('lang', language.value);
+  return url.href;
+}
+
+/** Names and texts, each with a button that copies it; the third is what is copied in place of the text. */
+function CopyLines({
+  items,
+}: {
+  items: readonly (readonly [name: string, text: string, copied?: string])[];
+}) {
+  return (
+    <dl className="deposit__copies">
+      {items.map(([name, text, copied = text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span className="digits">{text}</span>
+            <IconButton
+              icon="copy"
+              label={t('deposit.copy', { what: name })}
+              onClick={() =>
+                void copyText(copied, {
+                  done: t('deposit.copied', { text: copied }),
+                  refused: t('deposit.notCopied', { text: copied }),
+                })
+              }
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

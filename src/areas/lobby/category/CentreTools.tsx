@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { Lane } from '../../../../contract/catalogue/calls.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { VendorStrip } from '../components/VendorStrip.tsx';
+import {
+  type CentreState,
+  centreSorts,
+  centreTabs,
+  features,
+  leastReturns,
+  volatilities,
+} from './centre-state.ts';
+import { kindName } from './format.ts';
+
+interface CentreToolsProps {
+  state: CentreState;
+  /** The category's vendors and classes; undefined while they are not known. */
+  lane: Lane | undefined;
+  /** The vendors stand as a strip (LOB-03); else as cards above. */
+  strip: boolean;
+  onState: (state: CentreState) => void;
+}
+
+const tabIcons = {
+  new: 'sparkles',
+  favourites: 'heart',
+  all: 'layout-grid',
+  hot: 'flame',
+  recent: 'rotate-ccw-clock',
+} as const;
+
+/** Vendors, tabs (LOB-04), filters and sorts (LOB-16) of a game centre. */
+export function CentreTools({ state, lane, strip, onState }: CentreToolsProps) {
+  const change = (part: Partial<CentreState>) => onState({ ...state, ...part, page: 1 });
+  return (
+    <>
+      {strip && lane && (
+        <VendorStrip
+          lane={lane}
+          selected={state.vendor}
+          onSelect={(vendor) => change({ vendor })}
+        />
+      )}
+      <Chips
+        label={t('home.filters')}
+        items={centreTabs.map((id) => ({ id, label: t(`lobby.tab.${id}`), icon: tabIcons[id] }))}
+        selected={state.tab}
+        onSelect={(id) => change({ tab: id as CentreState['tab'] })}
+      />
+      <Filters state={state} lane={lane} change={change} />
+    </>
+  );
+}
+
+interface FiltersProps {
+  state: CentreState;
+  lane: Lane | undefined;
+  change: (part: Partial<CentreState>) => void;
+}
+
+/** On a phone they stand behind a button, but for the order. */
+function Filters({ state, lane, change }: FiltersProps) {
+  const id = useId();
+  const set = [state.kind, state.volatility, state.rtp, state.feature].filter(Boolean).length;
+  const [open, setOpen] = useState(set > 0);
+  const choice = <F extends 'volatility' | 'rtp' | 'feature' | 'kind'>(
+    field: F,
+    known: readonly string[],
+    name: (value: string) => string,
+  ) => (
+    <Select
+      label={t(`lobby.${field}.label`)}
+      value={state[field]}
+      onChange={(value) => change({ [field]: value })}
+      options={[
+        { value: '', label: t(`lobby.${field}.any`) },
+        ...known.map((value) => ({ value, label: name(value) })),
+      ]}
+    />
+  );
+  return (
+    <div className="centre-filters">
+      <Button
+        className="centre-filters__open"
+        icon={open ? 'x' : 'sliders-horizontal'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {set > 0 ? t('lobby.filtersSet', { number: set }) : t('lobby.filters')}
+      </Button>
+      <Select
+        label={t('lobby.sort.label')}
+        value={state.sort}
+        onChange={(sort) => change({ sort: sort as CentreState['sort'] })}
+        options={centreSorts.map((value) => ({ value, label: t(`lobby.sort.${value}`) }))}
+      />
+      <div id={id} className={`centre-filters__more${open ? ' centre-filters__more--open' : ''}`}>
+        {choice('kind', lane?.gameClassify.map(({ code }) => code) ?? [], kindName)}
+        {choice('feature', features, (value) => t(`lobby.feature.${value}`))}
+        {choice('rtp', leastReturns, (value) => t('lobby.rtp.least', { percent: value }))}
+        {choice('volatility', volatilities, (value) => t(`lobby.volatility.${value}`))}
+      </div>
+    </div>
+  );
+}

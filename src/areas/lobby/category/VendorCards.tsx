@@ -1,0 +1,75 @@
+import type { Lane, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import { t } from '../../../models/language.ts';
+import { openVendor, playVendor } from '../../../models/open-vendor.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { usePicture } from '../components/use-picture.tsx';
+import { gameCount } from '../game-count.ts';
+import { repairedVendors, vendorKey } from './repaired-vendors.ts';
+
+/** A category's vendors as cards with a large picture (LOB-10). */
+export function VendorCards({ lane }: { lane: Lane }) {
+  const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
+  return (
+    <section aria-label={t('home.vendors')}>
+      <ul className="vendor-cards">
+        {cards.map((card) => (
+          <li key={card.vassalage}>
+            <Card card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A click launches the vendor; the button plays at once, for every type but RNG (LOB-10). */
+function Card({ card }: { card: VendorCard }) {
+  const { url, onError } = usePicture(card.lagerIcon);
+  const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
+  const about = repaired
+    ? t('home.maintenance')
+    : card.playable
+      ? gameCount(card.games)
+      : t('home.soon');
+  return (
+    <>
+      <button
+        type="button"
+        className={`vendor-card${card.playable && !repaired ? '' : ' vendor-card--quiet'}`}
+        onClick={() => void openVendor(card)}
+      >
+        <span className="vendor-card__picture">
+          {url ? (
+            <img
+              key={url}
+              src={url}
+              alt=""
+              width="480"
+              height="270"
+              crossOrigin="anonymous"
+              onError={onError}
+            />
+          ) : (
+            <Icon name="gamepad-2" size={40} />
+          )}
+        </span>
+        <span className="vendor-card__words">
+          <span className="vendor-card__name">{card.displayName}</span>
+          <span className="vendor-card__about">{about}</span>
+        </span>
+      </button>
+      {card.gameType !== 'RNG' && (
+        <Button
+          className="vendor-card__play"
+          size="s"
+          icon="play"
+          aria-label={t('lobby.playVendor', { vendor: card.displayName })}
+          onClick={() => void playVendor(card)}
+        >
+          {t('lobby.play')}
+        </Button>
+      )}
+    </>
+  );
+}

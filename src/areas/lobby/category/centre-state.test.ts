@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Lane } from '../../../../contract/catalogue/calls.ts';
+import {
+  type CentreState,
+  categoryOfPath,
+  centreAddress,
+  centreQuery,
+  centreStart,
+  checkAgainst,
+  ownOfCentre,
+  readCentre,
+} from './centre-state.ts';
+
+test.each<Partial<CentreState>>([
+  {},
+  { vendor: 'PG', page: 3 },
+  {
+    tab: 'new',
+    kind: 'SLOT',
+    volatility: 'high',
+    rtp: '96',
+    feature: 'trial',
+    sort: 'rtp',
+    text: 'parol & piña',
+    page: 2,
+  },
+  { tab: 'favourites' },
+])('[LOB-16] the query of %j brings the same list back', (part) => {
+  const state = { ...centreStart('RNG'), ...part };
+  expect(readCentre('RNG', centreQuery(state))).toEqual({ state, unknown: [] });
+});
+
+test('[ROUTE-05] a path is of the category in capitals, and rng takes a vassalage', () => {
+  expect(
+    ['/sports', '/esports', '/lott', '/elott', '/live', '/fish', '/rng', '/pvp'].map(
+      categoryOfPath,
+    ),
+  ).toEqual(['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP']);
+  expect(categoryOfPath('/Fish/')).toBe('FISH');
+  expect(readCentre('RNG', '?vassalage=pg').state.vendor).toBe('PG');
+  expect(centreAddress({ ...centreStart('RNG'), vendor: 'PG' })).toBe('/rng?vassalage=PG');
+});
+
+test('[LOB-16] what an address says and nobody knows gives the nearest list, and is told', () => {
+  expect(readCentre('FISH', '?tab=old&sort=price&vol=mild&rtp=99&has=luck&p=0&q=+isda+')).toEqual({
+    state: { ...centreStart('FISH'), text: 'isda' },
+    unknown: ['old', 'mild', '99', 'luck', 'price', '0'],
+  });
+  expect(readCentre('FISH', '?p=1.5').unknown).toEqual(['1.5']);
+  const lane = {
+    order: ['JDB'],
+    gameClassify: [{ code: 'FISH', vendors: ['JDB'] }],
+  } as unknown as Lane;
+  const read = readCentre('FISH', '?vassalage=NOPE&kind=NONE');
+  expect(checkAgainst(lane, read)).toEqual({
+    state: centreStart('FISH'),
+    unknown: ['NOPE', 'NONE'],
+  });
+  expect(checkAgainst(lane, readCentre('FISH', '?vassalage=JDB&kind=FISH'))).toMatchObject({
+    state: { vendor: 'JDB', kind: 'FISH' },
+    unknown: [],
+  });
+  // Before the vendors are known nobody can say that there is no such one.
+  expect(checkAgainst(undefined, read)).toEqual(read);
+});
+
+test("[LOB-04] the favourites and the recent games are an account's", () => {
+  expect(
+    ['new', 'favourites', 'all', 'hot', 'recent'].map((tab) =>
+      ownOfCentre({ ...centreStart('RNG'), tab: tab as CentreState['tab'] }),
+    ),
+  ).toEqual([null, 'favourites', null, null, 'recents']);
+});

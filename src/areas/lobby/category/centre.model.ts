@@ -1,0 +1,143 @@
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { catalogue, gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
+import { language } from '../../../models/language.ts';
+import { AskedPage, type Listing, absent } from '../asked-page.model.ts';
+import { askPage, toGame } from '../lobby.model.ts';
+import { finds, loadSearch } from '../name-search.model.ts';
+import { loadOwn, ownRows } from '../own-games.model.ts';
+import {
+  type CentreState,
+  centreAddress,
+  centrePageSize,
+  ownOfCentre,
+  volatilities,
+} from './centre-state.ts';
+
+const asked = new AskedPage();
+const keyOf = (state: CentreState): string => `${language.value}${centreAddress(state)}`;
+
+type Fits = (row: CatalogueRow) => boolean;
+
+const flagOf = {
+  trial: catalogueFlags.trial,
+  open: catalogueFlags.playable,
+  bet: catalogueFlags.bet,
+  lines: catalogueFlags.lines,
+};
+
+/** The question whether a game is one that a state's filters let through; its tab's own games are another matter. */
+function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CentreState): Fits {
+  const risk = volatility ? volatilities.indexOf(volatility) + 1 : 0;
+  const wanted =
+    (feature ? flagOf[feature] : 0) |
+    (tab === 'hot' ? catalogueFlags.hot : 0) |
+    (tab === 'new' ? catalogueFlags.new : 0);
+  // A game in maintenance cannot be played now.
+  const unwanted = feature === 'open' ? catalogueFlags.maintenance : 0;
+  return ([, , , maker, type, classify, flags, percent, risky]) =>
+    type === category &&
+    (!vendor || maker === vendor) &&
+    (!kind || classify === kind) &&
+    (!risk || risky === risk) &&
+    percent >= Number(rtp) * 100 &&
+    (flags & wanted) === wanted &&
+    (flags & unwanted) === 0;
+}
+
+/** What a sort compares, smallest first; what a vendor does not state comes last. */
+const keys: Record<Exclude<CentreState['sort'], 'top' | 'name'>, (row: CatalogueRow) => number> = {
+  newest: (row) => -row[9],
+  rtp: (row) => -row[7],
+  calm: (row) => row[8] || 4,
+  wild: (row) => -row[8],
+};
+
+/** The rows in a state's order; equal ones stay in the gateway's. */
+function sorted(rows: CatalogueRow[], sort: CentreState['sort']): CatalogueRow[] {
+  if (sort === 'top') return rows;
+  if (sort === 'name') {
+    // Thousands of names are compared within a frame by their letters alone; what the language knows of order takes ten times as long.
+    const named = rows.map((row) => ({ row, key: row[1].toLowerCase() }));
+    return named.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
+  }
+  const key = keys[sort];
+  return rows.toSorted((a, b) => key(a) - key(b));
+}
+
+let last: { source: unknown; key: string; rows: CatalogueRow[] } | null = null;
+
+/** The games of a state, out of the device's catalogue and what is known of the account; null while they are not here. */
+function rowsOf(state: CentreState): CatalogueRow[] | null {
+  const own = ownOfCentre(state);
+  const source = own ? ownRows(own) : state.text ? finds(state.text) : catalogue.value;
+  if (source === null || (!own && gamesSource.value.value === null)) return null;
+  const key = centreAddress({ ...state, page: 1 });
+  if (last?.source === source && last.key === key) return last.rows;
+  const named = own && state.text ? new Set(finds(state.text)) : null;
+  const fits = filterOf(state);
+  const rows = sorted(
+    source.filter((row) => fits(row) && (!named || named.has(row))),
+    state.sort,
+  );
+  last = { source, key, rows };
+  return rows;
+}
+
+/** The page of games that a state asks for, out of the device's catalogue, else what `fetchCentre` got. A tracked read. */
+export function centreListing(state: CentreState): Listing {
+  const rows = rowsOf(state);
+  if (!rows) return asked.listing(keyOf(state));
+  const pages = Math.ceil(rows.length / centrePageSize);
+  const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * centrePageSize;
+  return {
+    games: rows.slice(from, from + centrePageSize).map(toGame),
+    pages,
+    total: rows.length,
+    state: 'ready',
+  };
+}
+
+/** Whether the games of a state are being asked for. A tracked read. */
+export const isAskingCentre = (state: CentreState): boolean => asked.isAsking(keyOf(state));
+
+/** Gets what a state needs and the device does not have; asking again while it is on its way does nothing more. */
+export async function fetchCentre(state: CentreState): Promise<void> {
+  // The account's own games change elsewhere too: they are always asked for.
+  if (!ownOfCentre(state) && rowsOf(state)) return;
+  await asked.ask(keyOf(state), () => ask(state));
+}
+
+async function ask(state: CentreState): Promise<Listing | null> {
+  const own = ownOfCentre(state);
+  if (own) {
+    const [reason] = await Promise.all([loadOwn(own), loadSearch()]);
+    return reason ? absent(reason) : null;
+  }
+  if (state.text && gamesSource.peek().value && (await loadSearch())) return null;
+  if (isOfGateway(state)) {
+    return askPage({
+      gameType: state.category,
+      vassalage: state.vendor,
+      gameClassify: state.kind,
+      gameName: state.text,
+      minBet: state.feature === 'bet' ? '1' : '',
+      minLineNum: state.feature === 'lines' ? '25' : '',
+      pageNo: state.page,
+      pageSize: centrePageSize,
+    });
+  }
+  await Promise.all([loadCatalogue(), state.text && loadSearch()]);
+  return rowsOf(state) ? null : absent('errors.offline');
+}
+
+/** Whether the gateway's list can answer a state; it knows no other filters and no other order. */
+function isOfGateway({ tab, sort, volatility, rtp, feature }: CentreState): boolean {
+  return (
+    tab === 'all' &&
+    sort === 'top' &&
+    !volatility &&
+    !rtp &&
+    feature !== 'trial' &&
+    feature !== 'open'
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReadonlySignal, computed } from '@preact/signals-react';
+import { type VendorCard, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { catalogue } from '../../../models/catalogue.ts';
+
+/** A vendor within a category, as `repairedVendors` names it. */
+export const vendorKey = ({
+  gameType,
+  vassalage,
+}: Pick<VendorCard, 'gameType' | 'vassalage'>): string => `${gameType} ${vassalage}`;
+
+/** The vendors of which all that there is to play in a category is under repair; none until the device has the catalogue. */
+export const repairedVendors: ReadonlySignal<ReadonlySet<string>> = computed(() => {
+  const { playable, maintenance } = catalogueFlags;
+  const repaired = new Set<string>();
+  const open = new Set<string>();
+  for (const [, , , vassalage, gameType, , flags] of catalogue.value) {
+    if (flags & playable)
+      (flags & maintenance ? repaired : open).add(vendorKey({ gameType, vassalage }));
+  }
+  for (const key of open) repaired.delete(key);
+  return repaired;
+});

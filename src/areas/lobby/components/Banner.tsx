@@ -1,0 +1,123 @@
+import { type FocusEvent, useRef } from 'react';
+import type { Banner as BannerItem } from '../../../../contract/content/calls.ts';
+import { banners, bannersSource } from '../../../models/catalogue.ts';
+import { dataSaver } from '../../../models/data-saver.ts';
+import { t } from '../../../models/language.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Sun } from '../../../ui/Logo.tsx';
+import { BannerSlide } from './BannerSlide.tsx';
+import type { BannerMotion } from './banner-swiper.ts';
+import { PauseButton } from './PauseButton.tsx';
+import { useBannerMotion } from './banner-motion.ts';
+import './Banner.css';
+
+/** The banner of the home page (HOME-02). Its box has one size from the first paint on, before anything is known. */
+export function Banner() {
+  const list = banners.value;
+  if (list.length === 0) {
+    // The shell carries the first picture here; see the gateway's pages.
+    return (
+      <div className="banner">
+        <template data-slot="banner" />
+        {bannersSource.value.failure && (
+          <span className="banner__words">
+            <Sun size={96} />
+          </span>
+        )}
+      </div>
+    );
+  }
+  const saver = dataSaver.value;
+  return (
+    <Slides key={`${saver} ${list.map((banner) => banner.url).join()}`} list={list} saver={saver} />
+  );
+}
+
+/**
+ * The first slide stands by itself until the page has long been usable, or the visitor turns to it; then the others come and
+ * the banner moves. It is keyed by its slides: the library moves their elements about, so another list gets elements of its
+ * own. To save data, the others come only when the visitor turns to it, and nothing moves by itself (PWA-12).
+ */
+function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { whole, motion, shown, wake, hold, release } = useBannerMotion(box, {
+    several: list.length > 1,
+    saver,
+  });
+  // A tap leaves the focus behind; only a keyboard's rests on what it is at.
+  const onFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) hold();
+    else wake();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) release();
+  };
+  // The pointer and the focus only let it rest; what can be done with it are the buttons and links in it.
+  // oxlint-disable jsx-a11y/no-noninteractive-element-interactions
+  return (
+    <section
+      className="banner"
+      aria-roledescription={t('home.carousel')}
+      aria-label={t('home.banners')}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onTouchStart={wake}
+      onWheel={wake}
+    >
+      <div className="swiper" ref={box}>
+        <div className="swiper-wrapper">
+          {(whole ? list : list.slice(0, 1)).map((banner, i) => (
+            <BannerSlide key={banner.id} banner={banner} first={i === 0} shown={i === shown} />
+          ))}
+        </div>
+      </div>
+      {motion && <Controls list={list} shown={shown} motion={motion} />}
+      {motion && !saver && <PauseButton of="banner" className="banner__pause" />}
+    </section>
+  );
+}
+
+function Controls({
+  list,
+  shown,
+  motion,
+}: {
+  list: readonly BannerItem[];
+  shown: number;
+  motion: BannerMotion;
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        className="banner__arrow"
+        aria-label={t('home.previous')}
+        onClick={motion.previous}
+      >
+        <Icon name="chevron-left" size={24} />
+      </button>
+      <button
+        type="button"
+        className="banner__arrow banner__arrow--next"
+        aria-label={t('home.next')}
+        onClick={motion.next}
+      >
+        <Icon name="chevron-right" size={24} />
+      </button>
+      <ol className="banner__dots">
+        {list.map((banner, i) => (
+          <li key={banner.id}>
+            <button
+              type="button"
+              aria-label={t('home.showBanner', { number: i + 1, title: banner.title })}
+              aria-current={i === shown || undefined}
+              onClick={() => motion.show(i)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Banner } from '../../../../contract/content/calls.ts';
+import { go } from '../../../models/navigation.ts';
+import { bannerTarget } from '../banner.ts';
+import { knownGame } from '../lobby.model.ts';
+import { openGame } from '../../../models/open-game.ts';
+import { usePicture } from './use-picture.tsx';
+
+interface BannerSlideProps {
+  banner: Banner;
+  /** The first picture is the largest thing that the page paints. */
+  first: boolean;
+  /** The others are out of sight, and out of reach of the keyboard. */
+  shown: boolean;
+}
+
+/** One slide: its picture, and the words in its place when no host has the picture. */
+export function BannerSlide({ banner, first, shown }: BannerSlideProps) {
+  const { url, onError } = usePicture(banner.url);
+  return (
+    <div className="swiper-slide" aria-hidden={!shown || undefined}>
+      <Target banner={banner} shown={shown}>
+        {url === null ? (
+          <span className="banner__words">{banner.title}</span>
+        ) : (
+          <img
+            className="banner-first"
+            key={url}
+            src={url}
+            alt={banner.title}
+            width="1200"
+            height="450"
+            crossOrigin="anonymous"
+            fetchPriority={first ? 'high' : 'low'}
+            draggable={false}
+            onError={onError}
+          />
+        )}
+      </Target>
+    </div>
+  );
+}
+
+function Target({
+  banner,
+  shown,
+  children,
+}: {
+  banner: Banner;
+  shown: boolean;
+  children: ReactNode;
+}) {
+  const target = bannerTarget(banner);
+  const common = { className: 'banner__target', tabIndex: shown ? 0 : -1 };
+  if (target.kind === 'none') return <div className="banner__target">{children}</div>;
+  if (target.kind === 'game') {
+    const open = () => {
+      const game = knownGame(target.nodeId);
+      // The game page itself says what it cannot do for a game that the device does not know.
+      if (game) void openGame(game);
+      else go(`/seamless?nodeId=${target.nodeId}`);
+    };
+    return (
+      <button type="button" {...common} onClick={open}>
+        {children}
+      </button>
+    );
+  }
+  if (target.kind === 'site') {
+    return (
+      <a {...common} href={target.href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a
+      {...common}
+      href={target.href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        go(target.href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

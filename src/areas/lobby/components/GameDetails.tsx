@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { authActions } from '../../../models/lazy-auth-actions.ts';
+import { go } from '../../../models/navigation.ts';
+import { openGame } from '../../../models/open-game.ts';
+import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
+import { toast } from '../../../models/dialogs.ts';
+import { loggedIn, wanted } from '../../../models/session.ts';
+import { currencySymbol } from '../../../models/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { kindName } from '../category/format.ts';
+import { gameDetails, loadDetails } from '../game-details.model.ts';
+import { vendorNames } from '../name-search.model.ts';
+import { usePicture } from './use-picture.tsx';
+import './GameDetails.css';
+
+interface GameDetailsProps extends PopupProps {
+  game: GameItem;
+}
+
+/** What a player may know of a game before it is opened: its maker, return, risk, stakes and rules; and the ways into it. */
+export default function GameDetails({ game, close }: GameDetailsProps) {
+  const { url, onError } = usePicture(game.lagerIcon);
+  const favourite = isFavourite(game.nodeId);
+  useEffect(() => void loadDetails(game.nodeId), [game.nodeId]);
+  return (
+    <Dialog
+      title={game.displayName}
+      closeLabel={t('home.close')}
+      onClose={close}
+      footer={<Ways game={game} close={close} />}
+    >
+      <div className="game-details__picture">
+        {url ? (
+          <img
+            src={url}
+            alt=""
+            width="480"
+            height="270"
+            crossOrigin="anonymous"
+            onError={onError}
+          />
+        ) : (
+          <Icon name="gamepad-2" size={40} />
+        )}
+      </div>
+      <Button
+        className="game-details__heart"
+        icon="heart"
+        aria-pressed={favourite}
+        onClick={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
+      >
+        {t('lobby.details.favourite')}
+      </Button>
+      <GameFigures game={game} onLeave={close} />
+    </Dialog>
+  );
+}
+
+function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void }) {
+  const known = gameDetails.value;
+  const { details, reason } =
+    known?.nodeId === game.nodeId ? known : { details: null, reason: null };
+  const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
+  const stakes = details && stakesText(details, money);
+  const waiting = reason ? t(reason) : t('lobby.details.waiting');
+  const state = game.maintenance
+    ? 'home.inMaintenance'
+    : game.playable
+      ? null
+      : 'home.notConnected';
+  const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
+  return (
+    <>
+      {state && (
+        <p className="game-details__state">{t(state, { game: game.displayName, vendor })}</p>
+      )}
+      <DescriptionList
+        items={[
+          [t('play.factMaker'), vendor],
+          [t('lobby.kind.label'), kindName(game.gameClassify)],
+          [
+            t('play.factRtp'),
+            game.rtp === null
+              ? t('play.factRtpNone')
+              : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
+          ],
+          [t('play.factVolatility'), game.volatility && t(`play.volatility.${game.volatility}`)],
+          [t('lobby.details.stakes'), details ? (stakes ?? t('play.factRtpNone')) : waiting],
+          [t('lobby.details.lines'), details?.lines ? formatNumber(details.lines) : null],
+          [t('lobby.details.released'), details && formatDate(details.releasedOn, 'date')],
+          [
+            t('play.factRules'),
+            details?.rules
+              ? `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}`
+              : t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText'),
+          ],
+          [t('play.factSafe'), details?.provable ? t('lobby.details.provable') : null],
+        ]}
+      />
+      {details?.provable && (
+        <Link className="game-details__more" href="/fairness" onClick={onLeave}>
+          {t('fair.link')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function stakesText(
+  { minBet, maxBet }: { minBet: number | null; maxBet: number | null },
+  money: (centavos: number) => string,
+): string | null {
+  if (minBet !== null && maxBet !== null)
+    return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
+  return minBet === null ? null : t('lobby.details.from', { least: money(minBet) });
+}
+
+/** Play, and for who has no account a free trial where the game offers one (LOB-09). */
+function Ways({ game, close }: GameDetailsProps) {
+  const [busy, setBusy] = useState(false);
+  const open = game.playable && !game.maintenance;
+  const tryIt = async () => {
+    setBusy(true);
+    wanted.value = `/seamless?nodeId=${game.nodeId}`;
+    const outcome = await (await authActions())?.freePlay();
+    setBusy(false);
+    if (!outcome) return;
+    if (!outcome.ok) return toast(t(...outcome.why), 'bad');
+    close();
+    go(outcome.next ?? '/');
+  };
+  return (
+    <>
+      {open && game.supportPlay === 0 && !loggedIn.value && (
+        <Button busy={busy} onClick={() => void tryIt()}>
+          {t('home.trial')}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={open ? 'play' : 'gamepad-2'}
+        data-autofocus
+        onClick={() => {
+          close();
+          void openGame(game);
+        }}
+      >
+        {t(open ? 'lobby.play' : 'play.others')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import { language, t } from '../../../models/language.ts';
+import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
+import { openPopup, toast } from '../../../models/dialogs.ts';
+import { GameCard, GameHeart, GameInfo } from '../../../ui/GameCard.tsx';
+import { vendorNames } from '../name-search.model.ts';
+import { openGame } from '../../../models/open-game.ts';
+import { usePosterTurn } from './poster-queue.ts';
+import { usePicture } from './use-picture.tsx';
+
+interface GameTileProps {
+  game: GameItem;
+  eager?: boolean;
+  /** Its poster waits until the words of all cards are painted. */
+  late?: boolean;
+  /** Done before the game is opened. */
+  onOpen?: () => void;
+}
+
+/** A game of the lobby (LOB-09): its poster of whichever host has it, else the default picture (GAME-08, HOME-06). */
+export const GameTile = memo(function GameTile({
+  game,
+  eager = false,
+  late = false,
+  onOpen,
+}: GameTileProps) {
+  void language.value;
+  const { url: poster, onError } = usePicture(game.iconUrl);
+  const turn = usePosterTurn(poster, late);
+  const quiet = game.maintenance
+    ? t('home.maintenance')
+    : game.playable || game.isGame === 'VASSALAGE'
+      ? ''
+      : t('home.soon');
+  return (
+    <>
+      <GameCard
+        ref={turn.card}
+        name={game.displayName}
+        vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
+        poster={turn.now ? poster : undefined}
+        onPosterLoad={turn.done}
+        onPosterError={onError}
+        {...(game.isHot === 1 && { badge: t('home.hot') })}
+        {...(game.supportPlay === 0 && { tag: t('home.demo') })}
+        {...(quiet && { quiet })}
+        eager={eager}
+        onOpen={() => {
+          onOpen?.();
+          void openGame(game);
+        }}
+      />
+      <GameHeart
+        label={t('home.favourite', { game: game.displayName })}
+        on={isFavourite(game.nodeId)}
+        onTap={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
+      />
+      {game.isGame === 'GAME' && (
+        <GameInfo
+          label={t('lobby.about', { game: game.displayName })}
+          onTap={() => openPopup('gameDetails', { game })}
+        />
+      )}
+    </>
+  );
+});

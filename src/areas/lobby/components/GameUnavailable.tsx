@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import type { GameItem, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { vendorNames } from '../name-search.model.ts';
+import { recommended } from '../recommended.model.ts';
+import { GameTile } from './GameTile.tsx';
+import './Lobby.css';
+
+interface GameUnavailableProps extends PopupProps {
+  /** The game that cannot be played; null when nothing is known of it. */
+  game?: GameItem | null;
+  /** The vendor that cannot be launched, where it is not one game that was asked for. */
+  vendor?: VendorCard;
+  /** Why, where more is known than the game's own state tells. */
+  why?: Words;
+}
+
+const count = 6;
+
+/** Says why a game or a vendor cannot be played now, and recommends games that can (GAME-07). */
+export default function GameUnavailable({ game = null, vendor, why, close }: GameUnavailableProps) {
+  const others = recommended(game ?? vendor ?? null, count);
+  const known = gamesSource.value.value !== null;
+  useEffect(() => {
+    void loadCatalogue();
+  }, []);
+  return (
+    <Dialog
+      title={game?.displayName ?? vendor?.displayName ?? t('home.unavailable')}
+      closeLabel={t('home.close')}
+      onClose={close}
+      size="wide"
+    >
+      <p className="unavailable__why">
+        {why ? t(...why) : vendor ? vendorReason(vendor) : reason(game)}
+      </p>
+      {others.length > 0 ? (
+        <>
+          <h3 className="unavailable__title">{t('home.playInstead')}</h3>
+          <ul className="game-grid">
+            {others.map((other) => (
+              <li key={other.nodeId}>
+                <GameTile game={other} onOpen={close} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        known && <p>{t('home.nothingElse')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** A vendor that is connected, and has nothing to play nevertheless, is under repair. */
+function vendorReason({ playable, displayName }: VendorCard): string {
+  return playable
+    ? t('home.inMaintenance', { game: displayName })
+    : t('lobby.vendorClosed', { vendor: displayName });
+}
+
+function reason(game: GameItem | null): string {
+  if (game?.maintenance) return t('home.inMaintenance', { game: game.displayName });
+  if (!game || game.playable) return t('home.cannotOpen');
+  const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
+  return t('home.notConnected', { game: game.displayName, vendor });
+}

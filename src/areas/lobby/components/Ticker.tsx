@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react';
+import type { Announcement } from '../../../../contract/content/calls.ts';
+import { notices, noticesSource } from '../../../models/catalogue.ts';
+import { t } from '../../../models/language.ts';
+import { openPopup } from '../../../models/dialogs.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { movers } from '../motion.model.ts';
+import { PauseButton } from './PauseButton.tsx';
+import './Ticker.css';
+
+/** Letters that pass in a second. */
+const pace = 7;
+
+/** The home notices, passing by (HOME-03). They rest under the pointer, under the focus, when told to and where motion is not wanted. */
+export function Ticker() {
+  const list = notices.value;
+  const { state } = noticesSource.value;
+  if (list.length === 0 && state === 'fresh') return null;
+  const letters = list.reduce((sum, notice) => sum + notice.title.length + 6, 0);
+  return (
+    <section
+      className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`}
+      aria-label={t('home.notices')}
+    >
+      <Icon name="bell" size={18} className="ticker__icon" />
+      <div className="ticker__window">
+        {list.length > 0 ? (
+          <div
+            className="ticker__belt"
+            style={{ '--ticker-time': `${Math.max(12, letters / pace)}s` } as CSSProperties}
+          >
+            <Titles list={list} />
+            <Titles list={list} copy />
+          </div>
+        ) : state === 'missing' || state === 'offline' ? (
+          <span className="ticker__none">{t('home.noticesMissing')}</span>
+        ) : (
+          <Skeleton width="60%" />
+        )}
+      </div>
+      {list.length > 0 && <PauseButton of="ticker" className="ticker__pause" />}
+    </section>
+  );
+}
+
+/** `copy` follows behind so that the belt has no end; it is for the eye and the pointer alone. */
+function Titles({ list, copy = false }: { list: readonly Announcement[]; copy?: boolean }) {
+  return (
+    <ul className="ticker__titles" aria-hidden={copy || undefined}>
+      {list.map((notice) => (
+        <li key={notice.id}>
+          <button
+            type="button"
+            className="ticker__title"
+            tabIndex={copy ? -1 : 0}
+            onClick={() => openPopup('noticeModal', { noticeId: notice.id })}
+          >
+            {notice.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

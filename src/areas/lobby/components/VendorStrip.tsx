@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import type { Lane, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import { slideBy } from '../../../lib/carousel.ts';
+import { t } from '../../../models/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { usePicture } from './use-picture.tsx';
+
+interface VendorStripProps {
+  lane: Lane;
+  /** A vendor's code; empty for All. */
+  selected: string;
+  onSelect: (vendor: string) => void;
+}
+
+/** Vendors in sight at once (LOB-03). */
+const inSight = 5;
+
+/** A category's vendors with All before them, five at a time; arrows where there are more (LOB-03). */
+export function VendorStrip({ lane, selected, onSelect }: VendorStripProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const slide = (views: number) => row.current && slideBy(row.current, views);
+  const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
+  const many = cards.length > inSight;
+  return (
+    <section className="vendors" aria-label={t('home.vendors')}>
+      <button
+        type="button"
+        className="vendor vendor--all"
+        aria-pressed={selected === ''}
+        onClick={() => onSelect('')}
+      >
+        {t('home.filter.all')}
+      </button>
+      {many && (
+        <IconButton
+          icon="chevron-left"
+          label={t('home.previousVendors')}
+          onClick={() => slide(-1)}
+          className="vendors__arrow"
+        />
+      )}
+      <ul className="vendors__row scroll-row" ref={row}>
+        {cards.map((card) => (
+          <li key={card.vassalage}>
+            <Vendor card={card} chosen={selected === card.vassalage} onSelect={onSelect} />
+          </li>
+        ))}
+      </ul>
+      {many && (
+        <IconButton
+          icon="chevron-right"
+          label={t('home.nextVendors')}
+          onClick={() => slide(1)}
+          className="vendors__arrow"
+        />
+      )}
+    </section>
+  );
+}
+
+interface VendorProps {
+  card: VendorCard;
+  chosen: boolean;
+  onSelect: (vendor: string) => void;
+}
+
+function Vendor({ card, chosen, onSelect }: VendorProps) {
+  const { url, onError } = usePicture(card.iconUrl);
+  return (
+    <button
+      type="button"
+      className={`vendor${card.playable ? '' : ' vendor--quiet'}`}
+      aria-pressed={chosen}
+      aria-label={card.displayName}
+      title={card.displayName}
+      onClick={() => onSelect(chosen ? '' : card.vassalage)}
+    >
+      {url && (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          width="32"
+          height="32"
+          loading="lazy"
+          crossOrigin="anonymous"
+          onError={onError}
+        />
+      )}
+      <span className="vendor__name">{card.displayName}</span>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { LotteryDraw } from '../../../../contract/lottery/draws.ts';
+import { ageText } from '../../../models/freshness.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
+import { formatDate, language, t } from '../../../models/language.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { drawsOf } from './lottery-state.ts';
+import { openLottery } from './open-lottery.ts';
+import './Draws.css';
+
+/** ms; a draw that is nearer is counted down, one that is farther has its day and hour. */
+const countedDown = 60 * 60_000;
+const zone = 'Asia/Manila';
+
+/** The next draws of the house's lotteries with their countdowns and last results; nothing while none is known. */
+export function Draws({ name }: { name: string }) {
+  const code = language.value;
+  useEffect(followDraws, [code]);
+  const draws = drawsOf(name, allDraws());
+  if (draws.length === 0) return null;
+  return (
+    <section className="draws" aria-labelledby="draws-title">
+      <header className="draws__head">
+        <h2 id="draws-title">{t('lobby.draws.title')}</h2>
+        <LastUpdated text={ageText(drawsSource)} />
+      </header>
+      <ul className="draws__list">
+        {draws.map((draw) => (
+          <DrawCard key={draw.game.nodeId} draw={draw} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDraw }) {
+  return (
+    <li className="draw">
+      <h3 className="draw__name">{game.displayName}</h3>
+      <Due closesAt={closesAt} drawsAt={drawsAt} />
+      <p className="draw__last">
+        <span className="draw__said">
+          {last ? t('lobby.draws.last', { number: last.number }) : t('lobby.draws.none')}
+        </span>
+        {last && (
+          <span className="draw__numbers">
+            {last.numbers.map((number, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a number may come twice
+              <span key={place} className="draw__ball">
+                {number}
+              </span>
+            ))}
+          </span>
+        )}
+      </p>
+      {last && (
+        <Link className="draw__past" href={`/fairness?table=${game.gameCode}`}>
+          {t('fair.check')}
+        </Link>
+      )}
+      <Button
+        size="s"
+        wide
+        aria-label={t('lobby.draws.playGame', { game: game.displayName })}
+        onClick={() => void openLottery(game)}
+      >
+        {t('lobby.draws.play')}
+      </Button>
+    </li>
+  );
+}
+
+/** When betting closes and the draw comes, by the gateway's clock; without network, that the result is not known here (PWA-03). */
+function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
+  const now = drawClock.value;
+  const left = Date.parse(closesAt) - now;
+  const key =
+    left > 0
+      ? 'open'
+      : Date.parse(drawsAt) > now
+        ? 'closed'
+        : connectivity.value === 'online'
+          ? 'drawing'
+          : 'unseen';
+  const text =
+    left > countedDown ? formatDate(drawsAt, 'datetime', zone) : left > 0 ? span(left) : '';
+  return (
+    <p className="draw__due">
+      <span className="draw__said">
+        {left > countedDown ? t('lobby.draws.at') : t(`lobby.draws.${key}`)}
+      </span>
+      <time dateTime={drawsAt} className="draw__time">
+        {text}
+      </time>
+    </p>
+  );
+}
+
+function span(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

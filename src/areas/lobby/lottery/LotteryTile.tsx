@@ -1,0 +1,38 @@
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import { t } from '../../../models/language.ts';
+import { GameCard, GameHeart } from '../../../ui/GameCard.tsx';
+import { usePicture } from '../components/use-picture.tsx';
+import { vendorNames } from '../name-search.model.ts';
+import { lotteryFavourites, toggleLotteryFavourite } from './favourites.model.ts';
+import { openLottery } from './open-lottery.ts';
+
+interface LotteryTileProps {
+  game: GameItem;
+  eager: boolean;
+}
+
+/** A lottery game: it opens under its code, and its heart is of the username's lottery favourites (GAME-05). */
+export function LotteryTile({ game, eager }: LotteryTileProps) {
+  const { url, onError } = usePicture(game.iconUrl);
+  const quiet = game.maintenance ? t('home.maintenance') : game.playable ? '' : t('home.soon');
+  return (
+    <>
+      <GameCard
+        name={game.displayName}
+        vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
+        poster={url}
+        onPosterError={onError}
+        {...(game.isHot === 1 && { badge: t('home.hot') })}
+        {...(game.supportPlay === 0 && { tag: t('home.demo') })}
+        {...(quiet && { quiet })}
+        eager={eager}
+        onOpen={() => void openLottery(game)}
+      />
+      <GameHeart
+        label={t('lobby.lottery.favourite', { game: game.displayName })}
+        on={lotteryFavourites.value.includes(game.nodeId)}
+        onTap={() => void toggleLotteryFavourite(game)}
+      />
+    </>
+  );
+}

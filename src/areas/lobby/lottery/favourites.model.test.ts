@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { MemberInfo } from '../../../../contract/identity/session.ts';
+
+vi.mock('../../../data/call.ts', () => ({
+  watchCalls: () => () => {},
+  useToken: () => {},
+  call: async () => ({ ok: false, failure: { kind: 'offline' } }),
+}));
+
+/** What a browser's storage does, and no more. */
+function storage(kept = new Map<string, string>()): Storage {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    length: 0,
+  };
+}
+vi.stubGlobal('localStorage', storage());
+vi.stubGlobal('sessionStorage', storage());
+vi.stubGlobal('location', { pathname: '/lottery', search: '' });
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
+
+const { lotteryFavourites, followLotteryFavourites, toggleLotteryFavourite } =
+  await import('./favourites.model.ts');
+const { enter, leave } = await import('../../../models/session.ts');
+const { closePopup, popups } = await import('../../../models/dialogs.ts');
+
+const account = (name: string, type = 0) =>
+  ({ id: name.length.toString(), account: name, nickname: name, type }) as MemberInfo;
+const kept = () => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as unknown;
+
+let clock = 0;
+vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
+
+beforeEach(() => {
+  leave();
+  localStorage.clear();
+  for (const { id } of popups.peek()) closePopup(id);
+});
+
+test('[GAME-05] lottery favourites are kept per username and read again with each login', async () => {
+  const stop = followLotteryFavourites();
+  enter(account('maria'));
+  await toggleLotteryFavourite({ nodeId: '50' });
+  await toggleLotteryFavourite({ nodeId: '51' });
+  expect(lotteryFavourites.value).toEqual(['51', '50']);
+  leave();
+  expect(lotteryFavourites.value).toEqual([]);
+  enter(account('jose'));
+  expect(lotteryFavourites.value).toEqual([]);
+  await toggleLotteryFavourite({ nodeId: '60' });
+  enter(account('maria'));
+  expect(lotteryFavourites.value).toEqual(['51', '50']);
+  await toggleLotteryFavourite({ nodeId: '51' });
+  expect(kept()).toEqual({ maria: ['50'], jose: ['60'] });
+  stop();
+});
+
+test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is kept, and a true account is asked for', async () => {
+  const stop = followLotteryFavourites();
+  enter(account('lito'));
+  sessionStorage.setItem('isAgent', '4');
+  const asked = toggleLotteryFavourite({ nodeId: '50' });
+  await vi.waitFor(() => expect(popups.peek().at(-1)?.name).toBe('confirm'));
+  for (const { props } of popups.peek())
+    (props as { onAnswer: (sure: boolean) => void }).onAnswer(true);
+  await asked;
+  expect(kept()).toEqual({});
+  stop();
+});
+
+test('[GAME-03] [GAME-05] the heart of a game takes no second tap within a second', async () => {
+  const stop = followLotteryFavourites();
+  enter(account('maria'));
+  await toggleLotteryFavourite({ nodeId: '50' });
+  clock -= 500;
+  await toggleLotteryFavourite({ nodeId: '50' });
+  expect(lotteryFavourites.value).toEqual(['50']);
+  await toggleLotteryFavourite({ nodeId: '50' });
+  expect(lotteryFavourites.value).toEqual([]);
+  stop();
+});
+
+test('[GAME-01] a guest is led to the login first', async () => {
+  await toggleLotteryFavourite({ nodeId: '50' });
+  expect(popups.peek().map(({ name }) => name)).toEqual(['loginPopupModal']);
+  expect(kept()).toEqual({});
+});
+
+test('what is kept and fits nothing counts as nothing', () => {
+  localStorage.setItem('LOTTFAV', '{"maria": 7}');
+  enter(account('maria'));
+  const stop = followLotteryFavourites();
+  expect(lotteryFavourites.value).toEqual([]);
+  stop();
+});

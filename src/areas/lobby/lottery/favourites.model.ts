@@ -1,0 +1,73 @@
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
+import { array, is, record, string } from 'superstruct';
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import { trialType } from '../../../../contract/identity/session.ts';
+import { localStore, sessionStore } from '../../../data/browser-storage.ts';
+import { guardAccount } from '../../../models/guard.ts';
+import { t } from '../../../models/language.ts';
+import { confirm } from '../../../models/dialogs.ts';
+import { member } from '../../../models/session.ts';
+
+/** Ids of lottery games by username, newest first; on the device alone, where they outlast a logout (GAME-05). */
+const Kept = record(string(), array(string()));
+const storeKey = 'LOTTFAV';
+
+function readAll(): Record<string, string[]> {
+  try {
+    const kept: unknown = JSON.parse(localStore.get(storeKey) ?? '{}');
+    return is(kept, Kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+const ids = signal<readonly string[]>([]);
+/** The lottery favourites of who is logged in. */
+export const lotteryFavourites: ReadonlySignal<readonly string[]> = computed(() => ids.value);
+
+/** Reads them again with every login, and whenever another tab changes them; gives what ends that. */
+export function followLotteryFavourites(): () => void {
+  const read = () => {
+    const username = member.peek()?.account;
+    ids.value = (username && readAll()[username]) || [];
+  };
+  const stop = effect(() => {
+    void member.value;
+    read();
+  });
+  addEventListener('storage', read);
+  return () => {
+    stop();
+    removeEventListener('storage', read);
+  };
+}
+
+/** Whether who is logged in only tries: a trial account, also where its agent flag alone says so (GAME-05). */
+const isTrial = (): boolean =>
+  member.peek()?.type === trialType || Number(sessionStore.get('isAgent')) === trialType;
+
+/** ms for which a game's heart takes no second tap (GAME-03). */
+const throttle = 1000;
+const tapped = new Map<string, number>();
+
+/** Makes a lottery game a favourite of the username, or takes it out, at most once a second; a guest and a trial account are asked for an account first. */
+export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'>): Promise<void> {
+  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount')))
+    return;
+  const username = member.peek()?.account;
+  if (!username || isTrial()) {
+    await confirm({
+      title: t('session.in_need_true_account'),
+      text: t('session.favouritesNeedAccount'),
+      confirmLabel: t('home.close'),
+    });
+    return;
+  }
+  const now = performance.now();
+  if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
+  tapped.set(nodeId, now);
+  const all = readAll();
+  const own = all[username] ?? [];
+  ids.value = own.includes(nodeId) ? own.filter((id) => id !== nodeId) : [nodeId, ...own];
+  localStore.set(storeKey, JSON.stringify({ ...all, [username]: ids.value }));
+}

@@ -1,0 +1,101 @@
+import { type PrizeMode, categoryOfMode } from '../../../../contract/lottery/calls.ts';
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+
+/** The sub-menus of the lottery page (LOB-13): its draws, and what it has besides. */
+export const lotteryMenus = [
+  'LOTTO',
+  'SCRATCH',
+  'VIDEO_POKER',
+  'JACKPOT',
+  'TABLE',
+  'ARCADE',
+  'BINGO',
+] as const;
+/** bet: a minimum bet of 1 or more · lines: 25 lines or more (LOB-14). */
+export const lotteryHints = ['bet', 'lines'] as const;
+
+/** What a lottery page shows; it lives in the page's query. */
+export interface LotteryState {
+  /** Empty for all. */
+  menu: '' | (typeof lotteryMenus)[number];
+  hint: '' | (typeof lotteryHints)[number];
+  /** The account's own lottery favourites alone (GAME-05). */
+  mine: boolean;
+  /** 1-based. */
+  page: number;
+}
+
+export const lotteryStart: LotteryState = { menu: '', hint: '', mine: false, page: 1 };
+
+/** The lottery's menus that a site has: bingo only where the language that it is played in is supported, TY (LOB-13). */
+export function menusFor(languages: readonly string[]): (typeof lotteryMenus)[number][] {
+  return lotteryMenus.filter((menu) => menu !== 'BINGO' || languages.includes('TY'));
+}
+
+/** Reads a state out of a query; `unknown` are the values that mean nothing here. */
+export function readLottery(
+  query: string,
+  menus: readonly string[],
+): { state: LotteryState; unknown: string[] } {
+  const params = new URLSearchParams(query);
+  const said = {
+    menu: params.get('menu') ?? '',
+    hint: params.get('has') ?? '',
+    tab: params.get('tab') ?? '',
+    page: params.get('p') ?? '1',
+  };
+  const menu = lotteryMenus.find((code) => code === said.menu && menus.includes(code)) ?? '';
+  const hint = lotteryHints.find((code) => code === said.hint) ?? '';
+  const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
+  const tab = said.tab === 'favourites' ? said.tab : '';
+  // A code that could be a game's does not come this far: it is launched.
+  const pairs = [
+    [params.get('gameCode') ?? '', ''],
+    [said.menu, menu],
+    [said.hint, hint],
+    [said.tab, tab],
+    [said.page, String(page)],
+  ];
+  const unknown = pairs.flatMap(([asked = '', known]) =>
+    asked === known ? [] : asked.slice(0, 40),
+  );
+  return { state: { menu, hint, mine: tab !== '', page }, unknown };
+}
+
+/** The query of a state, beginning with `?`; empty for the start. */
+export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
+  const params = new URLSearchParams();
+  if (mine) params.set('tab', 'favourites');
+  if (menu) params.set('menu', menu);
+  if (hint) params.set('has', hint);
+  if (page > 1) params.set('p', String(page));
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
+/** Which lottery a page is about, and the page's name: all of it, that of the site's prize mode, or that of South-East Asia (ROUTE-07). */
+export function lotteryOf(
+  path: string,
+  siteMode: PrizeMode,
+): { mode: PrizeMode; types: GameItem['gameType'][]; name: string } {
+  if (/^\/sea/i.test(path))
+    return { mode: 'SEA', types: [categoryOfMode('SEA')], name: 'seaLottery' };
+  if (/^\/vn/i.test(path))
+    return { mode: siteMode, types: [categoryOfMode(siteMode)], name: 'vnLottery' };
+  return { mode: siteMode, types: ['LOTT', 'ELOTT'], name: 'lottery' };
+}
+
+/** The game code of a lottery page's address, which launches it (ROUTE-07); null for none, or what no vendor would call a game. */
+export function gameCodeOf(query: string): string | null {
+  const code = new URLSearchParams(query).get('gameCode') ?? '';
+  return /^[\w-]{1,40}$/.test(code) ? code : null;
+}
+
+/** The draws that a lottery page shows by its name (ROUTE-07): those of its area, all of them on the page of all lotteries. */
+export function drawsOf<Draw extends { area: string }>(
+  name: string,
+  all: readonly Draw[],
+): readonly Draw[] {
+  const area = { vnLottery: 'VN', seaLottery: 'SEA' }[name];
+  return area ? all.filter((draw) => draw.area === area) : all;
+}

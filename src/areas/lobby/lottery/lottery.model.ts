@@ -1,0 +1,104 @@
+import { computed } from '@preact/signals-react';
+import {
+  type CatalogueRow,
+  type GameItem,
+  catalogueFlags,
+} from '../../../../contract/catalogue/calls.ts';
+import { prizeModeOf } from '../../../../contract/lottery/calls.ts';
+import { call } from '../../../data/call.ts';
+import { failureKey } from '../../../lib/result.ts';
+import {
+  catalogue,
+  gamesSource,
+  lanes,
+  loadCatalogue,
+  prefetchCatalogue,
+} from '../../../models/catalogue.ts';
+import { language } from '../../../models/language.ts';
+import { AskedPage, type Listing, absent } from '../asked-page.model.ts';
+import { toGame } from '../lobby.model.ts';
+import { lotteryFavourites } from './favourites.model.ts';
+import { type LotteryState, lotteryOf, lotteryQuery } from './lottery-state.ts';
+
+/** Games on one page: the default of the gateway's lists (LOB-06). */
+export const lotteryPageSize = 42;
+
+/** The site's prize mode (GAME-06). */
+export const prizeMode = computed(() => prizeModeOf(lanes.value));
+
+const asked = new AskedPage();
+const keyOf = (path: string, state: LotteryState): string =>
+  `${language.value}${path}${lotteryQuery(state)}`;
+
+function rowsOf(
+  path: string,
+  { menu, hint, mine }: LotteryState,
+  menus: readonly string[],
+): CatalogueRow[] {
+  const { types } = lotteryOf(path, prizeMode.value);
+  const wanted = hint ? catalogueFlags[hint] : 0;
+  const rows = catalogue.value.filter(
+    ([nodeId, , , , type, classify, flags]) =>
+      types.includes(type) &&
+      (menu ? classify === menu : menus.includes(classify)) &&
+      (flags & wanted) === wanted &&
+      (!mine || lotteryFavourites.value.includes(nodeId)),
+  );
+  const place = (row: CatalogueRow) => lotteryFavourites.value.indexOf(row[0]);
+  return mine ? rows.toSorted((a, b) => place(a) - place(b)) : rows;
+}
+
+const pageOf = <T>(games: readonly T[], page: number, show: (game: T) => GameItem): Listing => {
+  const pages = Math.ceil(games.length / lotteryPageSize);
+  const from = (Math.min(page, Math.max(pages, 1)) - 1) * lotteryPageSize;
+  return {
+    games: games.slice(from, from + lotteryPageSize).map(show),
+    pages,
+    total: games.length,
+    state: 'ready',
+  };
+};
+
+/** The games of a lottery page, out of the device's catalogue, else what `fetchLottery` got. A tracked read. */
+export function lotteryListing(
+  path: string,
+  state: LotteryState,
+  menus: readonly string[],
+): Listing {
+  if (gamesSource.value.value) return pageOf(rowsOf(path, state, menus), state.page, toGame);
+  return asked.listing(keyOf(path, state));
+}
+
+/** Whether they are being asked for. A tracked read. */
+export const isAskingLottery = (path: string, state: LotteryState): boolean =>
+  asked.isAsking(keyOf(path, state));
+
+/** Gets what a lottery page needs and the device does not have; asking again while it is on its way does nothing more. */
+export async function fetchLottery(path: string, state: LotteryState): Promise<void> {
+  if (!gamesSource.peek().value) await asked.ask(keyOf(path, state), () => ask(path, state));
+}
+
+async function ask(
+  path: string,
+  { menu, hint, mine, page }: LotteryState,
+): Promise<Listing | null> {
+  // The gateway's menu knows no hints, and no favourites: such a page waits for the catalogue.
+  if (hint || mine) {
+    await loadCatalogue();
+    return gamesSource.peek().value ? null : absent('errors.offline');
+  }
+  void prefetchCatalogue();
+  const { mode } = lotteryOf(path, prizeMode.peek());
+  const answer = await call('lottery.menu', {
+    prizeMode: mode,
+    device: 'WEB',
+    language: language.peek(),
+  });
+  if (!answer.ok) return absent(failureKey(answer.failure));
+  const { games } = answer.value.data;
+  return pageOf(
+    menu ? games.filter(({ gameClassify }) => gameClassify === menu) : games,
+    page,
+    (game) => game,
+  );
+}

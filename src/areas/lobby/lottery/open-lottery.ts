@@ -1,0 +1,17 @@
+import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import { guardAccount } from '../../../models/guard.ts';
+import { currentPath, go } from '../../../models/navigation.ts';
+import { openGame } from '../../../models/open-game.ts';
+
+/** Opens a lottery game by its code on the page that it is listed on (ROUTE-07); one that cannot be played now says so (GAME-07). */
+export async function openLottery(game: GameItem): Promise<void> {
+  if (!game.playable || game.maintenance) return openGame(game);
+  const page = `${currentPath.peek()}?gameCode=${encodeURIComponent(game.gameCode)}`;
+  if (
+    await guardAccount(
+      page,
+      game.supportPlay === 0 ? undefined : 'session.in_need_true_account_text',
+    )
+  )
+    go(page);
+}

@@ -1,0 +1,13 @@
+import type { Area } from '../../lib/area.ts';
+
+export const area: Area = {
+  pages: [
+    {
+      path: '/member',
+      titleKey: 'member.title',
+      guard: 'member',
+      view: () => import('./pages/Profile.tsx'),
+    },
+  ],
+  popups: { mendProfile: () => import('./components/MendProfile.tsx') },
+};

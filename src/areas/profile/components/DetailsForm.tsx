@@ -1,0 +1,133 @@
+import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react';
+import { incomeSources } from '../../../../contract/kyc/calls.ts';
+import type { ProfileDetail, ProfileField } from '../../../../contract/account/profile.ts';
+import { detailViolation, plainDetail } from '../../../../contract/account/profile-check.ts';
+import { t } from '../../../models/language.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SaveOrLeave } from './SaveOrLeave.tsx';
+
+export type Details = Partial<Record<ProfileField, string>>;
+
+interface DetailsFormProps {
+  /** Those that can be changed, with what stands in them at first. */
+  details: readonly ProfileDetail[];
+  birthdayAge: number;
+  /** Hands over what is right and is to be sent; true when it stands. */
+  onSave: (typed: Details) => Promise<boolean>;
+  /** It was changed, or is left as it is. */
+  onDone: () => void;
+  saveLabel: string;
+  /** Why it was refused, in words. */
+  refused?: string | null;
+}
+
+/** How a field looks to a keyboard and to a browser that fills forms in. */
+const looks: Partial<Record<ProfileField, InputHTMLAttributes<HTMLInputElement>>> = {
+  fullName: { autoComplete: 'name' },
+  birthday: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
+  nationality: { autoComplete: 'country-name' },
+  address: { autoComplete: 'street-address' },
+  occupation: { autoComplete: 'organization-title' },
+  telegram: { autoCapitalize: 'none', spellCheck: false },
+  zalo: { inputMode: 'numeric' },
+  qq: { inputMode: 'numeric' },
+};
+
+/** What is wrong with what was typed, in words; null when nothing is. */
+function complaintOf(detail: ProfileDetail, text: string, birthdayAge: number): string | null {
+  const found = detailViolation(detail, plainDetail(detail.field, text), birthdayAge, Date.now());
+  if (!found) return null;
+  if (found.key === 'underage') return t('validation.underage', { age: found.params.min });
+  return t(
+    detail.field === 'birthday' ? 'validation.birthday' : `validation.${found.key}`,
+    found.params,
+  );
+}
+
+/** Asks for what a member tells of itself (MEM-01). A field says what is wrong with it once the form was sent. */
+export function DetailsForm({
+  details,
+  birthdayAge,
+  onSave,
+  onDone,
+  saveLabel,
+  refused = null,
+}: DetailsFormProps) {
+  const [typed, setTyped] = useState<Details>({});
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const textOf = ({ field, value }: ProfileDetail) => typed[field] ?? value;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const wrong = details.find((detail) => complaintOf(detail, textOf(detail), birthdayAge));
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
+    const plain = details.map(
+      (detail) => [detail.field, plainDetail(detail.field, textOf(detail))] as const,
+    );
+    // What was typed stays until it is known that the change stands.
+    void onSave(Object.fromEntries(plain)).then((stands) => stands && onDone());
+  };
+  return (
+    <form className="member__form" noValidate onSubmit={submit} ref={form}>
+      {details.map((detail, i) => (
+        <DetailField
+          key={detail.field}
+          detail={detail}
+          text={textOf(detail)}
+          onChange={(text) => setTyped({ ...typed, [detail.field]: text })}
+          error={asked ? complaintOf(detail, textOf(detail), birthdayAge) : null}
+          first={i === 0}
+        />
+      ))}
+      <FieldError id="details-refused" error={refused} />
+      <SaveOrLeave saveLabel={saveLabel} onLeave={onDone} />
+    </form>
+  );
+}
+
+interface DetailFieldProps {
+  detail: ProfileDetail;
+  text: string;
+  onChange: (text: string) => void;
+  error: string | null;
+  first: boolean;
+}
+
+function DetailField({
+  detail: { field, rule, once },
+  text,
+  onChange,
+  error,
+  first,
+}: DetailFieldProps) {
+  const label = `${t(`member.details.${field}`)}${rule.required ? ' *' : ''}`;
+  if (field === 'incomeSource') {
+    const options = ['', ...incomeSources].map((value) => ({
+      value,
+      label: value ? t(`kyc.income.${value}`) : '–',
+    }));
+    return (
+      <div>
+        <Select label={label} options={options} value={text} onChange={onChange} />
+        <FieldError id="income-error" error={error} />
+      </div>
+    );
+  }
+  return (
+    <Field
+      autoComplete="off"
+      {...looks[field]}
+      name={field}
+      label={label}
+      value={text}
+      onChange={onChange}
+      required={rule.required}
+      error={error}
+      {...(once && { hint: t('member.details.onceHint') })}
+      {...(first && { 'data-autofocus': true })}
+    />
+  );
+}

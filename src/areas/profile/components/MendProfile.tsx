@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import type { PopupProps } from '../../../lib/area.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { t } from '../../../models/language.ts';
+import { type WaitingWrite, mend } from '../../../models/outbox.ts';
+import { profile } from '../../../models/account-data.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import '../pages/Profile.css';
+import { type Details, DetailsForm } from './DetailsForm.tsx';
+import { NicknameForm } from './NicknameForm.tsx';
+
+interface MendProfileProps extends PopupProps {
+  /** A refused `account.updateProfile` in which something was typed. */
+  write: WaitingWrite;
+}
+
+/** What was refused of a profile, in the form that it was typed in, to be put right and sent again (PWA-06). */
+export default function MendProfile({ write, close }: MendProfileProps) {
+  const send = async (typed: Record<string, string>) => {
+    void mend(write, typed);
+    return true;
+  };
+  const common = {
+    onDone: close,
+    saveLabel: t('outbox.sendAgain'),
+    refused: write.reason ? t(write.reason) : null,
+  };
+  return (
+    <Dialog title={t('outbox.mendTitle')} closeLabel={t('ui.close')} onClose={close}>
+      {typeof write.request.nickname === 'string' ? (
+        <NicknameForm
+          nickname={write.request.nickname}
+          onSave={(nickname) => send({ nickname })}
+          {...common}
+        />
+      ) : (
+        <MendDetails write={write} send={send} common={common} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MendDetailsProps {
+  write: WaitingWrite;
+  send: (typed: Record<string, string>) => Promise<boolean>;
+  common: { onDone: () => void; saveLabel: string; refused: string | null };
+}
+
+function MendDetails({ write: { request }, send, common }: MendDetailsProps) {
+  useEffect(() => {
+    void profile.load();
+  }, []);
+  const known = profile.now.value.value;
+  if (!known)
+    return (
+      <EmptyState
+        icon="cloud-off"
+        title={t('member.absent')}
+        text={loadErrorText(profile.now.value)}
+      />
+    );
+  const written = known.details.filter(({ field }) => typeof request[field] === 'string');
+  // What stands by now is sent as it stands.
+  const fixed: Details = Object.fromEntries(
+    written.flatMap(({ field, value, locked }) => (locked ? [[field, value]] : [])),
+  );
+  const open = written.flatMap((detail) =>
+    detail.locked ? [] : [{ ...detail, value: String(request[detail.field]) }],
+  );
+  return (
+    <DetailsForm
+      details={open}
+      birthdayAge={known.birthdayAge}
+      onSave={(typed) => send({ ...fixed, ...typed })}
+      {...common}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { ageText } from '../../../models/freshness.ts';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { profile } from '../../../models/account-data.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { DetailsCard } from '../components/DetailsCard.tsx';
+import { ProfileCard } from '../components/ProfileCard.tsx';
+import './Profile.css';
+
+/** The member centre (ROUTE-04): what the account tells of itself, readable without network with the time it was fetched (MEM-16). */
+export default function Member() {
+  void language.value;
+  useEffect(() => {
+    void profile.load();
+  }, []);
+  return (
+    <SidePanel
+      {...memberCentre()}
+      title={t('member.title')}
+      beside={<LastUpdated text={ageText(profile.now)} />}
+    >
+      <div className="member">
+        <ProfileCard />
+        <DetailsCard />
+      </div>
+    </SidePanel>
+  );
+}

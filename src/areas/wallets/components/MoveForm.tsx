@@ -1,0 +1,141 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Wallets } from '../../../../contract/wallet/calls.ts';
+import { readAmount } from '../../../lib/amount.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
+import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { moveMoney, standing } from '../movement.model.ts';
+
+/** Which wallet gives and which takes: `MAIN`, or a vendor's code. */
+export interface Way {
+  from: string;
+  to: string;
+}
+
+interface MoveFormProps {
+  wallets: Wallets;
+  way: Way;
+  onWay: (way: Way) => void;
+}
+
+/** No wallet has anything in it: what there is to do first. */
+function NothingToMove() {
+  const way = (
+    <Link href="/member/depositv2" className={buttonClass()}>
+      <span className="button__face">{t('deposit.title')}</span>
+    </Link>
+  );
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('wallet.nothing')}
+      text={t('wallet.nothingText')}
+      action={way}
+    />
+  );
+}
+
+/** Moves money between two of the member's wallets (MEM-02). What was typed stays until it is known that the money was moved. */
+export function MoveForm({
+  wallets: { main, vendors, currencySymbol: symbol, isSingle },
+  way,
+  onWay,
+}: MoveFormProps) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const places = [
+    { place: 'MAIN', name: t('wallet.main'), balance: main.balance },
+    ...vendors.map(({ vendor, ...rest }) => ({ place: vendor, ...rest })),
+  ];
+  const have = places.find(({ place }) => place === way.from)?.balance ?? 0;
+  const amount = readAmount(typed);
+  const wrong =
+    amount === null
+      ? t('wallet.amountWrong')
+      : amount > have
+        ? t('wallet.amountMost', { amount: formatMoney(have, { symbol }) })
+        : null;
+  const { kind } = standing.value;
+  if (places.every(({ balance }) => balance === 0)) return <NothingToMove />;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wrong || amount === null)
+      return form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
+    if (!(await moveMoney({ kind: 'transfer', ...way, amount }))) return;
+    setTyped('');
+    setAsked(false);
+  };
+  const options = places.map(({ place, name, balance }) => ({
+    value: place,
+    label: t('wallet.choice', { name, amount: formatMoney(balance, { symbol }) }),
+  }));
+  return (
+    <Card className="wallet__card">
+      <h2>{t('wallet.move')}</h2>
+      <form className="wallet__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+        <WayChoice options={options} isSingle={isSingle} way={way} onWay={onWay} />
+        <AmountField
+          label={t('wallet.amount')}
+          value={typed}
+          onChange={setTyped}
+          symbol={symbol}
+          hint={t('wallet.amountHint', { amount: formatMoney(have, { symbol }) })}
+          all={{ label: t('wallet.all'), amount: have }}
+          error={asked ? wrong : null}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={kind === 'sending' || kind === 'checking'}
+          disabled={connectivity.value !== 'online'}
+        >
+          {t('wallet.submit')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface WayChoiceProps extends Pick<MoveFormProps, 'way' | 'onWay'> {
+  /** The wallets, the main one first. */
+  options: { value: string; label: string }[];
+  isSingle: boolean;
+}
+
+/** Chooses which wallet gives and which takes. */
+function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
+  // The two are never the same: what was on the other side comes over.
+  const choose = (side: keyof Way) => (place: string) => {
+    const other = side === 'from' ? 'to' : 'from';
+    onWay(
+      way[other] === place ? { from: way.to, to: way.from } : ({ ...way, [side]: place } as Way),
+    );
+  };
+  const targets = isSingle ? options.slice(0, 1) : options;
+  return (
+    <div className="wallet__way">
+      <Select
+        label={t('wallet.from')}
+        options={isSingle ? options.slice(1) : options}
+        value={way.from}
+        onChange={choose('from')}
+      />
+      {!isSingle && (
+        <IconButton
+          icon="arrow-left-right"
+          label={t('wallet.swap')}
+          onClick={() => onWay({ from: way.to, to: way.from })}
+        />
+      )}
+      <Select label={t('wallet.to')} options={targets} value={way.to} onChange={choose('to')} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Wallets } from '../../../../contract/wallet/calls.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { moveMoney, standing } from '../movement.model.ts';
+import type { Way } from './MoveForm.tsx';
+
+interface VendorWalletsProps {
+  wallets: Wallets;
+  /** Brings a way into the form. */
+  onWay: (way: Way) => void;
+}
+
+/** The wallets with vendors, and the way to take back all that is in them (MEM-02). */
+export function VendorWallets({
+  wallets: { main, vendors, currencySymbol: symbol, isSingle },
+  onWay,
+}: VendorWalletsProps) {
+  const { kind } = standing.value;
+  const total = vendors.reduce((sum, { balance }) => sum + balance, 0);
+  return (
+    <Card className="wallet__card">
+      <div className="wallet__head">
+        <h2>{t('wallet.vendors')}</h2>
+        <Button
+          size="s"
+          busy={kind === 'sending' || kind === 'checking'}
+          disabled={total === 0 || connectivity.value !== 'online'}
+          onClick={() => void moveMoney({ kind: 'collect' })}
+        >
+          {t('wallet.collect')}
+        </Button>
+      </div>
+      {vendors.length === 0 && <p className="wallet__text">{t('wallet.vendorsEmpty')}</p>}
+      <Lines>
+        {vendors.map(({ vendor, name, balance }) => (
+          <Line
+            key={vendor}
+            end={
+              <>
+                {!isSingle && main.balance > 0 && (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={t('wallet.putInTo', { name })}
+                    onClick={() => onWay({ from: 'MAIN', to: vendor })}
+                  >
+                    {t('wallet.putIn')}
+                  </Button>
+                )}
+                {balance > 0 && (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={t('wallet.takeOutOf', { name })}
+                    onClick={() => onWay({ from: vendor, to: 'MAIN' })}
+                  >
+                    {t('wallet.takeOut')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <strong>{name}</strong>
+            <Money text={formatMoney(balance, { symbol })} />
+          </Line>
+        ))}
+      </Lines>
+    </Card>
+  );
+}

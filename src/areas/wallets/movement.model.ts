@@ -1,0 +1,37 @@
+import { type Infer, literal, object, string, union } from 'superstruct';
+import { Amount } from '../../../contract/wallet/calls.ts';
+import { call } from '../../data/call.ts';
+import { mapped } from '../../lib/result.ts';
+import { IdempotentRequest } from '../../models/idempotent-request.ts';
+
+/** What a member may ask for. */
+const Wish = union([
+  object({ kind: literal('transfer'), from: string(), to: string(), amount: Amount }),
+  object({ kind: literal('collect') }),
+  object({ kind: literal('upline'), amount: Amount }),
+]);
+export type Wish = Infer<typeof Wish>;
+
+const movement = new IdempotentRequest({
+  place: 'pendingMovement',
+  wish: Wish,
+  check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),
+});
+/** The movement of this tab; one at a time. */
+export const { standing } = movement;
+
+/** Asks for a movement, once (WAL-03). Resolves when it is known what became of it, with true when the money was moved. */
+export async function moveMoney(wish: Wish): Promise<boolean> {
+  const moved = await movement.ask(wish, (key) => {
+    if (wish.kind === 'collect') return call('wallet.collect', { key });
+    if (wish.kind === 'upline') return call('wallet.transferUpline', { key, amount: wish.amount });
+    return call('wallet.transfer', { key, from: wish.from, to: wish.to, amount: wish.amount });
+  });
+  return moved !== null;
+}
+
+/** Takes up a movement that was under way when the page was left or loaded anew. */
+export const resumeMovement = (): void => movement.resume();
+
+/** What was told of the last movement has been read. */
+export const forgetStanding = (): void => movement.forget();

@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { leastToUpline } from '../../../../contract/wallet/calls.ts';
+import { readAmount } from '../../../lib/amount.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { confirm } from '../../../models/dialogs.ts';
+import { balance, refreshBalance, walletSymbol } from '../../../models/wallet.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { MovementLine } from '../components/MovementLine.tsx';
+import { moveMoney, resumeMovement, standing } from '../movement.model.ts';
+import { forgetWallets, loadUpline, trouble, upline } from '../wallets.model.ts';
+import './Wallets.css';
+
+/** Sends money to the member's upline (MEM-05). */
+export default function UplinePage() {
+  void language.value;
+  useEffect(() => {
+    resumeMovement();
+    void loadUpline();
+    return forgetWallets;
+  }, []);
+  return (
+    <SidePanel
+      {...memberCentre()}
+      within="/member/transferFund"
+      title={t('wallet.upline.title')}
+      intro={upline.value === null ? undefined : t('wallet.upline.intro')}
+    >
+      <MovementLine />
+      <Body />
+    </SidePanel>
+  );
+}
+
+function Body() {
+  const receiver = upline.value;
+  if (receiver) return <SendForm nickname={receiver.nickname} />;
+  if (receiver === null) {
+    const way = (
+      <Link href="/member/transferFund" className={buttonClass()}>
+        <span className="button__face">{t('wallet.upline.toWallets')}</span>
+      </Link>
+    );
+    return (
+      <EmptyState
+        icon="users-round"
+        title={t('wallet.upline.none')}
+        text={t('wallet.upline.noneText')}
+        action={way}
+      />
+    );
+  }
+  if (trouble.value) {
+    const retry = <Button onClick={() => void loadUpline()}>{t('wallet.retry')}</Button>;
+    return (
+      <EmptyState
+        icon="cloud-off"
+        title={t('wallet.absent')}
+        text={t(failureKey(trouble.value))}
+        action={retry}
+      />
+    );
+  }
+  return (
+    <Card>
+      <Skeleton lines={4} />
+    </Card>
+  );
+}
+
+function SendForm({ nickname }: { nickname: string }) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const symbol = walletSymbol.value;
+  const have = balance.value;
+  const amount = readAmount(typed);
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  const { kind } = standing.value;
+
+  const wrongWith = (): string | null => {
+    if (amount === null) return t('wallet.amountWrong');
+    if (amount < leastToUpline) return t('wallet.amountLeast', { amount: money(leastToUpline) });
+    return have !== null && amount > have ? t('wallet.amountMost', { amount: money(have) }) : null;
+  };
+  const wrong = wrongWith();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wrong || amount === null)
+      return form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
+    const words = { amount: money(amount), name: nickname };
+    const question = {
+      title: t('wallet.upline.sure', words),
+      text: t('wallet.upline.sureText', words),
+      confirmLabel: t('wallet.upline.confirm'),
+    };
+    if (!(await confirm(question)) || !(await moveMoney({ kind: 'upline', amount }))) return;
+    setTyped('');
+    setAsked(false);
+    await refreshBalance();
+  };
+  return (
+    <Card className="wallet__card">
+      <DescriptionList items={[[t('wallet.upline.receiver'), nickname]]} />
+      <form className="wallet__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+        <AmountField
+          label={t('wallet.upline.amount')}
+          value={typed}
+          onChange={setTyped}
+          symbol={symbol}
+          {...(have !== null && { hint: t('wallet.amountHint', { amount: money(have) }) })}
+          all={{ label: t('wallet.all'), amount: have }}
+          error={asked ? wrong : null}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon="send"
+          busy={kind === 'sending' || kind === 'checking'}
+          disabled={connectivity.value !== 'online'}
+        >
+          {t('wallet.upline.submit')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

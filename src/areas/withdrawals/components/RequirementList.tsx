@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { WithdrawalDesk, WithdrawalLack } from '../../../../contract/withdrawals/shapes.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { identityPath, payoutPath } from '../withdraw.model.ts';
+
+/** What has to be there before the first withdrawal; each is shown, done or not. */
+const always = ['kyc', 'password', 'account', 'turnover'] as const;
+
+/** What is lacking before anything can be withdrawn, each with the way to mend it (WAL-07). */
+export function Steps({ desk }: { desk: WithdrawalDesk }) {
+  const steps: WithdrawalLack[] = [
+    ...always,
+    ...desk.lacks.filter((lack) => !always.some((each) => each === lack)),
+  ];
+  return (
+    <section className="withdraw__steps" aria-labelledby="withdraw-steps">
+      <h2 id="withdraw-steps">{t('withdraw.before')}</h2>
+      <Lines>
+        {steps.map((step) => {
+          const lacks = desk.lacks.includes(step);
+          return (
+            <Line key={step} {...lookOf(step, desk)} end={lacks && <Way step={step} desk={desk} />}>
+              <strong>{t(`withdraw.step.${step}`)}</strong>
+              <span>
+                {lacks
+                  ? wordsOf(step, desk)
+                  : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}
+              </span>
+            </Line>
+          );
+        })}
+      </Lines>
+    </section>
+  );
+}
+
+/** What is done, what is for the member to do, and what is only to be waited for. */
+function lookOf(
+  step: WithdrawalLack,
+  { lacks, kyc }: WithdrawalDesk,
+): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
+  if (!lacks.includes(step)) return { icon: 'circle-check', tone: 'good' };
+  const waits =
+    step === 'held' ||
+    step === 'today' ||
+    (step === 'kyc' && kyc.state === 'pending') ||
+    (step === 'account' && kyc.state !== 'approved');
+  return waits ? { icon: 'clock' } : { icon: 'circle-exclamation-point', tone: 'bad' };
+}
+
+function wordsOf(
+  step: WithdrawalLack,
+  { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalDesk,
+): string {
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  if (step === 'kyc') return t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' });
+  if (step === 'held')
+    return t('withdraw.lack.held', {
+      until: password.heldUntil ? formatDate(password.heldUntil) : '',
+    });
+  if (step === 'account' && kyc.state !== 'approved') return t('withdraw.lack.accountLater');
+  return t(`withdraw.lack.${step}`, {
+    left: money(turnover.left),
+    least: money(rules.least),
+    most: money(rules.dailyAmount),
+    times: rules.dailyCount,
+  });
+}
+
+/** Where what is lacking is mended; the turnover by playing. */
+const ways = {
+  kyc: [identityPath, 'withdraw.way.kyc'],
+  password: [payoutPath, 'withdraw.way.password'],
+  account: [payoutPath, 'withdraw.way.account'],
+  turnover: ['/', 'withdraw.way.turnover'],
+  balance: ['/member/depositv2', 'withdraw.way.balance'],
+} as const;
+
+function Way({ step, desk: { kyc } }: { step: WithdrawalLack; desk: WithdrawalDesk }): ReactNode {
+  if (step === 'held' || step === 'today') return null;
+  if (step === 'account' && kyc.state !== 'approved') return null;
+  const [path, textKey] = ways[step];
+  const label = step === 'kyc' && kyc.state === 'pending' ? 'withdraw.way.kycLook' : textKey;
+  return (
+    <Link href={path} className={buttonClass({ size: 's' })}>
+      <span className="button__face">{t(label)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Turnover } from '../../../../contract/withdrawals/shapes.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+
+/** How much of what came in is still to be bet, and what asks for it (WAL-07). */
+export function TurnoverMeter({
+  turnover: { required, done, left, parts },
+  symbol,
+}: {
+  turnover: Turnover;
+  symbol: string;
+}) {
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  if (left === 0) return null;
+  return (
+    <section className="turnover" aria-labelledby="turnover">
+      <h2 id="turnover">{t('withdraw.turnover.title')}</h2>
+      <meter
+        className="turnover__meter"
+        min={0}
+        max={required}
+        value={done}
+        aria-label={t('withdraw.turnover.title')}
+      >
+        {money(done)}
+      </meter>
+      <p className="turnover__figures">
+        {t('withdraw.turnover.done', { done: money(done), required: money(required) })}
+      </p>
+      <p className="withdraw__text">{t('withdraw.turnover.how')}</p>
+      <ul className="turnover__parts">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <span>
+              {t(`withdraw.turnover.${part.kind}`, {
+                amount: money(part.amount),
+                date: formatDate(part.at, 'date'),
+              })}
+              {part.categories.length > 0 &&
+                ` · ${t('withdraw.turnover.games', { games: part.categories.map((code) => t(`home.category.${code}`)).join(', ') })}`}
+            </span>
+            <span className="figures">
+              {t('withdraw.turnover.left', { amount: money(part.left) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

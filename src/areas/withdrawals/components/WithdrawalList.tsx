@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { institutions } from '../../../../contract/withdrawals/payout.ts';
+import type { Withdrawals } from '../../../../contract/withdrawals/shapes.ts';
+import { loadErrorText } from '../../../models/load-error.ts';
+import { ageText } from '../../../models/freshness.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Item, Items } from '../../../ui/Items.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { asWithdrawals, listPage, listed, openList, withdrawPath } from '../withdraw.model.ts';
+import { stateIcons, toneOf } from './WithdrawalView.tsx';
+
+/** The account's withdrawals, readable without network with the time they were fetched (MEM-16). */
+export function WithdrawalList() {
+  useEffect(() => openList(), []);
+  const { value, state } = listed.value;
+  const found = asWithdrawals(value);
+  return (
+    <section className="withdraw__list" aria-labelledby="withdraw-list">
+      <div className="page__title">
+        <h2 id="withdraw-list">{t('withdraw.history')}</h2>
+        <LastUpdated text={ageText(listed)} />
+      </div>
+      {found ? (
+        <Listed {...found} />
+      ) : state === 'refreshing' ? (
+        <Skeleton height="12rem" />
+      ) : (
+        <EmptyState
+          icon="cloud-off"
+          title={t('withdraw.listAbsent')}
+          text={loadErrorText(listed.value)}
+          action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>}
+        />
+      )}
+    </section>
+  );
+}
+
+function Listed({ withdrawals, totalPages }: Withdrawals) {
+  if (withdrawals.length === 0)
+    return <EmptyState icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
+  const labels = {
+    nav: t('withdraw.pages'),
+    previous: t('home.previousPage'),
+    next: t('home.nextPage'),
+    page: (number: number) => t('home.page', { number }),
+  };
+  return (
+    <>
+      <Items>
+        {withdrawals.map(
+          ({ id, reference, amount, currencySymbol: symbol, state, createdAt, account }) => (
+            <Item
+              key={id}
+              icon={stateIcons[state]}
+              tone={toneOf(state)}
+              to={`${withdrawPath}?id=${id}`}
+              label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}
+              title={<strong>{t(`withdraw.state.${state}`)}</strong>}
+              about={`${institutions[account.institution].name} · ${formatDate(createdAt)}`}
+              sum={formatMoney(amount, { symbol })}
+            />
+          ),
+        )}
+      </Items>
+      {totalPages > 1 && (
+        <Pager current={listPage.value} total={totalPages} onPage={openList} labels={labels} />
+      )}
+    </>
+  );
+}

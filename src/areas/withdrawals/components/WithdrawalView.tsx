@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { institutions } from '../../../../contract/withdrawals/payout.ts';
+import type { Withdrawal, WithdrawalState } from '../../../../contract/withdrawals/shapes.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { confirm } from '../../../models/dialogs.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { Callout, type Tone } from '../../../ui/Callout.tsx';
+import { cancelWithdrawal, withdrawPath } from '../withdraw.model.ts';
+import { Receipt } from './Receipt.tsx';
+
+export const stateIcons: Record<WithdrawalState, IconName> = {
+  review: 'search',
+  approved: 'clock',
+  paying: 'send',
+  paid: 'send',
+  received: 'circle-check',
+  disputed: 'message-square-text',
+  returned: 'rotate-ccw-clock',
+  refused: 'circle-exclamation-point',
+  cancelled: 'x',
+};
+
+/** Money that came, money that did not. */
+export const toneOf = (state: WithdrawalState): Tone =>
+  state === 'received' ? 'good' : state === 'refused' || state === 'disputed' ? 'bad' : 'plain';
+
+/** One withdrawal: how it stands, and what its member can do (MEM-04). Its state is read out as it changes. */
+export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
+  const {
+    state,
+    amount,
+    currencySymbol: symbol,
+    account,
+    reference,
+    note,
+    paidAt,
+    createdAt,
+    received,
+    remark,
+    pictures,
+  } = withdrawal;
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  return (
+    <div className="withdraw__one">
+      <Callout
+        icon={stateIcons[state]}
+        tone={toneOf(state)}
+        title={t(`withdraw.state.${state}`)}
+        sum={money(amount)}
+      >
+        {aboutOf(withdrawal)}
+      </Callout>
+      {note && <InlineAlert icon="message-square-text">{t('withdraw.note', { note })}</InlineAlert>}
+      {(state === 'paid' || state === 'disputed') && <Receipt withdrawal={withdrawal} />}
+      <DescriptionList
+        items={[
+          [t('withdraw.to'), `${institutions[account.institution].name} ${account.number}`],
+          [t('withdraw.name'), account.name],
+          [t('withdraw.reference'), reference],
+          [t('withdraw.asked'), formatDate(createdAt)],
+          [t('withdraw.sentAt'), paidAt && formatDate(paidAt)],
+          [t('withdraw.came'), received !== null ? money(received) : null],
+          [t('withdraw.remark'), remark],
+          [
+            t('withdraw.proof'),
+            pictures > 0 ? t('withdraw.proofCount', { number: pictures }) : null,
+          ],
+        ]}
+      />
+      {state === 'review' && withdrawal.reason === null && <Cancel withdrawal={withdrawal} />}
+      <Link href={withdrawPath} replace className={buttonClass({ variant: 'quiet', wide: true })}>
+        <span className="button__face">{t('withdraw.back')}</span>
+      </Link>
+    </div>
+  );
+}
+
+/** What became of a withdrawal, in a sentence that says what to do. */
+function aboutOf({
+  state,
+  reason,
+  confirmation,
+  confirmBy,
+  returned,
+  amount,
+  currencySymbol: symbol,
+}: Withdrawal): string {
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  if (state === 'review' && reason !== null) return t('withdraw.about.reviewAgain');
+  if (state === 'received') return t(`withdraw.about.received.${confirmation ?? 'full'}`);
+  return t(`withdraw.about.${state}`, {
+    amount: money(amount),
+    returned: money(returned ?? 0),
+    until: confirmBy ? formatDate(confirmBy) : '',
+  });
+}
+
+function Cancel({
+  withdrawal: { id, amount, currencySymbol: symbol },
+}: {
+  withdrawal: Withdrawal;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const cancel = async () => {
+    const text = t('withdraw.cancelText', { amount: formatMoney(amount, { symbol }) });
+    if (
+      !(await confirm({
+        title: t('withdraw.cancel'),
+        text,
+        confirmLabel: t('withdraw.cancel'),
+        cancelLabel: t('withdraw.keep'),
+      }))
+    )
+      return;
+    setBusy(true);
+    setFailure(await cancelWithdrawal(id));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Alert text={failure && t(failureKey(failure))} />
+      <Button wide busy={busy} onClick={() => void cancel()}>
+        {t('withdraw.cancel')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
+import { type Infer, type Struct, is, object, partial, string } from 'superstruct';
+import { type Kyc, KycDetails } from '../../../contract/kyc/calls.ts';
+import { Id } from '../../../contract/shared.ts';
+import { sessionStore } from '../../data/browser-storage.ts';
+import { call } from '../../data/call.ts';
+import { readSessionDraft } from '../../data/session-draft.ts';
+import type { Failure } from '../../lib/result.ts';
+import { connectivity } from '../../models/connectivity.ts';
+import { t } from '../../models/language.ts';
+import { onLiveEvent } from '../../models/live-events.ts';
+import { toast } from '../../models/dialogs.ts';
+import { member } from '../../models/session.ts';
+
+const known = signal<Kyc | null>(null);
+const failed = signal<Failure | null>(null);
+/** Whether the member's identity is verified, and what it sent; null before the first answer. */
+export const kyc: ReadonlySignal<Kyc | null> = known;
+export const kycTrouble: ReadonlySignal<Failure | null> = failed;
+
+/** Asks how it stands; what is shown stays until the answer is there. */
+export async function loadKyc(): Promise<void> {
+  const answer = await call('kyc.state', {});
+  if (answer.ok) known.value = answer.value;
+  failed.value = answer.ok ? null : answer.failure;
+}
+
+/** Follows it for as long as the page is open; gives what ends it. */
+export function followKyc(): () => void {
+  const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && void loadKyc());
+  const stop = effect(() => {
+    if (connectivity.value === 'online') untracked(() => void loadKyc());
+  });
+  void loadKyc();
+  return () => {
+    forget();
+    stop();
+    known.value = null;
+  };
+}
+
+/** Sends who the member is; null when it was taken, else why not. */
+export async function submitKyc(details: KycDetails, pictures: string[]): Promise<Failure | null> {
+  const answer = await call('kyc.submit', { details, pictures }, { timeout: 30_000 });
+  if (!answer.ok) {
+    // Its answer may have been lost, or it was sent in another tab: the page shows how it is.
+    void loadKyc();
+    return answer.failure;
+  }
+  sessionStore.remove(place);
+  known.value = answer.value;
+  toast(t('kyc.sent'), 'good');
+  return null;
+}
+
+/** What is typed, for a page that is loaded again; the document's number is not kept. */
+const Typed = partial(
+  object({
+    fullName: string(),
+    birthday: string(),
+    birthplace: string(),
+    nationality: string(),
+    presentAddress: string(),
+    permanentAddress: string(),
+    occupation: string(),
+  }),
+);
+const Draft = object({ player: Id, typed: Typed });
+const place = 'kycDraft';
+
+/** What was typed last in this tab. */
+export function kycDraft(): Infer<typeof Typed> {
+  return readSessionDraft(place, Draft, member.peek()?.id)?.typed ?? {};
+}
+
+/** Keeps what is typed. */
+export function keepKycDraft(typed: Record<string, string>): void {
+  const player = member.peek()?.id;
+  const kept = Object.fromEntries(
+    Object.keys(Typed.schema).map((name) => [name, typed[name] ?? '']),
+  );
+  if (player) sessionStore.set(place, JSON.stringify({ player, typed: kept }));
+}
+
+/** Whether a line of the form is as it has to be. */
+export const isRight = (name: keyof KycDetails, text: string): boolean =>
+  is(text, KycDetails.schema[name] as Struct<unknown, any>);

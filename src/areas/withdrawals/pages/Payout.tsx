@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { WithdrawalDesk } from '../../../../contract/withdrawals/shapes.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Accounts } from '../components/Accounts.tsx';
+import { PasswordCard } from '../components/PasswordCard.tsx';
+import { desk, deskTrouble, followWithdrawals, identityPath, loadDesk } from '../withdraw.model.ts';
+import './Withdraw.css';
+
+/** What withdrawals need (MEM-01): who the member is, the transaction password, and the accounts that money goes to. */
+export default function Payout() {
+  void language.value;
+  useEffect(followWithdrawals, []);
+  const known = desk.value;
+  return (
+    <SidePanel
+      {...memberCentre()}
+      title={t('withdraw.payout.title')}
+      intro={t('withdraw.payout.intro')}
+    >
+      <div className="payout">
+        {known ? (
+          <>
+            <Identity desk={known} />
+            <PasswordCard desk={known} />
+            <Accounts desk={known} />
+          </>
+        ) : deskTrouble.value ? (
+          <EmptyState
+            icon="cloud-off"
+            title={t('withdraw.absent')}
+            text={t(failureKey(deskTrouble.value))}
+            action={<Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>}
+          />
+        ) : (
+          <Skeleton height="24rem" />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Identity({ desk: { kyc } }: { desk: WithdrawalDesk }) {
+  const done = kyc.state === 'approved';
+  return (
+    <Card className="payout__card">
+      <h2>{t('withdraw.step.kyc')}</h2>
+      <p className="withdraw__text">
+        {done
+          ? t('kyc.approved', { name: kyc.fullName ?? '' })
+          : t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' })}
+      </p>
+      <Link href={identityPath} className={buttonClass()}>
+        <span className="button__face">
+          <Icon name={done ? 'badge-check' : 'user-round'} size={18} />
+          {t(done || kyc.state === 'pending' ? 'withdraw.way.kycLook' : 'withdraw.way.kyc')}
+        </span>
+      </Link>
+    </Card>
+  );
+}
