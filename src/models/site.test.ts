@@ -112,6 +112,16 @@ test('[BOOT-04] without network the last answer decides, and a device without on
   expect(unknown.siteState.value).toBe('offline');
 });
 
+test('[BOOT-04] without network an answer that the device could not read at first decides at the next attempt', async () => {
+  const offline = { ok: false, failure: { kind: 'offline' } };
+  const { siteState, ready } = await started(null, offline);
+  await ready;
+  expect(siteState.value).toBe('offline');
+  kept.mockResolvedValue({ value: permission(0) });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(siteState.value).toBe('normal');
+});
+
 test('[BOOT-07a] outside the normal state it asks again by itself', async () => {
   const { siteState, ready } = await started(permission(1), { ok: true, value: permission(0) });
   await ready;

@@ -78,13 +78,20 @@ export async function startSite(brought: Permission | null, since?: string): Pro
   keepAsking();
   if (brought && !since) return take(brought);
   const fresh = askAgain();
-  const last = brought ?? (await kept('siteStatus', 'one'))?.value;
+  const last = brought ?? (await storedAnswer());
   if (!last || answer.peek()) return fresh;
   if (last.status !== 0) await fresh;
-  if (answer.peek()) return undefined;
+  takeStored(last);
+  return undefined;
+}
+
+const storedAnswer = async () => (await kept('siteStatus', 'one'))?.value;
+
+/** Takes the device's answer, unless there is one already. */
+function takeStored(last: Permission | undefined): void {
+  if (!last || answer.peek()) return;
   answer.value = last;
   void whenQuiet(() => readLinks(last));
-  return undefined;
 }
 
 /** Outside the normal state the site asks by itself: on a timer with back-off, on `online`, on becoming visible (BOOT-07). */
@@ -94,6 +101,8 @@ function keepAsking(): void {
   const tick = async () => {
     if (abnormal()) {
       await askAgain();
+      // A slow device's store may not have answered at the start.
+      if (!answer.peek()) takeStored(await storedAnswer());
       delay = Math.min(delay * 1.5, 30_000);
     } else delay = 2000;
     setTimeout(() => void tick(), delay);
