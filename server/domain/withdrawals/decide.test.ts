@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RailFailed } from '../../ports/rails.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
@@ -137,6 +138,32 @@ describe('a decision', () => {
       params: { id, reference, amount: 10_000 },
     });
   });
+
+  test.each([
+    ['refused', 'withdrawalRejected'],
+    ['paid', 'withdrawalPaid'],
+    ['received', 'withdrawalPaid'],
+    ['forced', 'withdrawalForced'],
+    ['disputed', 'withdrawalPaid'],
+    ['returned', 'withdrawalReturned'],
+  ] as const)('[WAL-06] a withdrawal that is %s has %s as its last message', async (state, key) => {
+    const { reference } = await given(state);
+    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+    expect(messages[0]).toMatchObject({ key, params: { reference } });
+  });
+
+  test.each(['received', 'returned', 'refused', 'cancelled'] as const)(
+    '[WAL-02] the movement that ends a %s withdrawal names it',
+    async (state) => {
+      const { id, reference } = await given(state);
+      const { rows } = await sql<{ meta: { reference: string } }>`
+        SELECT meta FROM transfers WHERE scope = 'withdrawal' AND key IN (${id}, ${`${id} returned`})`.execute(
+        site.db,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { meta } of rows) expect(meta).toEqual({ reference });
+    },
+  );
 
   test('[OPS-03f] says that nothing comes back where nothing does', async () => {
     const { reference } = await given('review');

@@ -6,6 +6,7 @@ import { registeredPlayer } from '../../../testing/people.ts';
 import { sealed } from '../../../testing/seal.ts';
 import { customerById } from '../session/customer.ts';
 import { issueLink } from './link.ts';
+import { requireFit, setPassword } from './set.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -105,6 +106,49 @@ describe('a reset by mobile code', () => {
     const before = await hash();
     expect(await resetByCode()).toMatchObject({ success: false, code: 'account_disabled' });
     expect(await hash()).toBe(before);
+  });
+});
+
+describe('a new password', () => {
+  const messageKeys = async () => {
+    const rows = site.db
+      .selectFrom('messages')
+      .select('text_key')
+      .where('customer_id', '=', customerId);
+    return (await rows.execute()).map(({ text_key }) => text_key);
+  };
+  const set = async (sessionId?: string) =>
+    setPassword(site.gateway, { customerId, oldHash: await hash(), newPassword, sessionId });
+  const networks = async () => {
+    const known = site.db
+      .selectFrom('known_networks')
+      .select('network')
+      .where('customer_id', '=', customerId);
+    return (await known.execute()).map(({ network }) => network);
+  };
+  beforeEach(() =>
+    site.db
+      .insertInto('known_networks')
+      .values({ customer_id: customerId, network: '203.0.113.0/24' })
+      .execute(),
+  );
+
+  test('[AUTH-21] writes the member one message', async () => {
+    expect(await set()).toBe(true);
+    expect(await messageKeys()).toEqual(['passwordChanged']);
+  });
+
+  test('[AUTH-22] from a session leaves the networks known; a reset forgets them', async () => {
+    const before = await networks();
+    expect(before).toContain('203.0.113.0/24');
+    expect(await set('1')).toBe(true);
+    expect(await networks()).toEqual(before);
+    expect(await set()).toBe(true);
+    expect(await networks()).toEqual([]);
+  });
+
+  test('[AUTH-21] is not empty', () => {
+    expect(() => requireFit(site.gateway, '')).toThrow('password_unfit');
   });
 });
 
