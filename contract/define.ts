@@ -88,7 +88,7 @@ export type RequestOf<A extends Action> = Infer<A['request']>;
 export type ValueOf<A extends Action> = Infer<A['value']>;
 
 /** What a refusal may carry as its value. `captcha`: another try needs the characters of a picture too (AUTH-07). */
-export interface RefusalValue {
+export interface RejectionValue {
   captcha?: true;
   /** When a break ends that the caller has asked for (RG-02), ISO 8601. */
   until?: string;

@@ -4,7 +4,7 @@ import { kept } from '../src/data/store/store.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { homePaths, withHome } from './home.ts';
 import { readSiteStatus } from './site-status.ts';
-import { keptHeaders } from './page-headers.ts';
+import { mergeHeaders } from './page-headers.ts';
 import { withTimeout } from './with-timeout.ts';
 import { statusPage } from './status.ts';
 
@@ -26,7 +26,7 @@ async function navigate(request: Request): Promise<Response> {
   searchParams.delete('source');
   // The sight is that of the lobby as it first stands, and no other page's.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
-  const headers = keptHeaders(shell.headers, status?.value);
+  const headers = mergeHeaders(shell.headers, status?.value);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
     headers,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '../contract/site/calls.ts';
 import { offlineFallback } from './offline-fallback.ts';
-import { keptHeaders } from './page-headers.ts';
+import { mergeHeaders } from './page-headers.ts';
 
 const policy =
   "default-src 'self'; script-src 'self' 'sha256-a'; img-src 'self' http://a.example; connect-src 'self' http://a.example; frame-src http://a.example";
@@ -11,12 +11,12 @@ const known = (...hosts: string[]) =>
   ({ info: { imageCDNs: hosts, launchGameCDNs: hosts } }) as unknown as Permission;
 
 test('[SAFE-01a] a kept page has the headers that the gateway gave it', () => {
-  expect([...keptHeaders(stored(), undefined)]).toEqual([...stored()]);
-  expect([...keptHeaders(stored(), known('http://a.example'))]).toEqual([...stored()]);
+  expect([...mergeHeaders(stored(), undefined)]).toEqual([...stored()]);
+  expect([...mergeHeaders(stored(), known('http://a.example'))]).toEqual([...stored()]);
 });
 
 test('[SAFE-01a] [GAME-08] media hosts that came later are allowed for pictures, calls and games, and for nothing else', () => {
-  const parts = keptHeaders(stored(), known('http://a.example', 'http://b.example'))
+  const parts = mergeHeaders(stored(), known('http://a.example', 'http://b.example'))
     .get('content-security-policy')
     ?.split('; ');
   expect(parts).toEqual([

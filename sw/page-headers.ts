@@ -9,7 +9,7 @@ const ofMedia = /^(img|connect|frame)-src /;
  * The headers of a page out of the precache: those that the gateway gave it, its policy included (SAFE-01). Hosts of pictures
  * and games that have come since then are allowed too, for the page would go without them until the next build.
  */
-export function keptHeaders(stored: Headers, known: Permission | undefined): Headers {
+export function mergeHeaders(stored: Headers, known: Permission | undefined): Headers {
   const headers = new Headers(stored);
   const policy = headers.get(policyName);
   const hosts = [

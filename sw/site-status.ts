@@ -1,11 +1,11 @@
 import type { Permission } from '../contract/site/calls.ts';
-import { type Kept, keep, kept } from '../src/data/store/store.ts';
+import { type Stored, keep, kept } from '../src/data/store/store.ts';
 
 /** What a status screen told this worker; a device whose store takes nothing would come back to that screen for ever. */
-let told: Kept<Permission> | null = null;
+let told: Stored<Permission> | null = null;
 
 /** The last permission answer that this device had. */
-export async function readSiteStatus(): Promise<Kept<Permission> | null> {
+export async function readSiteStatus(): Promise<Stored<Permission> | null> {
   const stored = await kept('siteStatus', 'one');
   return told && (!stored || stored.since < told.since) ? told : stored;
 }

@@ -1,7 +1,7 @@
 import { matchPrecache } from 'workbox-precaching';
 import type { Permission } from '../contract/site/calls.ts';
 import { readServicePath } from '../src/lib/customer-service.ts';
-import { keptHeaders } from './page-headers.ts';
+import { mergeHeaders } from './page-headers.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -39,5 +39,5 @@ export async function statusPage(
     .replace(/<!--service:(.*?)-->/, (_all, words: string) =>
       service ? serviceLink(service, words) : '',
     );
-  return new Response(html, { headers: keptHeaders(page.headers, permission) });
+  return new Response(html, { headers: mergeHeaders(page.headers, permission) });
 }

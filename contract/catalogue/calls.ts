@@ -65,14 +65,14 @@ export const VendorCard = object({
 export type VendorCard = Infer<typeof VendorCard>;
 
 /** One category with its vendors (`cards` keyed by vassalage) and its classes of games. */
-export const Lane = object({
+export const VendorCategory = object({
   gameCategory: Category,
   cards: record(string(), VendorCard),
   /** Vendor codes in the order in which they are shown. */
   order: array(string()),
   gameClassify: array(object({ code: string(), vendors: array(string()) })),
 });
-export type Lane = Infer<typeof Lane>;
+export type VendorCategory = Infer<typeof VendorCategory>;
 
 export const Winner = object({
   /** Masked by the gateway: first letters and asterisks. */
@@ -157,7 +157,7 @@ export const games = {
     auth: 'guest',
     summary: 'Categories with their vendors, in menu order.',
     request: object({ language: Language, platform: Platform }),
-    value: object({ data: object({ lanes: array(Lane) }) }),
+    value: object({ data: object({ lanes: array(VendorCategory) }) }),
     errors: [],
     offline: 'cached:vendors',
   }),

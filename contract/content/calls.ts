@@ -10,7 +10,7 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { GameItem, Lane, Winner } from '../catalogue/calls.ts';
+import { GameItem, VendorCategory, Winner } from '../catalogue/calls.ts';
 import { Id, Language, Platform } from '../shared.ts';
 
 /** Announcement types: B, PL, PU, PR and H (help). */
@@ -46,7 +46,7 @@ export type Banner = Infer<typeof Banner>;
 
 /** The home page's first screen: the first page of hot games, the rest as the single calls give it to a guest. */
 export const HomeScreen = object({
-  lanes: array(Lane),
+  lanes: array(VendorCategory),
   hot: array(GameItem),
   banners: array(Banner),
   notices: array(Announcement),

@@ -5,7 +5,7 @@ import {
   FactorAsked,
   FactorKind,
   LoginValue,
-  NewcomerOffered,
+  SignUpOffered,
   SignInProvider,
   admissionErrors,
 } from './login.ts';
@@ -118,7 +118,7 @@ export const entry = {
       state: FactorTicket,
       area: optional(enums(['member', 'agent'])),
     }),
-    value: union([LoginValue, FactorAsked, NewcomerOffered]),
+    value: union([LoginValue, FactorAsked, SignUpOffered]),
     errors: ['sign_in_failed', 'sign_in_unlinked', ...admissionErrors],
     offline: 'network-only',
   }),

@@ -49,7 +49,7 @@ export const SignInProvider = enums(['google', 'facebook']);
 export type SignInProvider = Infer<typeof SignInProvider>;
 
 /** Whoever came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
-export const NewcomerOffered = object({
+export const SignUpOffered = object({
   newcomer: object({
     /** Good once, for 30 minutes, in `signInHandle` of a registration. */
     handle: string(),
@@ -60,7 +60,7 @@ export const NewcomerOffered = object({
     email: string(),
   }),
 });
-export type NewcomerOffered = Infer<typeof NewcomerOffered>;
+export type SignUpOffered = Infer<typeof SignUpOffered>;
 /** Why somebody who has shown who they are may be refused all the same, and what any sealed login may end in. */
 export const admissionErrors = [
   'account_disabled',

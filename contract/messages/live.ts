@@ -36,8 +36,8 @@ export const LiveEvent = union([
 export type LiveEvent = Infer<typeof LiveEvent>;
 
 /** What a page says on its socket: that it follows the chat room from after a change that it knows; null: no more. */
-export const LiveWish = object({ chat: nullable(integer()) });
-export type LiveWish = Infer<typeof LiveWish>;
+export const LiveRequest = object({ chat: nullable(integer()) });
+export type LiveRequest = Infer<typeof LiveRequest>;
 
 export const live = {
   'live.ticket': action({

@@ -13,7 +13,7 @@ import { action } from '../define.ts';
 import {
   OwnPromotions,
   Promotions,
-  PromotionStanding,
+  PromotionEligibility,
   promotionRules,
   promotionTypes,
 } from './shapes.ts';
@@ -54,7 +54,7 @@ export const promotion = {
     summary:
       'Takes part in a promotion: what it asks for counts from now on. Joined before is as good.',
     request: object({ id: Id, language: Language }),
-    value: PromotionStanding,
+    value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
     offline: 'network-only',
   }),
@@ -65,7 +65,7 @@ export const promotion = {
     summary:
       'Applies for a promotion on which the operator decides, with a few words and pictures (PROMO-02). Applied before is as good.',
     request: object({ id: Id, language: Language, remark: Remark, pictures: optional(PictureIds) }),
-    value: PromotionStanding,
+    value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
     offline: 'network-only',
   }),
@@ -77,7 +77,7 @@ export const promotion = {
     summary:
       'Takes a bonus into the wallet, by one movement whose key is the claim (WAL-02): taken before is as good, and moves nothing.',
     request: object({ id: Id, language: Language }),
-    value: PromotionStanding,
+    value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
     offline: 'network-only',
   }),

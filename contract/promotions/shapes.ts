@@ -109,7 +109,7 @@ export const PromotionClaim = object({
 export type PromotionClaim = Infer<typeof PromotionClaim>;
 
 /** Where a member stands with one promotion now. */
-export const PromotionStanding = object({
+export const PromotionEligibility = object({
   id: Id,
   type: enums(promotionTypes),
   title: string(),
@@ -121,13 +121,13 @@ export const PromotionStanding = object({
   conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
   claim: nullable(PromotionClaim),
 });
-export type PromotionStanding = Infer<typeof PromotionStanding>;
+export type PromotionEligibility = Infer<typeof PromotionEligibility>;
 
 /** All of a member's promotions; `available` of them can be claimed now (MEM-17). */
 export const OwnPromotions = object({
   currencySymbol: string(),
   available: integer(),
-  standings: array(PromotionStanding),
+  standings: array(PromotionEligibility),
   /** Newest first. */
   claims: array(PromotionClaim),
 });

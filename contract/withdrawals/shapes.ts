@@ -48,7 +48,7 @@ export const confirmations = ['full', 'partial', 'none', 'automatic', 'forced'] 
 export type ConfirmationKind = (typeof confirmations)[number];
 
 /** What a member can still do before anything is withdrawn, in the order in which it is best done. */
-export const withdrawalLacks = [
+export const withdrawalRequirements = [
   'kyc',
   'account',
   'password',
@@ -57,7 +57,7 @@ export const withdrawalLacks = [
   'today',
   'balance',
 ] as const;
-export type WithdrawalLack = (typeof withdrawalLacks)[number];
+export type WithdrawalRequirement = (typeof withdrawalRequirements)[number];
 
 export const InstitutionCode = enums(institutionCodes as [Institution, ...Institution[]]);
 
@@ -140,7 +140,7 @@ export const WithdrawalRules = object({
 export type WithdrawalRules = Infer<typeof WithdrawalRules>;
 
 /** Everything that decides whether the member can withdraw now. */
-export const WithdrawalDesk = object({
+export const WithdrawalOverview = object({
   currencySymbol: string(),
   balance: Centavos,
   rules: WithdrawalRules,
@@ -160,9 +160,9 @@ export const WithdrawalDesk = object({
   /** There is a login password that can be asked for as a proof. */
   loginPassword: boolean(),
   accounts: array(PayoutAccount),
-  lacks: array(enums(withdrawalLacks)),
+  lacks: array(enums(withdrawalRequirements)),
 });
-export type WithdrawalDesk = Infer<typeof WithdrawalDesk>;
+export type WithdrawalOverview = Infer<typeof WithdrawalOverview>;
 
 /** The second confirmation of what takes money out (SAFE-06): the transaction password, or a code where an authenticator is bound. */
 export const Confirmation = object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StakeRefused } from '../../server/ports/house-game.ts';
+import { StakeError } from '../../server/ports/house-game.ts';
 import { fairStream } from '../fairness/stream.ts';
 import { type Letter, reelSets } from './reels.ts';
 import { lineKind, lines, settle, windowAt } from './rules.ts';
@@ -114,7 +114,7 @@ describe('the server half', () => {
     (stake) => {
       const random = () => expect.unreachable();
       expect(isStake(stake)).toBe(false);
-      expect(() => draw(stake, random)).toThrow(StakeRefused);
+      expect(() => draw(stake, random)).toThrow(StakeError);
     },
   );
 

@@ -9,13 +9,13 @@ import type { Caller, Context, Cookies, Gateway, Handler } from '../context.ts';
 import { once } from '../kernel/once.ts';
 import { handlers } from '../domain/handlers.ts';
 import { requireCustomer } from '../kernel/caller.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
 import { callerOf } from './callers.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Limit } from './limits.ts';
-import { unseal } from './seal.ts';
-import { statusRefusal } from './status-gate.ts';
+import { decrypt } from './decrypt.ts';
+import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
 /** Bytes that a body may have unless the contract says more. */
@@ -43,7 +43,7 @@ export function registerActions(
           void (await callerOf(gateway, request, entry)),
       }),
       // Without a promise, for this is what every call passes.
-      onRequest: (request, _reply, done) => done(statusRefusal(gateway, entry, addressOf(request))),
+      onRequest: (request, _reply, done) => done(statusError(gateway, entry, addressOf(request))),
       handler: version
         ? async (request, reply) => {
             const current = await version(gateway);
@@ -93,7 +93,7 @@ async function answer(
   const caller = await callerOf(gateway, request, entry);
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const raw = inQuery ? request.query : (request.body ?? {});
-  const body = entry.sealed ? await unseal(gateway, raw) : raw;
+  const body = entry.sealed ? await decrypt(gateway, raw) : raw;
   if (entry.offline !== 'queued')
     return { success: true, value: await perform(gateway, name, body, { caller, cookies }) };
   const write = { customerId: requireCustomer(caller), key: keyOf(request), action: name, body };
@@ -106,7 +106,7 @@ async function answer(
 /** The key that a device made for a queued write (PWA-06). */
 function keyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (!is(key, IdempotencyKey)) throw new Refusal('invalid_request', { field: 'Idempotency-Key' });
+  if (!is(key, IdempotencyKey)) throw new DomainError('invalid_request', { field: 'Idempotency-Key' });
   return key;
 }
 
@@ -136,6 +136,6 @@ function fitting(struct: Action['request'], raw: unknown): unknown {
   } catch (error) {
     if (!(error instanceof StructError)) throw error;
     const field = error.path.join('.');
-    throw new Refusal('invalid_request', field ? { field } : {});
+    throw new DomainError('invalid_request', field ? { field } : {});
   }
 }

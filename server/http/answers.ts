@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, RefusalValue } from '../../contract/define.ts';
+import type { Answer, RejectionValue } from '../../contract/define.ts';
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import { projectRoot } from '../paths.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 
 const texts = readTexts();
 
@@ -18,8 +18,8 @@ function readTexts(): Partial<Record<ErrorCode, string>> {
 }
 
 /** Answers with a refusal: its status, its code, and never more than that of what went wrong (CALL-03). */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const answer: Answer<RefusalValue> = {
+export function sendError(reply: FastifyReply, refusal: DomainError): FastifyReply {
+  const answer: Answer<RejectionValue> = {
     success: false,
     code: refusal.code,
     message: texts[refusal.code] ?? refusal.code,
@@ -43,17 +43,17 @@ export function answerError(
       'a call failed',
     );
   }
-  return sendRefusal(reply, refusal);
+  return sendError(reply, refusal);
 }
 
-function refusalOf(error: FastifyError | Error): Refusal {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: FastifyError | Error): DomainError {
+  if (error instanceof DomainError) return error;
   // It rolled back whole: the same again works once there is room, which takes somebody to make it.
-  if (isOutOfRoom(error)) return new Refusal('busy', { retryAfter: 30 });
-  if (isDatabaseAway(error)) return new Refusal('busy', { retryAfter: 2 });
+  if (isOutOfRoom(error)) return new DomainError('busy', { retryAfter: 30 });
+  if (isDatabaseAway(error)) return new DomainError('busy', { retryAfter: 2 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === undefined || status >= 500 || status < 400) return new Refusal('internal');
-  return new Refusal(codeOfStatus[status] ?? 'invalid_request');
+  if (status === undefined || status >= 500 || status < 400) return new DomainError('internal');
+  return new DomainError(codeOfStatus[status] ?? 'invalid_request');
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {

@@ -8,7 +8,7 @@ import { verifyVendor } from '../domain/play/vendors.ts';
 import { authenticateSession } from '../domain/identity/session/authenticate.ts';
 import { roleOf } from '../kernel/role.ts';
 import { operatorKey } from '../operator/key.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
@@ -65,16 +65,16 @@ async function sessionCaller(
   const session = token ? await authenticateSession(gateway, token) : null;
   if (!session) {
     if (auth === 'guest') return guest;
-    throw new Refusal('not_logged_in');
+    throw new DomainError('not_logged_in');
   }
   const { role, customerId, sessionId, passwordChange } = session;
   // Until its password is changed, a session opens what a guest may see and nothing else (AUTH-05).
   if (passwordChange && !whilePasswordWaits) {
     if (auth === 'guest') return guest;
-    throw new Refusal('password_must_change');
+    throw new DomainError('password_must_change');
   }
-  if (auth === 'member' && role === 'trial') throw new Refusal('in_need_true_account');
-  if (auth === 'agent' && role !== 'agent') throw new Refusal('non_agent');
+  if (auth === 'member' && role === 'trial') throw new DomainError('in_need_true_account');
+  if (auth === 'agent' && role !== 'agent') throw new DomainError('non_agent');
   return { ...guest, role, customerId, sessionId, passwordChange };
 }
 
@@ -87,7 +87,7 @@ async function deviceCaller(
   const key = bearerOf(request);
   if (!key || !isOutboxKey(key)) return null;
   const found = await authenticateOutboxKey(gateway, key);
-  if (!found) throw new Refusal('not_logged_in');
+  if (!found) throw new DomainError('not_logged_in');
   return { ...guest, role: roleOf(found.type), customerId: found.customerId };
 }
 
@@ -98,7 +98,7 @@ async function launchCaller(
 ): Promise<Caller> {
   const token = bearerOf(request);
   const launch = token ? await authenticateLaunch(gateway, token) : null;
-  if (!launch) throw new Refusal('launch_expired');
+  if (!launch) throw new DomainError('launch_expired');
   return { ...guest, role: 'launch', customerId: launch.customerId, launchId: launch.launchId };
 }
 
@@ -106,7 +106,7 @@ function operatorCaller(gateway: Gateway, request: FastifyRequest, guest: Caller
   const given = Buffer.from(headerOf(request, 'x-operator-key'));
   const known = Buffer.from(operatorKey(gateway.env.dataDir));
   if (given.length !== known.length || !timingSafeEqual(given, known))
-    throw new Refusal('forbidden');
+    throw new DomainError('forbidden');
   return { ...guest, role: 'operator' };
 }
 
@@ -118,7 +118,7 @@ function providerCaller(gateway: Gateway, request: FastifyRequest, guest: Caller
     signature,
     rawBody: request.rawBody,
   };
-  if (!gateway.ports.rails.verify(callback)) throw new Refusal('bad_signature');
+  if (!gateway.ports.rails.verify(callback)) throw new DomainError('bad_signature');
   return { ...guest, role: 'provider', proof: signature.toLowerCase() };
 }
 

@@ -7,7 +7,7 @@ import { type TestPlayer, testPlayer } from '../domain/play/fixtures.ts';
 import { credit, spin } from '../domain/records/fixtures.ts';
 import { Teller, transactionPassword } from '../domain/withdrawals/fixtures.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { sealed } from '../testing/seal.ts';
+import { encrypted } from '../testing/encrypt.ts';
 
 const day = 86_400_000;
 let provider: TestProvider;
@@ -37,7 +37,7 @@ test.each([-day, day])(
       confirmation: { password: transactionPassword },
     };
     const send = async (at: number) =>
-      teller.ask('POST', '/api/v2/withdrawals', await sealed(site.app, body, at));
+      teller.ask('POST', '/api/v2/withdrawals', await encrypted(site.app, body, at));
     expect(await send(Date.now() + off)).toMatchObject({
       status: 400,
       code: 'invalid_seal',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { isOwnMachine, visitorOf } from '../address.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { addressOf } from './visitor.ts';
 
 /** Throws Refusal `too_many_requests` when a visitor's address has made its calls of this minute. */
@@ -23,7 +23,7 @@ export async function makeLimit(app: FastifyInstance): Promise<Limit> {
     if (isOwnMachine(addressOf(request))) return;
     const result = await count(request);
     if (!result.isAllowed && result.isExceeded) {
-      throw new Refusal('too_many_requests', { retryAfter: result.ttlInSeconds });
+      throw new DomainError('too_many_requests', { retryAfter: result.ttlInSeconds });
     }
   };
 }

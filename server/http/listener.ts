@@ -4,8 +4,8 @@ import type { Action } from '../../contract/define.ts';
 import { contract } from '../../contract/index.ts';
 import { commonHeaders } from '../../contract/page-headers.ts';
 import type { Gateway } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { answerError, sendRefusal } from './answers.ts';
+import { DomainError } from '../domain-error.ts';
+import { answerError, sendError } from './answers.ts';
 import { bodyLimit } from './actions.ts';
 import { strictTransport } from './site-headers.ts';
 
@@ -77,7 +77,7 @@ export function takeForms(app: FastifyInstance): void {
     (request, body, done) => {
       if (formPaths.has(request.routeOptions.url ?? ''))
         done(null, Object.fromEntries(new URLSearchParams(body)));
-      else done(new Refusal('unsupported_media'));
+      else done(new DomainError('unsupported_media'));
     },
   );
 }
@@ -89,8 +89,8 @@ for (const { path, method } of Object.values(contract) as Action[]) {
 }
 
 /** The refusal of an API path that no route answers: 405 when only the method is wrong, else 404. */
-export function refuseUnknown(request: { url: string }, reply: Parameters<typeof sendRefusal>[0]) {
+export function rejectUnknown(request: { url: string }, reply: Parameters<typeof sendError>[0]) {
   const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
-  if (!allowed) return sendRefusal(reply, new Refusal('not_found'));
-  return sendRefusal(reply.header('Allow', allowed.join(', ')), new Refusal('method_not_allowed'));
+  if (!allowed) return sendError(reply, new DomainError('not_found'));
+  return sendError(reply.header('Allow', allowed.join(', ')), new DomainError('method_not_allowed'));
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { is } from 'superstruct';
-import { type LiveEvent, LiveWish, livePath } from '../../contract/messages/live.ts';
+import { type LiveEvent, LiveRequest, livePath } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { trialType } from '../../contract/identity/session.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { endedOf, isStillAlive } from '../domain/identity/session/sessions.ts';
 import { redeemTicket } from '../domain/identity/session/tickets.ts';
 import { balanceOf } from '../domain/wallet/balance.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
@@ -60,7 +60,7 @@ export async function registerLive(
       request.socketOwner = await ownerOf(gateway, request);
     },
     handler: () => {
-      throw new Refusal('invalid_request', { field: 'upgrade' });
+      throw new DomainError('invalid_request', { field: 'upgrade' });
     },
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
@@ -87,10 +87,10 @@ function heed(chat: ChatFeed, socket: WebSocket, customerId: string, said: strin
   else void chat.follow(socket, customerId, wish.chat);
 }
 
-function wishOf(said: string): LiveWish | null {
+function wishOf(said: string): LiveRequest | null {
   try {
     const wish: unknown = JSON.parse(said);
-    return is(wish, LiveWish) ? wish : null;
+    return is(wish, LiveRequest) ? wish : null;
   } catch {
     return null;
   }
@@ -130,14 +130,14 @@ async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: stri
 function checkOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, hostnameOf(request)))
-    throw new Refusal('forbidden');
+    throw new DomainError('forbidden');
 }
 
 async function ownerOf(gateway: Gateway, request: FastifyRequest): Promise<SocketOwner> {
   const { ticket } = request.query as { ticket?: unknown };
   if (ticket === undefined) return guest;
   const owner = typeof ticket === 'string' ? await redeemTicket(gateway, ticket) : null;
-  if (!owner) throw new Refusal('not_logged_in');
+  if (!owner) throw new DomainError('not_logged_in');
   return owner;
 }
 

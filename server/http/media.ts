@@ -10,7 +10,7 @@ import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { makeLimit } from './limits.ts';
-import { makeListener, refuseUnknown } from './listener.ts';
+import { makeListener, rejectUnknown } from './listener.ts';
 import { registerRailPage } from './rail-page.ts';
 import { registerServicePage } from './service-page.ts';
 import { gamePolicy, inlineHashes, windowPolicy } from './site-headers.ts';
@@ -41,7 +41,7 @@ export async function makeMedia(
     registerSimulatedVendor(api, vendor, limit);
     await registerTableLive(api, gateway, tables);
   });
-  app.setNotFoundHandler(refuseUnknown);
+  app.setNotFoundHandler(rejectUnknown);
   return app;
 }
 

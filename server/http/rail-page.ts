@@ -12,7 +12,7 @@ import {
   simulatedPath,
   simulatedWays,
 } from '../ports/simulated-rail.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
 
 type Texts = Record<
@@ -62,7 +62,7 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
       const way = simulatedWays.find(
         (each) => each === (request.body as { way?: unknown } | undefined)?.way,
       );
-      if (!way) throw new Refusal('invalid_request', { field: 'way' });
+      if (!way) throw new DomainError('invalid_request', { field: 'way' });
       if (typeof id === 'string' && (await simulated.decide(id, way)))
         await deliverSimulated(gateway);
       return reply.redirect(request.url, 303);

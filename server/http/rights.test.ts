@@ -10,7 +10,7 @@ import { countVipBets } from '../domain/vip/count.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Possessions, fill, nobodys, numberFrom } from '../testing/possessions.ts';
 import { Resident } from '../testing/resident.ts';
-import { sealed } from '../testing/seal.ts';
+import { encrypted } from '../testing/encrypt.ts';
 import { houseOf, namesNothing, openCalls, trespasses } from '../testing/trespass.ts';
 
 const names = Object.keys(contract) as ActionName[];
@@ -76,7 +76,7 @@ async function ask(name: ActionName, request: object, { token, key = randomUUID(
   const payload = form
     ? new URLSearchParams(request as Record<string, string>).toString()
     : seals
-      ? await sealed(site.app, request)
+      ? await encrypted(site.app, request)
       : request;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const answer = await (origin === 'media' ? site.media : site.app).inject({

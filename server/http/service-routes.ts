@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { makeReady, sendReady } from './cached-answer.ts';
 import { openApi } from './openapi.ts';
 
@@ -18,7 +18,7 @@ export function registerServiceRoutes(app: FastifyInstance, gateway: Gateway): v
     try {
       await sql`SELECT 1`.execute(gateway.db);
     } catch {
-      throw new Refusal('busy', { retryAfter: 2 });
+      throw new DomainError('busy', { retryAfter: 2 });
     }
     return reply.header('Cache-Control', 'no-store').send({ success: true, value: null });
   });

@@ -6,7 +6,7 @@ import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
 import { makeLimit } from './limits.ts';
-import { makeListener, refuseUnknown, takeForms } from './listener.ts';
+import { makeListener, rejectUnknown, takeForms } from './listener.ts';
 import { registerLive } from './live-route.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { pageSender } from './page.ts';
@@ -31,7 +31,7 @@ export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<
       isNavigation(request) &&
       !path.startsWith('/api/') &&
       (path === '/index.html' || !/\.\w+$/.test(path));
-    return isPage && sendPage ? sendPage(request, reply) : refuseUnknown(request, reply);
+    return isPage && sendPage ? sendPage(request, reply) : rejectUnknown(request, reply);
   });
   return app;
 }

@@ -7,8 +7,8 @@ import type { Gateway } from '../context.ts';
 import { houseGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
-import { Refusal } from '../refusal.ts';
-import { statusRefusal } from './status-gate.ts';
+import { DomainError } from '../domain-error.ts';
+import { statusError } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
@@ -35,14 +35,14 @@ export async function registerTableLive(
     method: 'GET',
     url: tableLivePath,
     preValidation: async (request) => {
-      const refusal = statusRefusal(gateway, {}, addressOf(request));
+      const refusal = statusError(gateway, {}, addressOf(request));
       if (refusal) throw refusal;
       const { origin } = request.headers;
       if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request)))
-        throw new Refusal('forbidden');
+        throw new DomainError('forbidden');
     },
     handler: () => {
-      throw new Refusal('invalid_request', { field: 'upgrade' });
+      throw new DomainError('invalid_request', { field: 'upgrade' });
     },
     wsHandler: (socket) => {
       socket.on('error', () => socket.terminate());

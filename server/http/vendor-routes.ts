@@ -11,7 +11,7 @@ import { currencySymbol } from '../kernel/currency.ts';
 import { projectRoot } from '../paths.ts';
 import type { SimulatedVendor } from '../ports/simulated-vendor.ts';
 import type { Heard } from '../ports/vendor-calls.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Limit } from './limits.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
 import { hostnameOf } from './visitor.ts';
@@ -75,7 +75,7 @@ export function registerSimulatedVendor(
   ) =>
     media.post(`${path}/${name}`, async (request, reply) => {
       await limit(request);
-      if (!is(request.body, shape)) throw new Refusal('invalid_request');
+      if (!is(request.body, shape)) throw new DomainError('invalid_request');
       reply.header('Cache-Control', 'no-store');
       return { success: true, value: await answer(request.body) };
     });
@@ -90,5 +90,5 @@ export function registerSimulatedVendor(
 /** What the wallet answered; its refusals are told as they are, and `busy` where nothing came. */
 function said<T>(heard: Heard<T>): T {
   if (heard.kind === 'answer') return heard.value;
-  throw new Refusal(heard.kind === 'refused' ? heard.code : 'busy');
+  throw new DomainError(heard.kind === 'refused' ? heard.code : 'busy');
 }

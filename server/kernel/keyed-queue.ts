@@ -1,5 +1,5 @@
 import { perDatabase } from '../ledger/per-database-cache.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** So many calls of one player may wait for each other; a person cannot make more, a broken client can. */
 const longest = 256;
@@ -11,7 +11,7 @@ export class KeyedQueue {
   /** Runs `work` when all works of the key before it are done. Throws Refusal `busy` when too many wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#last.get(key) ?? { done: Promise.resolve(), count: 0 };
-    if (queue.count >= longest) throw new Refusal('busy', { retryAfter: 1 });
+    if (queue.count >= longest) throw new DomainError('busy', { retryAfter: 1 });
     queue.count += 1;
     this.#last.set(key, queue);
     const result = queue.done.then(work);

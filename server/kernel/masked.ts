@@ -1,5 +1,5 @@
 /** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
-export function blotted(address: string): string {
+export function masked(address: string): string {
   const [name = '', host] = address.split('@');
   return host === undefined
     ? `${name.slice(0, 3)}•••${name.slice(-4)}`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { siteStateIn } from '../settings/state.ts';
 
 /** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
@@ -65,6 +65,6 @@ async function answerOf<T>(
     db,
   );
   const [row] = rows;
-  if (!row || !row.body_hash.equals(bodyHash)) throw new Refusal('write_mismatch');
+  if (!row || !row.body_hash.equals(bodyHash)) throw new DomainError('write_mismatch');
   return row.answer;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Bounds } from './period.ts';
 
 /** How many lines of a record come at a time. */
@@ -24,7 +24,7 @@ export function readCursor(cursor: string, rest: RegExp): { at: string; rest: st
   const [, at = '', after = ''] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (.+)$/.exec(cursor) ?? [];
   if (!at || !rest.test(after) || Number.isNaN(Date.parse(at)))
-    throw new Refusal('invalid_request', { field: 'after' });
+    throw new DomainError('invalid_request', { field: 'after' });
   return { at, rest: after };
 }
 

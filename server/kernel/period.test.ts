@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, told } from './period.ts';
+import { boundsOf, periodShown } from './period.ts';
 
 /** Wednesday, 4 March 2026, 23:30 in Manila, and a minute past the midnight that follows the 15th. */
 const evening = new Date('2026-03-04T15:30:00Z');
 const afterFifteenth = new Date('2026-03-15T16:01:00Z');
-const bounds = (...asked: Parameters<typeof boundsOf>) => told(boundsOf(...asked));
+const bounds = (...asked: Parameters<typeof boundsOf>) => periodShown(boundsOf(...asked));
 
 describe('the periods of records', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { RecordPeriod } from '../../contract/records/shapes.ts';
 import type { Gateway } from '../context.ts';
 import { databaseTime } from '../db/time.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** What a record is asked for: a period, and for `any` its first and last day in Manila. */
 export interface Span {
@@ -34,9 +34,9 @@ const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ah
  */
 export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
   if (period !== 'any' && (from !== undefined || to !== undefined))
-    throw new Refusal('invalid_request', { field: 'period' });
+    throw new DomainError('invalid_request', { field: 'period' });
   if (from !== undefined && to !== undefined && to < from)
-    throw new Refusal('invalid_request', { field: 'to' });
+    throw new DomainError('invalid_request', { field: 'to' });
   const at = now.getTime();
   const local = new Date(at + ahead);
   switch (period) {
@@ -67,7 +67,7 @@ export async function boundsNow({ db }: Pick<Gateway, 'db'>, span: Span): Promis
 }
 
 /** Bounds as answers tell them. */
-export const told = ({ from, to }: Bounds) => ({
+export const periodShown = ({ from, to }: Bounds) => ({
   from: from?.toISOString() ?? null,
   to: to?.toISOString() ?? null,
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** Something whose attempts are counted: at most `limit` within `seconds` of the first. */
 export interface Subject {
@@ -28,7 +28,7 @@ export async function countAttempt(
 ): Promise<ReadonlyMap<string, number>> {
   const attempts = await tally(db, subjects);
   if (subjects.some(({ name, limit }) => (attempts.get(name) ?? 0) > limit)) {
-    throw new Refusal('too_many_auth_requests', { retryAfter });
+    throw new DomainError('too_many_auth_requests', { retryAfter });
   }
   return attempts;
 }

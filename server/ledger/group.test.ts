@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { poolOf } from '../db/connect.ts';
 import { testPlayer, walletOf } from '../domain/play/fixtures.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { audit } from './audit.ts';
 import { fingerprint, move } from './ledger.ts';
@@ -46,7 +46,7 @@ const balances = () =>
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled'
     ? null
-    : result.reason instanceof Refusal
+    : result.reason instanceof DomainError
       ? result.reason.code
       : String(result.reason);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDomain, testDomain } from '../domain/play/fixtures.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { mapSqlErrors } from './map-sql-errors.ts';
 
 let domain: TestDomain;
@@ -30,9 +30,9 @@ test('what the database refuses with a code of the contract is refused with that
   const refusal = await mapSqlErrors(
     sql`SELECT refuse('insufficient_balance')`.execute(domain.gateway.db),
   ).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toBeInstanceOf(DomainError);
   expect(refusal).toMatchObject({ code: 'insufficient_balance', value: null });
-  expect((refusal as Refusal).retryAfter).toBeUndefined();
+  expect((refusal as DomainError).retryAfter).toBeUndefined();
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each(['0', '-5', 'soon'])(
   async (detail) => {
     const refusal = await raised('PLREF', 'too_soon', detail);
     expect(refusal).toMatchObject({ code: 'too_soon', value: null });
-    expect((refusal as Refusal).retryAfter).toBeUndefined();
+    expect((refusal as DomainError).retryAfter).toBeUndefined();
   },
 );
 
@@ -64,7 +64,7 @@ test.each([
   ['whose text is no code of the contract', 'PLREF', 'a table is missing'],
 ])('a database error %s is passed on as it is', async (_, state, message) => {
   const error = await raised(state, message);
-  expect(error).not.toBeInstanceOf(Refusal);
+  expect(error).not.toBeInstanceOf(DomainError);
   expect(error).toMatchObject({ code: state, message });
 });
 

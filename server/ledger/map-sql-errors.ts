@@ -1,5 +1,5 @@
 import { isErrorCode } from '../../contract/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** The SQLSTATE that the database's function `refuse(code)` raises. */
 const refused = 'PLREF';
@@ -15,7 +15,7 @@ export async function mapSqlErrors<T>(query: Promise<T>): Promise<T> {
       isErrorCode(error.message)
     ) {
       const wait = Number((error as { detail?: unknown }).detail);
-      throw new Refusal(
+      throw new DomainError(
         error.message,
         wait > 0 ? { retryAfter: Math.ceil(wait / 1000), value: { wait } } : {},
       );

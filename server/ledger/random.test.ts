@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDomain, testDomain, testPlayer } from '../domain/play/fixtures.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { correct } from './correct.ts';
 import { audit } from './audit.ts';
 import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
@@ -90,7 +90,7 @@ async function refusal(work: () => Promise<unknown>): Promise<string | null> {
     await work();
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof DomainError) return error.code;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ChatReason } from '../../contract/chat/shapes.ts';
 import type { Handlers } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { chatName } from '../domain/chat/messages.ts';
 import { holdRoom, newPerson, noteChange } from '../domain/chat/room.ts';
 
@@ -16,7 +16,7 @@ async function customerOf(db: Kysely<Database>, account: string): Promise<string
     .where('account', '=', account.toLowerCase())
     .where('type', '!=', 4)
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found', { field: 'account' });
+  if (!row) throw new DomainError('not_found', { field: 'account' });
   return row.id;
 }
 
@@ -117,7 +117,7 @@ async function decide(db: Kysely<Database>, id: string, remove: boolean) {
     .select(['m.removed_at', 'c.account'])
     .where('m.id', '=', id)
     .executeTakeFirst();
-  if (!message) throw new Refusal('not_found', { field: 'id' });
+  if (!message) throw new DomainError('not_found', { field: 'id' });
   const changed = remove && message.removed_at === null;
   if (changed) {
     await db

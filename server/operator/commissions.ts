@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../contract/index.ts';
 import type { Handlers } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { endContract, offerContract } from '../domain/commissions/lifecycle.ts';
 import { contractsOpen, highestRates, termsOf } from '../domain/commissions/terms.ts';
 import { inPhase, operatorContract, operatorContracts } from '../domain/commissions/view.ts';
@@ -38,7 +38,7 @@ async function idOf(db: Kysely<Database>, account: string): Promise<string> {
     .select('id')
     .where('account', '=', account.toLowerCase())
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found', { field: 'account' });
+  if (!row) throw new DomainError('not_found', { field: 'account' });
   return row.id;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RailSettings } from '../settings/defaults.ts';
 import type { Handlers } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { type DepositRow, changeDeposit, tell } from '../domain/deposits/change.ts';
+import { DomainError } from '../domain-error.ts';
+import { type DepositRow, changeDeposit, notifyDeposit } from '../domain/deposits/change.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 import { expireDue } from '../domain/deposits/sweep.ts';
 
@@ -66,7 +66,7 @@ export const depositOperatorHandlers: Pick<
         return deposit.state === 'failed' ? null : { state: 'failed', reason: 'operator_refused' };
       }),
     );
-    if (changed) await tell(context, row);
+    if (changed) await notifyDeposit(context, row);
     const { account } = await context.db
       .selectFrom('customers')
       .select('account')
@@ -84,7 +84,7 @@ export const depositOperatorHandlers: Pick<
 /** What the provider says was paid, in centavos; what was asked for when it has said nothing. Throws Refusal `invalid_request`. */
 function paidOf({ reason, paid, amount }: DepositRow): number {
   // What was paid in another currency is for the operator to say.
-  if (reason === 'currency_differs') throw new Refusal('invalid_request', { field: 'amount' });
+  if (reason === 'currency_differs') throw new DomainError('invalid_request', { field: 'amount' });
   return Number(paid ?? amount);
 }
 
@@ -95,8 +95,8 @@ export async function setRail(
   const before = allRails(context).find((each) => each.rail === rail);
   const { open = true, least = 0, most = 0, minutes = 0 } = { ...before, ...change };
   if (least < 1 || most < least)
-    throw new Refusal('invalid_request', { field: most < least ? 'most' : 'least' });
-  if (minutes < 1 || minutes > longest) throw new Refusal('invalid_request', { field: 'minutes' });
+    throw new DomainError('invalid_request', { field: most < least ? 'most' : 'least' });
+  if (minutes < 1 || minutes > longest) throw new DomainError('invalid_request', { field: 'minutes' });
   const settings: RailSettings = { open, least, most, minutes };
   const value = JSON.stringify({ [rail]: settings });
   await sql`INSERT INTO settings (key, value) VALUES ('rails', ${value}::jsonb)

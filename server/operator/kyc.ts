@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { KycDetails } from '../../contract/kyc/calls.ts';
 import type { Gateway, Handlers } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { addMessages } from '../domain/messages/add.ts';
 import { latestKyc, toKyc } from '../domain/kyc/handlers.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
@@ -48,7 +48,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.kycOf': async ({ account }, context) => {
     const customer = await customerOf(context, account);
     const row = await latestKyc(context.db, customer.id);
-    if (!row) throw new Refusal('not_found', { field: 'account' });
+    if (!row) throw new DomainError('not_found', { field: 'account' });
     const [pictures, { rows: same }] = await Promise.all([
       showPictures(context.db, row.pictures),
       sql<{
@@ -70,13 +70,13 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   },
 
   'operator.kyc': async ({ account, approve, reason }, context) => {
-    if (!approve && reason === undefined) throw new Refusal('invalid_request', { field: 'reason' });
+    if (!approve && reason === undefined) throw new DomainError('invalid_request', { field: 'reason' });
     const { id } = await customerOf(context, account);
     const state = approve ? ('approved' as const) : ('refused' as const);
     const { row, ...decided } = await context.db.transaction().execute(async (db) => {
       await db.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       const row = await latestKyc(db, id);
-      if (!row) throw new Refusal('not_found', { field: 'account' });
+      if (!row) throw new DomainError('not_found', { field: 'account' });
       if (row.state === state) return { row, changed: false };
       const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
       await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
@@ -112,6 +112,6 @@ async function customerOf({ db }: Pick<Gateway, 'db'>, account: string) {
     FROM customers c LEFT JOIN registrations r ON r.customer_id = c.id WHERE c.account = ${account.toLowerCase()}`.execute(
     db,
   );
-  if (!rows[0]) throw new Refusal('not_found', { field: 'account' });
+  if (!rows[0]) throw new DomainError('not_found', { field: 'account' });
   return rows[0];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { trialType } from '../../contract/identity/session.ts';
 import type { Request } from '../../contract/index.ts';
 import type { Gateway, Handlers } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { takesBreak } from '../domain/limits/guard.ts';
 import { siteState } from '../settings/state.ts';
 import { addMessages } from '../domain/messages/add.ts';
@@ -13,7 +13,7 @@ const atOnce = 500;
 export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.message'> = {
   'operator.message': async (request, context) => {
     const missing = siteState(context).settings.languages.find(({ code }) => !request.texts[code]);
-    if (missing) throw new Refusal('invalid_request', { field: `texts.${missing.code}` });
+    if (missing) throw new DomainError('invalid_request', { field: `texts.${missing.code}` });
     return {
       sent:
         request.account === undefined
@@ -33,7 +33,7 @@ async function sendToOne(gateway: Gateway, account: string, words: Words): Promi
     .where('account', '=', account)
     .where('type', '!=', trialType)
     .executeTakeFirst();
-  if (!member) throw new Refusal('not_found', { field: 'account' });
+  if (!member) throw new DomainError('not_found', { field: 'account' });
   return words.kind === 'promotion' && member.rests ? 0 : write(gateway, [member.id], words);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
 import { addMessages } from '../domain/messages/add.ts';
@@ -55,7 +55,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       .select(['title'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw new Refusal('not_found', { field: 'id' });
+    if (!row) throw new DomainError('not_found', { field: 'id' });
     const { numUpdatedRows } = await db
       .updateTable('promotions')
       .set({ closed_at: open ? null : sql<Date>`now()` })
@@ -102,7 +102,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
   },
 
   'operator.promotionClaim': async ({ id, approve, note }, context) => {
-    if (!approve && note === undefined) throw new Refusal('invalid_request', { field: 'note' });
+    if (!approve && note === undefined) throw new DomainError('invalid_request', { field: 'note' });
     const { changed, customerId } = await context.db.transaction().execute(async (db) => {
       const row = await db
         .selectFrom('promotion_claims as c')
@@ -120,7 +120,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
         .where('p.rule', '=', 'application')
         .forUpdate('c')
         .executeTakeFirst();
-      if (!row) throw new Refusal('not_found', { field: 'id' });
+      if (!row) throw new DomainError('not_found', { field: 'id' });
       const customer = row.customer_id;
       if (row.state !== 'applying') return { changed: false, customerId: customer };
       const bonus = Number(row.bonus_fixed);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type RewardState, rewardSteps } from '../../contract/referral/shapes.ts';
 import type { Handlers } from '../context.ts';
 import type { RewardReason } from '../db/tables/referral.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { addMessages } from '../domain/messages/add.ts';
 import { shortName, notifyReady } from '../domain/referral/evaluate.ts';
 import { setReferralRule } from '../domain/referral/rules.ts';
@@ -56,7 +56,7 @@ export const referralOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   },
 
   'operator.referral': async ({ id, allow, note }, { db, live }) => {
-    if (!allow && note === undefined) throw new Refusal('invalid_request', { field: 'note' });
+    if (!allow && note === undefined) throw new DomainError('invalid_request', { field: 'note' });
     const { changed, row } = await db.transaction().execute(async (held) => {
       await held
         .selectFrom('referral_rewards')
@@ -66,7 +66,7 @@ export const referralOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
         .execute();
       const [row] = (await sql<Row>`SELECT * FROM ${rewards} r WHERE r.id = ${id}`.execute(held))
         .rows;
-      if (!row) throw new Refusal('not_found', { field: 'id' });
+      if (!row) throw new DomainError('not_found', { field: 'id' });
       const fits = allow ? row.state === 'review' : ['open', 'review', 'ready'].includes(row.state);
       if (!fits) return { changed: false, row };
       const now = sql<Date>`now()`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fixedMonths } from '../../contract/responsible/calls.ts';
 import type { Handlers } from '../context.ts';
 import { mapSqlErrors } from '../ledger/map-sql-errors.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordChange } from '../domain/responsible/change.ts';
 
 interface Row {
@@ -41,7 +41,7 @@ export const exclusionOperatorHandlers: Pick<
         UPDATE play_guards g SET excluded_until = now() FROM customers c
         WHERE c.id = g.customer_id AND c.account = ${account.toLowerCase()} AND g.excluded_until > now() RETURNING c.id`;
       const [row] = (await mapSqlErrors(ended.execute(transaction))).rows;
-      if (!row) throw new Refusal('not_found', { field: 'account' });
+      if (!row) throw new DomainError('not_found', { field: 'account' });
       await recordChange(transaction, row.id, 'operator', 'end exclusion', {});
     });
     return { account: account.toLowerCase() };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../context.ts';
 import { linkNames } from '../../contract/site/calls.ts';
 import { isCidr } from '../env.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { profileRules, setProfileField } from '../domain/account/profile-fields.ts';
 import { connectVendor } from '../domain/catalogue/connect.ts';
 import {
@@ -130,13 +130,13 @@ export const operatorHandlers: Handlers<'operator'> = {
       .where('account', '=', account.toLowerCase())
       .returning('id')
       .executeTakeFirst();
-    if (!customer) throw new Refusal('not_found', { field: 'account' });
+    if (!customer) throw new DomainError('not_found', { field: 'account' });
     return { disabled, sessions: disabled ? await endSessionsOf(context, customer.id) : 0 };
   },
 
   'operator.resource': async ({ name, value }, context) => {
     if (value !== undefined && linkNames.has(name) && !/^https:\/\/[^/]/.test(value))
-      throw new Refusal('invalid_request', { field: 'value' });
+      throw new DomainError('invalid_request', { field: 'value' });
     const change = JSON.stringify(value === undefined ? {} : { [name]: value });
     const first = JSON.stringify(defaults.resources);
     await sql`INSERT INTO settings (key, value) VALUES ('resources', (${first}::jsonb - ${name}::text) || ${change}::jsonb)
@@ -172,9 +172,9 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.region': async ({ block, clear }, context) => {
-    if ((block === undefined) === !clear) throw new Refusal('invalid_request', { field: 'block' });
+    if ((block === undefined) === !clear) throw new DomainError('invalid_request', { field: 'block' });
     if (block !== undefined && !isRange(block))
-      throw new Refusal('invalid_request', { field: 'block' });
+      throw new DomainError('invalid_request', { field: 'block' });
     if (block === undefined) await context.db.deleteFrom('blocked_regions').execute();
     else {
       await sql`INSERT INTO blocked_regions (range) VALUES (network(${block}::inet)) ON CONFLICT DO NOTHING`.execute(

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../contract/index.ts';
 import type { Handlers } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../domain-error.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
 import {
   type Change,
   type WithdrawalRow,
   changeWithdrawal,
-  tell,
+  notifyWithdrawal,
 } from '../domain/withdrawals/change.ts';
 import { askForPayments } from '../domain/withdrawals/pay.ts';
 import { withdrawalRules } from '../domain/wagering/rules.ts';
@@ -72,8 +72,8 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
         ),
       );
     if (!changed && !isDone(row, request))
-      throw new Refusal('withdraw_settled', { field: row.state });
-    if (changed) await tell(context, row);
+      throw new DomainError('withdraw_settled', { field: row.state });
+    if (changed) await notifyWithdrawal(context, row);
     // The provider hears of it at once; should it not answer, it is asked again later.
     if (changed && row.state === 'approved') await askForPayments(context, reference);
     const now = await context.db
@@ -97,7 +97,7 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       .select('id')
       .where('reference', '=', reference.toUpperCase())
       .executeTakeFirst();
-    if (!row) throw new Refusal('not_found', { field: 'reference' });
+    if (!row) throw new DomainError('not_found', { field: 'reference' });
     return { evidence: await evidenceOf(db, row.id) };
   },
 };
@@ -141,7 +141,7 @@ function becomes(
       // What the provider is paying is not paid by hand as well; of one that cannot be reached the operator has to know.
       return waits || state === 'approved' ? { state: 'paid', confirmMinutes, note } : null;
     case 'refuse':
-      if (note === null) throw new Refusal('invalid_request', { field: 'note' });
+      if (note === null) throw new DomainError('invalid_request', { field: 'note' });
       return waits ? { state: 'refused', reason: 'operator_refused', note } : null;
     case 'force':
       return state === 'paid' || state === 'disputed'
@@ -151,7 +151,7 @@ function becomes(
       if (state !== 'disputed') return null;
       const missing = Number(amount) - Number(received ?? 0);
       const returned = given ?? missing;
-      if (returned > missing) throw new Refusal('invalid_request', { field: 'amount' });
+      if (returned > missing) throw new DomainError('invalid_request', { field: 'amount' });
       return { state: 'returned', returned, note };
     }
   }

@@ -27,7 +27,7 @@ export interface Draw {
 }
 
 /** Thrown for a stake that the game cannot take; the player is told `stake_out_of_limits`. */
-export class StakeRefused extends Error {
+export class StakeError extends Error {
   constructor(stake: number) {
     super(`no bet can be made of ${stake} centavos`);
     this.name = 'StakeRefused';
@@ -35,7 +35,7 @@ export class StakeRefused extends Error {
 }
 
 /** Thrown for choices or a step that the game does not know; the player is told `invalid_request`. */
-export class BetRefused extends Error {
+export class BetError extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'BetRefused';

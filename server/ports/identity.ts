@@ -44,7 +44,7 @@ export interface Identity {
 }
 
 /** Thrown for a token that is forged, expired, or meant for somebody else. */
-export class IdentityRefused extends Error {
+export class IdentityError extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'IdentityRefused';
@@ -80,7 +80,7 @@ export function openIdConnect(
     providers: [...byName.keys()],
     async verify(name, idToken, nonce) {
       const provider = byName.get(name);
-      if (!provider) throw new IdentityRefused(`${name} is not configured`);
+      if (!provider) throw new IdentityError(`${name} is not configured`);
       const { issuer, audience, keys } = provider;
       const options = {
         issuer,
@@ -94,10 +94,10 @@ export function openIdConnect(
         const unreachable =
           error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
         if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;
-        throw new IdentityRefused(error.code);
+        throw new IdentityError(error.code);
       });
       if (nonce !== undefined && payload.nonce !== nonce)
-        throw new IdentityRefused('another nonce');
+        throw new IdentityError('another nonce');
       return identityOf(payload);
     },
   };
@@ -106,7 +106,7 @@ export function openIdConnect(
 function identityOf(payload: JWTPayload): Identity {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const subject = text(payload.sub);
-  if (subject === null || subject.length > 255) throw new IdentityRefused('no subject');
+  if (subject === null || subject.length > 255) throw new IdentityError('no subject');
   return {
     subject,
     phone: text(payload.phone_number),

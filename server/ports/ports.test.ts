@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geetest } from './challenge.ts';
 import { smtpEmail } from './email.ts';
-import { IdentityRefused, openIdConnect } from './identity.ts';
+import { IdentityError, openIdConnect } from './identity.ts';
 import { SendFailed, httpSms } from './sms.ts';
 
 interface Heard {
@@ -249,21 +249,21 @@ describe('identities', () => {
       'x',
     ];
     for (const one of bad)
-      await expect(port().verify('firebase', one)).rejects.toBeInstanceOf(IdentityRefused);
+      await expect(port().verify('firebase', one)).rejects.toBeInstanceOf(IdentityError);
     await expect(
       port().verify('firebase', await token({ nonce: 'a' }), 'b'),
-    ).rejects.toBeInstanceOf(IdentityRefused);
-    await expect(port().verify('google', await token())).rejects.toBeInstanceOf(IdentityRefused);
+    ).rejects.toBeInstanceOf(IdentityError);
+    await expect(port().verify('google', await token())).rejects.toBeInstanceOf(IdentityError);
   });
 
   test("[AUTH-26] keys that cannot be had are the provider's trouble, not the person's", async () => {
     const away = openIdConnect({
       google: { issuer, audience: 'palaro', keysUrl: 'http://127.0.0.1:9/' },
     });
-    await expect(away.verify('google', await token())).rejects.not.toBeInstanceOf(IdentityRefused);
+    await expect(away.verify('google', await token())).rejects.not.toBeInstanceOf(IdentityError);
     Object.assign(other, { status: 500 });
     await expect(port().verify('firebase', await token())).rejects.not.toBeInstanceOf(
-      IdentityRefused,
+      IdentityError,
     );
   });
 });

@@ -11,7 +11,7 @@ export function configuredProviders(env: Env): SignInProvider[] {
 }
 
 /** Thrown when a provider does not give a token for a code. */
-export class CodeRefused extends Error {
+export class CodeError extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'CodeRefused';
@@ -73,8 +73,8 @@ export async function tokenFor(
     const response = await fetch(settings.signIn.tokenUrl, options);
     const answer = (await response.json()) as { id_token?: unknown };
     if (response.ok && typeof answer.id_token === 'string') return answer.id_token;
-    throw new CodeRefused(`the provider answered ${response.status}`);
+    throw new CodeError(`the provider answered ${response.status}`);
   } catch (error) {
-    throw error instanceof CodeRefused ? error : new CodeRefused(String(error));
+    throw error instanceof CodeError ? error : new CodeError(String(error));
   }
 }

@@ -4,29 +4,29 @@ import { startLive } from '../models/live-events.ts';
 import { startOutbox } from '../models/outbox-start.ts';
 import { startPersistence } from '../models/persistence.ts';
 import { loadAccountData } from '../models/lazy-account-data.ts';
-import { keepInvitation } from '../models/invitation.ts';
+import { storeInvitation } from '../models/invitation.ts';
 import { startContracts } from '../models/contracts.ts';
 import { startInstall } from '../models/install.ts';
 import { startPushes } from '../models/push-start.ts';
-import { keepBadge } from '../models/unread.ts';
+import { startBadge } from '../models/unread.ts';
 import { watchForMoment } from './install-moment.ts';
 import { startGreeting } from './greeting.ts';
 import { takeLaunches } from './launch.ts';
 
 const begin = [
   startLive,
-  keepInvitation,
+  storeInvitation,
   takeLaunches,
   startInstall,
   watchForMoment,
   startOutbox,
   startContracts,
-  keepBadge,
+  startBadge,
   startGreeting,
   startPushes,
   () =>
     loadAccountData().then(
-      ({ startKeeping }) => startKeeping(),
+      ({ startAccountData }) => startAccountData(),
       () => {},
     ),
   startPersistence,

@@ -1,8 +1,8 @@
 /** ms that belong to the first screen's pictures and to the player's first touch. */
 const look = 3500;
 /** A scroll is none by itself: an address of a part of the lobby begins with one. */
-export const deeds = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
-const touches = [...deeds, 'pointermove', 'scroll'] as const;
+export const firstTouches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+const touches = [...firstTouches, 'pointermove', 'scroll'] as const;
 let stirs = false;
 
 /** Whether the player has done anything since the page was drawn. */
@@ -17,7 +17,7 @@ export function afterFirstLook(then: () => void): void {
   const stir = () => {
     stirs = true;
   };
-  for (const deed of deeds) addEventListener(deed, stir, { passive: true, once: true });
+  for (const deed of firstTouches) addEventListener(deed, stir, { passive: true, once: true });
   for (const touch of touches) addEventListener(touch, begin, { passive: true });
   setTimeout(begin, look);
 }

@@ -9,7 +9,7 @@ import { offerDue, pendingOffers } from '../models/contracts.ts';
 import { currentPath } from '../models/navigation.ts';
 import { openPopup, popups } from '../models/dialogs.ts';
 import { site, siteState } from '../models/site.ts';
-import { deeds, hasActed } from './first-look.ts';
+import { firstTouches, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';
 import { otherFrame } from './routes/pages.ts';
 
@@ -61,7 +61,7 @@ export function startGreeting(): void {
   };
   // The page's own scroll alone: carousels move by themselves.
   addEventListener('scroll', wait, { passive: true });
-  for (const deed of deeds) addEventListener(deed, stirred, { passive: true });
+  for (const deed of firstTouches) addEventListener(deed, stirred, { passive: true });
   addEventListener('focusout', wait);
   // A popup or a game that has closed, a login, news or an offer that have come: each may be the moment.
   effect(() => {

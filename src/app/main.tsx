@@ -13,8 +13,8 @@ import { startUpdates } from '../models/update-start.ts';
 import { App } from './App.tsx';
 import { replayEarlyTap } from './early-tap.ts';
 import { afterFirstLook } from './first-look.ts';
-import { keepHomeSight } from './home-sight.ts';
-import { keepLastPage } from './resume.ts';
+import { storeHomeSnapshot } from './home-snapshot.ts';
+import { storeLastPage } from './resume.ts';
 import { loadPage } from './routes/pages.ts';
 
 /** Shows the words that the page itself brought, when not even the texts could be had. */
@@ -77,8 +77,8 @@ async function start(): Promise<void> {
   startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
   draw();
   takeTicket?.();
-  keepLastPage();
-  keepHomeSight();
+  storeLastPage();
+  storeHomeSnapshot();
   whenQuiet(() =>
     import('./background.ts').then(
       ({ startBackground }) => startBackground(),

@@ -19,7 +19,7 @@ function keepPage(): void {
  * Keeps where the player is, as `lastPage` in the local storage, so that the installed app opens there within 24 h
  * (PWA-10). The script in the page's head reads it, before anything is drawn.
  */
-export function keepLastPage(): void {
+export function storeLastPage(): void {
   keepPage();
   for (const event of ['pushState', 'replaceState', 'popstate', 'pagehide'])
     addEventListener(event, keepPage);

@@ -56,7 +56,7 @@ async function bodyOf({ form, sealed }: Action, request: object): Promise<Result
   const asked = await call('site.keys', {});
   if (!asked.ok) return asked;
   try {
-    const { seal } = await import('./seal.ts');
+    const { encrypt: seal } = await import('./encrypt.ts');
     return { ok: true, value: await seal(request, asked.value, Date.now()) };
   } catch {
     // Its chunk did not come, or the browser cannot seal.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { imageKey, stampOf } from '../lib/image-cache.ts';
-import { keepPack, keptPictures, missingPacks, pictureRoom } from './download.ts';
+import { storePack, cachedPictures, missingPacks, pictureRoom } from './download.ts';
 
 const pack = (n: number, pictures: string[]) => ({
   path: `/packs/TY/${n}.json`,
@@ -48,7 +48,7 @@ test('[PWA-08] the pictures of a pack are kept under their own keys with bytes a
     json({ '/p/1.svg': '<svg>1</svg>', '/p/2.svg': '<html>', '/p/9.svg': '<svg>9</svg>' }),
   );
   const kept = new Set<string>();
-  expect(await keepPack(pack(0, ['/p/1.svg', '/p/2.svg']), ['http://one'], kept, never)).toBe(
+  expect(await storePack(pack(0, ['/p/1.svg', '/p/2.svg']), ['http://one'], kept, never)).toBe(
     'kept',
   );
   expect([...entries.keys()]).toEqual([imageKey('/p/1.svg')]);
@@ -63,21 +63,21 @@ test('[PWA-08] [GAME-08] a host that is down, or cuts the pack off, is left for 
       : json({ '/p/1.svg': '<svg/></svg>' }),
   );
   expect(
-    await keepPack(pack(0, ['/p/1.svg']), ['http://one', 'http://two'], new Set(), never),
+    await storePack(pack(0, ['/p/1.svg']), ['http://one', 'http://two'], new Set(), never),
   ).toBe('kept');
   answers(() => Promise.reject(new TypeError('no network')));
   expect(
-    await keepPack(pack(1, ['/p/2.svg']), ['http://one', 'http://two'], new Set(), never),
+    await storePack(pack(1, ['/p/2.svg']), ['http://one', 'http://two'], new Set(), never),
   ).toBe('unreachable');
 });
 
 test('[PWA-08] a device without room says so, and a download that was stopped keeps quiet', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
   room = 0;
-  expect(await keepPack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), never)).toBe('full');
+  expect(await storePack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), never)).toBe('full');
   const stopped = new AbortController();
   stopped.abort();
-  expect(await keepPack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), stopped.signal)).toBe(
+  expect(await storePack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), stopped.signal)).toBe(
     'stopped',
   );
 });
@@ -88,7 +88,7 @@ test('[PWA-08] the pictures that the device keeps are known by their keys', asyn
     keys: async () => urls.map((url) => ({ url })),
   }));
   vi.stubGlobal('caches', { open });
-  expect(await keptPictures()).toEqual(new Set(urls));
+  expect(await cachedPictures()).toEqual(new Set(urls));
   expect(open).toHaveBeenCalledWith('images');
 });
 
@@ -113,7 +113,7 @@ test('a pack of which the pictures are all kept, or which has none, is not missi
 });
 
 const onePack = (hosts: string[], kept = new Set<string>(), signal = never) =>
-  keepPack(pack(0, ['/p/1.svg']), hosts, kept, signal);
+  storePack(pack(0, ['/p/1.svg']), hosts, kept, signal);
 
 test('a pack is fetched from the first host alone when that one has it', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
@@ -190,7 +190,7 @@ test('the pictures of a large pack are all kept, at most twenty at once', async 
   };
   vi.stubGlobal('caches', { open: async () => ({ put }) });
   answers(() => json(Object.fromEntries(paths.map((path) => [path, '<svg></svg>']))));
-  expect(await keepPack(pack(0, paths), ['http://one'], new Set(), never)).toBe('kept');
+  expect(await storePack(pack(0, paths), ['http://one'], new Set(), never)).toBe('kept');
   expect([...entries.keys()]).toEqual(paths.map(imageKey));
   expect(most).toBe(20);
 });

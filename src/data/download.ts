@@ -10,7 +10,7 @@ const inStep = 20;
 const longestPack = 60_000;
 
 /** The keys of all pictures that the device keeps. */
-export async function keptPictures(): Promise<Set<string>> {
+export async function cachedPictures(): Promise<Set<string>> {
   const cache = await caches.open(imageCache);
   return new Set((await cache.keys()).map(({ url }) => url));
 }
@@ -30,7 +30,7 @@ export function missingPacks(
 }
 
 /** Keeps what is missing of a pack; asks the hosts in turn, each for a minute at the most. Never rejects. */
-export async function keepPack(
+export async function storePack(
   pack: PicturePack,
   hosts: readonly string[],
   kept: Set<string>,

@@ -37,7 +37,7 @@ async function openStore(): Promise<Store> {
   });
   useRoomMaker(async () => (await import('./evict.ts')).evictUntilRoom());
   if (typeof document !== 'undefined') document.addEventListener('freeze', closeStore);
-  void whenQuiet(() => void opened.sweep());
+  void whenQuiet(() => void opened.deleteExpired());
   return opened;
 }
 
@@ -83,7 +83,7 @@ export async function keep<K extends CollectionName>(
 export async function kept<K extends CollectionName>(
   kind: K,
   key: string,
-): Promise<DeviceStore.Kept<CollectionValue<K>> | null> {
+): Promise<DeviceStore.Stored<CollectionValue<K>> | null> {
   const whose = owner;
   try {
     const found = await (await store()).kept(kind, key, whose);

@@ -3,7 +3,7 @@ import { failureKey } from '../lib/result.ts';
 import { call } from './call.ts';
 import { type Session, sendWaiting } from './outbox-sender.ts';
 import { isQuotaError, evictUntilRoom } from './evict.ts';
-import { type WaitingWrite, type WriteLabel, keepWrite, watchWrites } from './store/outbox-db.ts';
+import { type WaitingWrite, type WriteLabel, storeWrite, watchWrites } from './store/outbox-db.ts';
 
 /** What became of a write: it is kept (or was sent at once, where the device keeps nothing), or the text's key that says why not. */
 export type Queued = { ok: true; id: string } | { ok: false; textKey: string };
@@ -54,7 +54,7 @@ export async function queueWrite<N extends QueuedAction>(
 async function kept(write: Omit<WaitingWrite, 'order'>): Promise<boolean> {
   for (let attempt = 0; attempt < mostRoom; attempt += 1) {
     try {
-      await keepWrite(write, (earlier) => supersedes(write, earlier));
+      await storeWrite(write, (earlier) => supersedes(write, earlier));
       return true;
     } catch (error) {
       if (!isQuotaError(error) || !(await evictUntilRoom())) return false;

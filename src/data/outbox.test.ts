@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queueWrite, send, supersedes } from './outbox-engine.ts';
 import { sendWaiting } from './outbox-sender.ts';
 import { dropWrites, retryWrite, writesOf } from './outbox.ts';
-import { keepWrite, noteAccount } from './store/outbox-db.ts';
+import { storeWrite, noteAccount } from './store/outbox-db.ts';
 
 const me = '42';
 const member = {
@@ -61,7 +61,7 @@ const keep = async (
   writes += 1;
   const id = `00000000-0000-4000-8000-${String(writes).padStart(12, '0')}`;
   const at = new Date().toISOString();
-  await keepWrite(
+  await storeWrite(
     {
       id,
       customerId,

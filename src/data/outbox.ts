@@ -90,7 +90,7 @@ async function changeAndSend(id: string, change: Partial<WaitingWrite>): Promise
 export const retryWrite = (id: string): Promise<void> => changeAndSend(id, again);
 
 /** Gives a refused write another request and sends it; a refusal has left the gateway without its key, so it keeps it. */
-export const mendWrite = (id: string, request: WaitingWrite['request']): Promise<void> =>
+export const editWrite = (id: string, request: WaitingWrite['request']): Promise<void> =>
   changeAndSend(id, { ...again, request });
 
 /** As `noteAccount` of the store. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSocket } from './socket.ts';
+import { openLiveSocket } from './socket.ts';
 
 const opened: string[] = [];
 const sockets: EventTarget[] = [];
@@ -34,7 +34,7 @@ test("[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest
     .mockResolvedValueOnce(null)
     .mockResolvedValueOnce(null)
     .mockResolvedValue('of-maria');
-  const kept = keepSocket({ ticket, onEvent: () => {} });
+  const kept = openLiveSocket({ ticket, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(0);
   expect(opened).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
@@ -44,15 +44,15 @@ test("[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest
 });
 
 test("[LIVE-01h] a guest's socket asks for no ticket, and one that was ended stays so", async () => {
-  keepSocket({ ticket: undefined, onEvent: () => {} }).close();
-  keepSocket({ ticket: undefined, onEvent: () => {} });
+  openLiveSocket({ ticket: undefined, onEvent: () => {} }).close();
+  openLiveSocket({ ticket: undefined, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toEqual(['']);
 });
 
 test('[LIVE-01i] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
   const heard: string[] = [];
-  const kept = keepSocket({
+  const kept = openLiveSocket({
     ticket: async () => 'of-maria',
     onEvent: ({ kind }) => heard.push(kind),
   });
@@ -75,7 +75,7 @@ test('[LIVE-01i] a socket that is lost resumes after the last event that was hea
 
 test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given up and resumed; one that hears its beats is kept', async () => {
   const heard: string[] = [];
-  const end = keepSocket({
+  const end = openLiveSocket({
     ticket: async () => 'of-maria',
     onEvent: ({ kind }) => heard.push(kind),
   });
@@ -108,7 +108,7 @@ test.each([
   '[LIVE-01h] the pauses before another connection double up to 30 s, with a jitter of half of each (%s)',
   async (luck, pauses) => {
     vi.spyOn(Math, 'random').mockReturnValue(luck);
-    const kept = keepSocket({ ticket: undefined, onEvent: () => {} });
+    const kept = openLiveSocket({ ticket: undefined, onEvent: () => {} });
     await vi.advanceTimersByTimeAsync(0);
     for (const [i, pause] of pauses.entries()) {
       sockets.at(-1)!.dispatchEvent(new Event('close'));

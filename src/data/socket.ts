@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { LiveEvent, type LiveWish, livePath } from '../../contract/messages/live.ts';
+import { LiveEvent, type LiveRequest, livePath } from '../../contract/messages/live.ts';
 
 interface SocketOptions {
   /** Asks for a ticket to the member's own events, anew for every connection; null when none could be had. Left out: a guest's socket. */
@@ -8,11 +8,11 @@ interface SocketOptions {
 }
 
 /** A socket that is kept open. */
-export interface KeptSocket {
+export interface LiveSocket {
   /** Whether it is open now. */
   isOpen(): boolean;
   /** Says something on it, while it is open: whoever follows something says so again at the next `hello`. */
-  say(wish: LiveWish): void;
+  say(wish: LiveRequest): void;
   /** Closes it for good. */
   close(): void;
 }
@@ -26,7 +26,7 @@ const longestSilence = 75_000;
  * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
  * returns; a connection that has fallen silent is given up. It resumes after the last event that was heard.
  */
-export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
+export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
   let socket: WebSocket | null = null;
   let delay = firstDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;

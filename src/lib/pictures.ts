@@ -22,7 +22,7 @@ export interface Chosen {
 }
 
 /** How pictures are sent and spoken of. */
-export interface PictureWays {
+export interface PictureActions {
   /** How many there may be. */
   most: number;
   prepare(file: File): Promise<Prepared | Why>;
@@ -42,7 +42,7 @@ export function idsOf(chosen: readonly Chosen[]): string[] | null {
 }
 
 /** Why a file is no picture that may be sent (MEM-18), as the key of its text; null when it may. */
-export function pictureTrouble({ type, size }: File): string | null {
+export function pictureErrorKey({ type, size }: File): string | null {
   if (!pictureTypes.some((each) => each === type)) return 'errors.picture_unfit';
   return size > pictureBytes ? 'errors.picture_large' : null;
 }

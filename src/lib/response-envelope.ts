@@ -1,10 +1,10 @@
-import type { Answer, RefusalValue } from '../../contract/define.ts';
+import type { Answer, RejectionValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from './result.ts';
 
 function failureOf(
   status: number,
-  answer: Answer<RefusalValue> | null,
+  answer: Answer<RejectionValue> | null,
   retryAfter: number | undefined,
 ): Failure {
   if (!answer) return { kind: status >= 500 ? 'unreachable' : 'captive' };
@@ -48,7 +48,7 @@ export function readEnvelope(status: number, text: string, headers: Headers): Re
   return fail(
     failureOf(
       status,
-      data as Answer<RefusalValue>,
+      data as Answer<RejectionValue>,
       Number(headers.get('retry-after')) || undefined,
     ),
   );

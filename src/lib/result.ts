@@ -1,4 +1,4 @@
-import type { RefusalValue } from '../../contract/define.ts';
+import type { RejectionValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /**
@@ -24,7 +24,7 @@ export type Failure =
         | 'unauthorised'
         | 'broken';
     }
-  | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number; value?: RefusalValue };
+  | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number; value?: RejectionValue };
 
 /** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -117,7 +117,7 @@ let kept: string | null = null;
 let keeping = false;
 
 /** Follows who is logged in: from the device at once, from the gateway behind, and again when it is within reach again. */
-export function startKeeping(): void {
+export function startAccountData(): void {
   if (keeping) return;
   keeping = true;
   effect(() => {
@@ -157,7 +157,7 @@ export async function toggleFavourite({
   const now = performance.now();
   if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
   tapped.set(nodeId, now);
-  startKeeping();
+  startAccountData();
   // Which way the heart goes is known only when the favourites are.
   if (favourites.value.peek() === null) await favourites.load();
   const params = { game: displayName };
@@ -203,7 +203,7 @@ export function rename(nickname: string): Promise<boolean> {
 }
 
 /** Changes what the member tells of itself (MEM-01); true when it stands. */
-export function tellDetails(
+export function sendDetails(
   details: Omit<Request<'account.updateProfile'>, 'nickname' | 'avatar'>,
 ): Promise<boolean> {
   return profile.write('account.updateProfile', details, { key: 'outbox.what.details' });

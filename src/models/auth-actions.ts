@@ -20,7 +20,7 @@ import {
 import {
   type Outcome,
   handleLoginResult,
-  refusedBy,
+  rejectionOf,
   establishSession,
 } from './establish-session.ts';
 
@@ -58,7 +58,7 @@ export async function login(form: LoginForm): Promise<Outcome> {
     ...(remember && { remember }),
     ...(captcha && { captcha: captcha.text.trim(), captchaKey: captcha.key }),
   });
-  if (!answer.ok) return refusedBy(answer.failure);
+  if (!answer.ok) return rejectionOf(answer.failure);
   if (area === 'member') rememberName(remember ? name : null);
   return handleLoginResult(answer.value, area);
 }
@@ -79,7 +79,7 @@ export async function loginByCode(form: {
     area: 'member',
     ...(form.remember && { remember: true }),
   });
-  if (!answer.ok) return refusedBy(answer.failure);
+  if (!answer.ok) return rejectionOf(answer.failure);
   // The number is no username, so that alone is not kept.
   if (form.remember) localStore.set('rememberUntil', String(Date.now() + rememberTime));
   return handleLoginResult(answer.value, 'member');
@@ -132,7 +132,7 @@ export async function freePlay(): Promise<Outcome> {
     encryption,
     gatewayVersion: 3,
   });
-  if (!answer.ok) return refusedBy(answer.failure);
+  if (!answer.ok) return rejectionOf(answer.failure);
   const { token } = answer.value;
   const page = wanted.peek();
   // Who plays for free is not the account that the device knew. It takes with it what the tab holds.

@@ -112,7 +112,7 @@ afterEach(() => {
 test('a start without anything fills the first screen from the gateway, and not the whole catalogue', async () => {
   const model = await started(undefined);
   expect(asked().sort()).toEqual([...lists].sort());
-  expect(model.lanes.value).toEqual([{ code: 'TY' }]);
+  expect(model.vendorCategories.value).toEqual([{ code: 'TY' }]);
   expect(model.hot.value).toEqual([{ nodeId: 'hot TY' }]);
   expect([model.banners.value, model.notices.value]).toEqual([
     [{ id: 'banner TY' }],
@@ -122,8 +122,8 @@ test('a start without anything fills the first screen from the gateway, and not 
 });
 
 test('before anything has come every list is empty', async () => {
-  const { lanes, hot, banners, notices, winners, catalogue } = await fresh();
-  expect([lanes, hot, banners, notices, winners, catalogue].map((list) => list.value)).toEqual([
+  const { vendorCategories, hot, banners, notices, winners, catalogue } = await fresh();
+  expect([vendorCategories, hot, banners, notices, winners, catalogue].map((list) => list.value)).toEqual([
     [],
     [],
     [],
@@ -167,8 +167,8 @@ test('banners, notices and games are asked for as the home page of a wide screen
 test('what the page brought fills the first screen without a call', async () => {
   const model = await started(home);
   expect(asked()).toEqual([]);
-  const { lanes, hot, banners, notices, winners } = model;
-  expect([lanes, hot, banners, notices].map((list) => list.value)).toEqual([
+  const { vendorCategories, hot, banners, notices, winners } = model;
+  expect([vendorCategories, hot, banners, notices].map((list) => list.value)).toEqual([
     brought.lanes,
     brought.hot,
     brought.banners,
@@ -181,7 +181,7 @@ test('what the page has of the device is shown and asked for again', async () =>
   call.mockResolvedValue(failed);
   const model = await started(home, '2026-01-02T03:04:05.000Z');
   expect(asked().sort()).toEqual([...lists].sort());
-  expect(model.lanes.value).toEqual(brought.lanes);
+  expect(model.vendorCategories.value).toEqual(brought.lanes);
   expect(model.vendorsSource.value.since).toBe('2026-01-02T03:04:05.000Z');
 });
 
@@ -190,7 +190,7 @@ test('[LANG-04] a new language fetches the lists again, and the whole catalogue 
   language.value = 'EN';
   await settle();
   expect(asked().sort()).toEqual([...lists].sort());
-  expect(model.lanes.value).toEqual([{ code: 'EN' }]);
+  expect(model.vendorCategories.value).toEqual([{ code: 'EN' }]);
   await model.loadCatalogue();
   call.mockClear();
   language.value = 'TY';

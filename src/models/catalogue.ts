@@ -3,7 +3,7 @@ import type { Announcement, Banner } from '../../contract/content/calls.ts';
 import {
   type CatalogueRow,
   type GameItem,
-  type Lane,
+  type VendorCategory,
   type Winner,
   catalogueFlags,
 } from '../../contract/catalogue/calls.ts';
@@ -67,7 +67,7 @@ export const winnersSource = board.now;
 export const gamesSource = games.now;
 
 /** Categories with their vendors, in menu order. */
-export const lanes: ReadonlySignal<readonly Lane[]> = computed(() => vendors.now.value.value ?? []);
+export const vendorCategories: ReadonlySignal<readonly VendorCategory[]> = computed(() => vendors.now.value.value ?? []);
 export const hot: ReadonlySignal<readonly GameItem[]> = computed(
   () => hotGames.now.value.value ?? [],
 );

@@ -93,7 +93,7 @@ test('[POP-01] an offer is due until it has been shown in the session; a newer o
   logIn('7');
   await expect.poll(() => model.pendingOffers.value).toHaveLength(1);
   expect(model.offerDue()).toBe(true);
-  model.noteShown('5');
+  model.noteOfferShown('5');
   expect(model.offerDue()).toBe(false);
   answers['contracts.pending'] = { contracts: [offer('6'), offer('5')] };
   tell({ kind: 'contract' });
@@ -299,8 +299,8 @@ test('[CON-01] an offer that is answered no longer waits; the others do', async 
 });
 
 test('an offer is noted once as shown', () => {
-  model.noteShown('5');
-  model.noteShown('6');
-  model.noteShown('5');
+  model.noteOfferShown('5');
+  model.noteOfferShown('6');
+  model.noteOfferShown('5');
   expect(stored.get('contractsShown')).toBe('5 6');
 });

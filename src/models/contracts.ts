@@ -129,7 +129,7 @@ const seenKey = 'contractsShown';
 const seen = (): string[] => (sessionStore.get(seenKey) ?? '').split(' ');
 
 /** Remembers for this session that an offer has been shown: the popup does not come for it by itself again. */
-export function noteShown(id: string): void {
+export function noteOfferShown(id: string): void {
   if (!seen().includes(id)) sessionStore.set(seenKey, [...seen(), id].join(' ').trim());
 }
 

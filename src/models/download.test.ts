@@ -181,12 +181,12 @@ describe('a plan', () => {
     const both = { languages: ['TY', 'EN'], size: 'whole' } as const;
     expect(await model.planDownload(both)).toBe(false);
     expect(model.downloadState.value).toBe('failed');
-    expect(model.downloadTrouble.value).toBe('errors.busy');
+    expect(model.downloadError.value).toBe('errors.busy');
     expect(model.downloadPlan.value).toBeNull();
     offers.EN = [];
     expect(await model.planDownload(both)).toBe(true);
     expect(model.downloadState.value).toBe('idle');
-    expect(model.downloadTrouble.value).toBeNull();
+    expect(model.downloadError.value).toBeNull();
   });
 
   test.each([

@@ -4,8 +4,8 @@ import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import {
   type PackEnd,
-  keepPack,
-  keptPictures,
+  storePack,
+  cachedPictures,
   missingPacks,
   pictureRoom,
 } from '../data/download.ts';
@@ -66,7 +66,7 @@ export const downloadPlan: ReadonlySignal<Plan | null> = computed(() => planned.
 /** Bytes on the way: come, of all that this download fetches. */
 export const downloadProgress: ReadonlySignal<Progress> = computed(() => progress.value);
 /** The key of the words that say why the sizes could not be had. */
-export const downloadTrouble: ReadonlySignal<string | null> = computed(() => trouble.value);
+export const downloadError: ReadonlySignal<string | null> = computed(() => trouble.value);
 
 /** Packs under way at once: a phone goes on answering. */
 const atOnce = 2;
@@ -148,7 +148,7 @@ async function lookUp(choice: Choice): Promise<boolean> {
   }
   trouble.value = null;
   const all = [...byPath.values()];
-  packs = missingPacks(all, await keptPictures());
+  packs = missingPacks(all, await cachedPictures());
   planned.value = sizesOf(choice, all, packs, await pictureRoom());
   return true;
 }
@@ -213,7 +213,7 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const plan = planned.peek();
   const before = (plan?.bytes ?? 0) - (plan?.left.bytes ?? 0);
   progress.value = { bytes: before, of: plan?.bytes ?? 0 };
-  const kept = await keptPictures();
+  const kept = await cachedPictures();
   const queue = [...packs];
   const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, kept, signal)));
   return ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'kept') ?? 'kept';
@@ -226,7 +226,7 @@ async function work(
 ): Promise<PackEnd> {
   for (let pack = queue.shift(); pack; pack = queue.shift()) {
     if (signal.aborted) return 'stopped';
-    const end = await keepPack(pack, site.peek()?.info.imageCDNs ?? [], kept, signal);
+    const end = await storePack(pack, site.peek()?.info.imageCDNs ?? [], kept, signal);
     if (end !== 'kept') {
       queue.length = 0;
       return end;

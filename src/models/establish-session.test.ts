@@ -36,7 +36,7 @@ vi.mock('./site.ts', () => ({
 }));
 vi.mock('./wallet.ts', () => ({ openWallet: async () => {}, closeWallet: () => {}, takeBalance }));
 
-const { handleLoginResult, maxSessionMs, refusedBy, establishSession } =
+const { handleLoginResult, maxSessionMs, rejectionOf: rejectionOf, establishSession } =
   await import('./establish-session.ts');
 const session = await import('./session.ts');
 const { sessionStore } = await import('../data/browser-storage.ts');
@@ -71,7 +71,7 @@ const value = {
 };
 const other = { ...member, id: '8' };
 const refused = (more: object = {}) =>
-  refusedBy({ kind: 'refused', code: 'self_excluded', ...more });
+  rejectionOf({ kind: 'refused', code: 'self_excluded', ...more });
 const until = '2026-09-01T00:00:00Z';
 
 beforeEach(() => {
@@ -183,7 +183,7 @@ test('[ROUTE-12] a login without a second factor arrives in its own area', () =>
 });
 
 test('a failed call gives its words alone', () => {
-  expect(refusedBy({ kind: 'timeout' })).toEqual({ ok: false, why: ['errors.timeout'] });
+  expect(rejectionOf({ kind: 'timeout' })).toEqual({ ok: false, why: ['errors.timeout'] });
   expect(refused()).toEqual({ ok: false, why: ['errors.self_excluded'] });
 });
 

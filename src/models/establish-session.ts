@@ -19,9 +19,9 @@ import {
 import { site } from './site.ts';
 
 /** Where a login leads; `next` is null when the password must be changed first, which a popup asks for. Or why there was none. */
-export type Outcome = { ok: true; next: string | null } | Refused;
+export type Outcome = { ok: true; next: string | null } | LoginRejection;
 
-export interface Refused {
+export interface LoginRejection {
   ok: false;
   why: Words;
   /** The request's field that is to blame. */
@@ -45,7 +45,7 @@ function excludedUntil(until: string): Words {
 }
 
 /** Why a call failed, for the form that made it. */
-export function refusedBy(failure: Failure): Refused {
+export function rejectionOf(failure: Failure): LoginRejection {
   const { field, value } = failure.kind === 'refused' ? failure : {};
   return {
     ok: false,

@@ -12,7 +12,7 @@ vi.mock('../lib/pictures.ts', async (original) => ({
 vi.mock('./language.ts', () => ({
   t: (key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key),
 }));
-const { pictureWays } = await import('./image-upload.ts');
+const { pictureActions: pictureActions } = await import('./image-upload.ts');
 
 const file = (type: string, size = 10) => ({ name: 'id.png', type, size }) as File;
 const small = {} as ImageBitmap;
@@ -33,7 +33,7 @@ test.each([
   const canvas = { width, height };
   drawn.mockResolvedValueOnce(canvas);
   const chosen = file('image/png');
-  expect(await pictureWays.prepare(chosen)).toEqual({
+  expect(await pictureActions.prepare(chosen)).toEqual({
     name: 'id.png',
     data: `jpg ${width} 0.85`,
     small,
@@ -46,28 +46,28 @@ test.each([
   ['is no picture', file('text/html'), 'errors.picture_unfit'],
   ['is too large', file('image/png', 5 * 1024 * 1024 + 1), 'errors.picture_large'],
 ])('[MEM-18] a file that %s says so, and is not looked into', async (_, chosen, why) => {
-  expect(await pictureWays.prepare(chosen)).toEqual([why]);
+  expect(await pictureActions.prepare(chosen)).toEqual([why]);
   expect(drawn).not.toHaveBeenCalled();
 });
 
 test('[MEM-18] a picture that cannot be drawn says that it is none', async () => {
   drawn.mockRejectedValueOnce(new Error('no picture'));
-  expect(await pictureWays.prepare(file('image/jpeg'))).toEqual(['errors.picture_unfit']);
+  expect(await pictureActions.prepare(file('image/jpeg'))).toEqual(['errors.picture_unfit']);
 });
 
 test('[MEM-18] a picture that was sent has an id, and one that was not kept says why', async () => {
   const picture = { name: 'id.png', data: 'base64', small };
   call.mockResolvedValueOnce({ ok: true, value: { id: '9' } });
-  expect(await pictureWays.send(picture)).toBe('9');
+  expect(await pictureActions.send(picture)).toBe('9');
   expect(call.mock.calls).toEqual([['upload.picture', { data: 'base64' }, { timeout: 120_000 }]]);
   call.mockResolvedValueOnce({ ok: false, failure: { kind: 'refused', code: 'picture_large' } });
-  expect(await pictureWays.send(picture)).toEqual(['errors.picture_large']);
+  expect(await pictureActions.send(picture)).toEqual(['errors.picture_large']);
 });
 
 test('[MEM-18] up to three pictures are spoken of in the words of the page', () => {
-  expect(pictureWays.most).toBe(3);
-  expect(pictureWays.say('kept', { name: 'id' })).toBe('withdraw.picture.kept {"name":"id"}');
-  expect(pictureWays.explain(['errors.picture_large', { most: 5 }])).toBe(
+  expect(pictureActions.most).toBe(3);
+  expect(pictureActions.say('kept', { name: 'id' })).toBe('withdraw.picture.kept {"name":"id"}');
+  expect(pictureActions.explain(['errors.picture_large', { most: 5 }])).toBe(
     'errors.picture_large {"most":5}',
   );
 });

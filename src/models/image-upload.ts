@@ -1,6 +1,6 @@
 import { mostPictures } from '../../contract/kyc/upload.ts';
 import { call } from '../data/call.ts';
-import { type PictureWays, type Prepared, drawn, jpegOf, pictureTrouble } from '../lib/pictures.ts';
+import { type PictureActions, type Prepared, drawn, jpegOf, pictureErrorKey } from '../lib/pictures.ts';
 import { failureKey } from '../lib/result.ts';
 import { type Words, t } from './language.ts';
 
@@ -13,7 +13,7 @@ const patience = 120_000;
 
 /** Looks at a file and makes it small enough to be sent (MEM-18); words say why it is none. */
 async function prepare(file: File): Promise<Prepared | Words> {
-  const trouble = pictureTrouble(file);
+  const trouble = pictureErrorKey(file);
   if (trouble) return [trouble];
   try {
     const canvas = await drawn(file, longestSide);
@@ -35,7 +35,7 @@ async function sendPicture({ data }: Prepared): Promise<string | Words> {
 }
 
 /** How a member's pictures are sent (MEM-18), for `Pictures` of the design system; its texts are tracked reads. */
-export const pictureWays: PictureWays = {
+export const pictureActions: PictureActions = {
   most: mostPictures,
   prepare,
   send: sendPicture,

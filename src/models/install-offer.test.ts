@@ -7,7 +7,7 @@ vi.mock('../data/browser-storage.ts', () => ({
     set: (key: string, value: string) => stored.set(key, value),
   },
 }));
-const { countVisit, offerRefused, offerShown, offerWelcome, rememberInstalled, stillHere } =
+const { countVisit, offerDismissed: offerDismissed, offerShown, offerWelcome, rememberInstalled, stillHere } =
   await import('./install-offer.ts');
 
 const minutes = 60_000;
@@ -45,7 +45,7 @@ test('[PWA-10] "later" is respected for 30 days, an offer without an answer for 
   offerShown(start + days);
   expect(offerWelcome(calm, start + 3.9 * days)).toBe(false);
   expect(offerWelcome(calm, start + 4.1 * days)).toBe(true);
-  offerRefused(start + 5 * days);
+  offerDismissed(start + 5 * days);
   expect(offerWelcome(calm, start + 34.9 * days)).toBe(false);
   expect(offerWelcome(calm, start + 35.1 * days)).toBe(true);
 });

@@ -72,7 +72,7 @@ export function offerShown(now: number): void {
 }
 
 /** Remembers that the person does not want the app now. */
-export function offerRefused(now: number): void {
+export function offerDismissed(now: number): void {
   change({ quietUntil: now + quiet.later });
 }
 

@@ -56,7 +56,7 @@ test('a text that is no address invites nobody', async () => {
 
 test('the invitation that a visit began with is kept for thirty days', async () => {
   await visit('/?affiliateCode=Agent1', '/promo');
-  model.keepInvitation();
+  model.storeInvitation();
   await visit('/');
   vi.advanceTimersByTime(30 * days);
   expect(model.invitation()).toEqual({ affiliateCode: 'Agent1' });
@@ -73,7 +73,7 @@ test('the address of now counts beside that of the start, and before it', async 
 
 test('a later link takes the place of an earlier one', async () => {
   await visit('/?affiliateCode=First1');
-  model.keepInvitation();
+  model.storeInvitation();
   await visit('/?referralCode=abcd');
   expect(model.invitation()).toEqual({ referralCode: 'abcd' });
 });

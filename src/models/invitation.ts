@@ -23,7 +23,7 @@ export function invitationIn(url: string): Invitation {
 let used = '';
 
 /** Keeps the invitation that the visit began with until it is used; a later link takes the place of an earlier one. */
-export function keepInvitation(): void {
+export function storeInvitation(): void {
   // The address of the document as it was asked for: pages have come and gone since.
   const [start] = performance.getEntriesByType('navigation');
   const found = { ...invitationIn(start?.name ?? ''), ...invitationIn(location.href) };
@@ -34,7 +34,7 @@ export function keepInvitation(): void {
 
 /** The invitation that is kept; empty when there is none. */
 export function invitation(): Invitation {
-  keepInvitation();
+  storeInvitation();
   try {
     const { until, affiliateCode, referralCode } = JSON.parse(
       localStore.get(stored) ?? '{}',

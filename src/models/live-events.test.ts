@@ -27,7 +27,7 @@ const ofPage = () => ({
 let { member, deviceOnly, unreadMessages } = ofPage();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/socket.ts', () => ({
-  keepSocket: (options: Options) => {
+  openLiveSocket: (options: Options) => {
     const kept = { options, isOpen: vi.fn(() => true), say: vi.fn(), close: vi.fn() };
     sockets.push(kept);
     return kept;

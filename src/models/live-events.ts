@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
-import type { LiveEvent, LiveWish } from '../../contract/messages/live.ts';
+import type { LiveEvent, LiveRequest } from '../../contract/messages/live.ts';
 import { call } from '../data/call.ts';
-import { type KeptSocket, keepSocket } from '../data/socket.ts';
+import { type LiveSocket, openLiveSocket } from '../data/socket.ts';
 import { deviceOnly, member, sessionEnded, unreadMessages } from './session.ts';
 import { askAgain } from './site.ts';
 import { takeLiveBalance } from './wallet.ts';
@@ -14,13 +14,13 @@ export function onLiveEvent(hearer: (event: LiveEvent) => void): () => void {
   return () => hearers.delete(hearer);
 }
 
-let kept: KeptSocket | null = null;
+let kept: LiveSocket | null = null;
 
 /** Whether the socket is open now. */
 export const isLive = (): boolean => kept?.isOpen() ?? false;
 
 /** Says something on the socket, while it is open; what is to last is said again at each `hello`. */
-export const sendLive = (wish: LiveWish): void => kept?.say(wish);
+export const sendLive = (wish: LiveRequest): void => kept?.say(wish);
 
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
@@ -45,6 +45,6 @@ export function startLive(): void {
     if (id === owner) return;
     owner = id;
     kept?.close();
-    kept = keepSocket({ ticket: id ? memberTicket : undefined, onEvent });
+    kept = openLiveSocket({ ticket: id ? memberTicket : undefined, onEvent });
   });
 }

@@ -20,7 +20,7 @@ const ofPage = () => ({
   language: signal('TY'),
   deviceOnly: signal(false),
   member: signal<{ id: string; language?: string } | null>({ id: '7', language: 'TY' }),
-  standing: signal<Standing | null>(null),
+  loyalty: signal<Standing | null>(null),
 });
 let page = ofPage();
 vi.mock('../data/lazy-store.ts', () => ({
@@ -42,8 +42,8 @@ vi.mock('./session.ts', () => ({
   get member() {
     return page.member;
   },
-  get standing() {
-    return page.standing;
+  get loyalty() {
+    return page.loyalty;
   },
 }));
 vi.mock('./site.ts', () => ({
@@ -167,20 +167,20 @@ test('[MEM-17c] a site that is known only after the page has begun is no change'
 
 test('what a member has of levels and promotions is not there until it is known', () => {
   expect([model.vipOpen(), model.vipLabel(), model.mayInvite()]).toEqual([false, null, undefined]);
-  page.standing.value = vip();
+  page.loyalty.value = vip();
   expect([model.vipOpen(), model.vipLabel(), model.mayInvite()]).toEqual([true, 'Ginto', true]);
-  page.standing.value = vip({ hasVip: false, vipLabelName: null, availablePromo: {} });
+  page.loyalty.value = vip({ hasVip: false, vipLabelName: null, availablePromo: {} });
   expect([model.vipOpen(), model.vipLabel(), model.mayInvite()]).toEqual([false, null, undefined]);
 });
 
 test('the device keeps what a member has, under the account, and nothing of a guest', async () => {
   const { hasVip, vipLabelName, vipRankLevel, availablePromo } = vip();
-  page.standing.value = { ...vip(), more: 1 } as Standing;
+  page.loyalty.value = { ...vip(), more: 1 } as Standing;
   const value = { hasVip, vipLabelName, vipRankLevel, availablePromo };
   expect(keep.mock.calls).toEqual([['records', 'standing', value, '7']]);
   kept.mockClear();
   await open((start) => (start.member.value = null));
-  page.standing.value = vip();
+  page.loyalty.value = vip();
   expect(keep).toHaveBeenCalledOnce();
   expect(kept).not.toHaveBeenCalled();
 });
@@ -188,13 +188,13 @@ test('the device keeps what a member has, under the account, and nothing of a gu
 test('[MEM-16] without network what the device keeps of the member is shown', async () => {
   kept.mockResolvedValue({ value: vip() });
   await open();
-  expect(page.standing.value).toEqual(vip());
+  expect(page.loyalty.value).toEqual(vip());
 });
 
 test('what the device keeps in another shape is not shown', async () => {
   kept.mockResolvedValue({ value: { hasVip: true } });
   await open();
-  expect(page.standing.value).toBeNull();
+  expect(page.loyalty.value).toBeNull();
 });
 
 test.each<[string, { id: string } | null]>([
@@ -207,43 +207,43 @@ test.each<[string, { id: string } | null]>([
   page.member.value = then;
   finish({ value: vip() });
   await settle();
-  expect(page.standing.value).toBeNull();
+  expect(page.loyalty.value).toBeNull();
 });
 
 test("the gateway's word is not replaced by the device's", async () => {
   let finish = (_found: unknown) => {};
   kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   await open();
-  page.standing.value = vip({ vipLabelName: 'Pilak' });
+  page.loyalty.value = vip({ vipLabelName: 'Pilak' });
   finish({ value: vip() });
   await settle();
   expect(model.vipLabel()).toBe('Pilak');
 });
 
 test('the name of the level is asked for once in each language that is spoken', () => {
-  page.standing.value = vip();
+  page.loyalty.value = vip();
   expect(loadInfo).not.toHaveBeenCalled();
   page.language.value = 'EN';
   expect(loadInfo).toHaveBeenCalledTimes(1);
-  page.standing.value = vip({ vipLabelName: 'Gold' });
+  page.loyalty.value = vip({ vipLabelName: 'Gold' });
   expect(loadInfo).toHaveBeenCalledTimes(1);
   page.language.value = 'TY';
   expect(loadInfo).toHaveBeenCalledTimes(2);
 });
 
 test('the name of the level is asked for in the language of now by the next account', () => {
-  page.standing.value = vip();
+  page.loyalty.value = vip();
   page.language.value = 'EN';
-  page.standing.value = null;
+  page.loyalty.value = null;
   page.member.value = { id: '8', language: 'EN' };
   loadInfo.mockClear();
-  page.standing.value = vip();
+  page.loyalty.value = vip();
   expect(loadInfo).not.toHaveBeenCalled();
 });
 
 test("a member without a language of its own has the site's", async () => {
   await open((start) => (start.member.value = { id: '7' }));
-  page.standing.value = vip();
+  page.loyalty.value = vip();
   expect(loadInfo).not.toHaveBeenCalled();
   page.language.value = 'EN';
   expect(loadInfo).toHaveBeenCalledOnce();
@@ -252,9 +252,9 @@ test("a member without a language of its own has the site's", async () => {
 test.each([
   ['a member without a level', vip({ vipLabelName: null }), false],
   ['an account that the device alone knows', vip(), true],
-])('no name is asked for %s', async (_, standing, deviceOnly) => {
+])('no name is asked for %s', async (_, loyalty, deviceOnly) => {
   await open((start) => (start.deviceOnly.value = deviceOnly));
-  page.standing.value = standing;
+  page.loyalty.value = loyalty;
   page.language.value = 'EN';
   expect(loadInfo).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { PublicState } from '../../contract/identity/session.ts';
 import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
 import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
-import { deviceOnly, loadInfo, member, standing } from './session.ts';
+import { deviceOnly, loadInfo, member, loyalty } from './session.ts';
 import { site } from './site.ts';
 
 /*
@@ -18,15 +18,15 @@ const key = 'standing';
 const spread = 1500;
 
 /** Whether there are VIP levels (REWARD-01). A tracked read. */
-export const vipOpen = (): boolean => standing.value?.hasVip === true;
+export const vipOpen = (): boolean => loyalty.value?.hasVip === true;
 /** What the member's level is called; null where there is none. A tracked read. */
-export const vipLabel = (): string | null => standing.value?.vipLabelName ?? null;
+export const vipLabel = (): string | null => loyalty.value?.vipLabelName ?? null;
 /** Whether the member may invite friends (MEM-11); undefined while it is not known. A tracked read. */
 export const mayInvite = (): boolean | undefined =>
-  standing.value?.availablePromo.REFERRAL?.enabled;
+  loyalty.value?.availablePromo.REFERRAL?.enabled;
 
 effect(() => {
-  const now = standing.value;
+  const now = loyalty.value;
   const id = member.value?.id;
   if (!id) return;
   if (now) {
@@ -39,7 +39,7 @@ effect(() => {
 
 async function recall(id: string): Promise<void> {
   const value = (await kept('records', key))?.value;
-  if (is(value, Known) && member.peek()?.id === id && !standing.peek()) standing.value = value;
+  if (is(value, Known) && member.peek()?.id === id && !loyalty.peek()) loyalty.value = value;
 }
 
 /** The language that the label was last asked for in; null: the member's own. */
@@ -47,7 +47,7 @@ let spoken: string | null = null;
 effect(() => {
   const code = language.value;
   const label = vipLabel();
-  if (!standing.value) spoken = null;
+  if (!loyalty.value) spoken = null;
   if (
     label === null ||
     deviceOnly.value ||

@@ -6,10 +6,10 @@ import { language } from './language.ts';
 import { afterLogin, loadInfo, member, nextPage } from './session.ts';
 import {
   type Outcome,
-  type Refused,
+  type LoginRejection,
   handleLoginResult,
   maxSessionMs,
-  refusedBy,
+  rejectionOf,
 } from './establish-session.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function changePassword(
     Object.entries(form).map(([key, text]) => [key, text.trim()]),
   ) as typeof form;
   const answer = await call('password.change', trimmed);
-  if (!answer.ok) return refusedBy(answer.failure);
+  if (!answer.ok) return rejectionOf(answer.failure);
   // The gateway has forgotten every remembered device of the account.
   localStore.remove('rememberUntil');
   const first = member.peek() === null;
@@ -43,21 +43,21 @@ export async function changePassword(
 export async function askForLink(
   form: { username: string; email: string },
   verification: Verification,
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | LoginRejection> {
   const answer = await call('password.email', {
     username: form.username.trim(),
     email: form.email.trim(),
     language: language.peek(),
     ...(verification.challenge !== undefined && { challenge: verification.challenge }),
   });
-  return answer.ok ? { ok: true } : refusedBy(answer.failure);
+  return answer.ok ? { ok: true } : rejectionOf(answer.failure);
 }
 
 /** Sets a new password with the code of a mailed link (AUTH-20). */
 export async function setByLink(
   code: string,
   form: { newPassword: string; confirmNewPassword: string; key: string },
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | LoginRejection> {
   const { newPassword, confirmNewPassword, key } = form;
   const request = {
     code,
@@ -66,7 +66,7 @@ export async function setByLink(
     confirmNewPassword: confirmNewPassword.trim(),
   };
   const answer = await call('password.link', request);
-  return answer.ok ? { ok: true } : refusedBy(answer.failure);
+  return answer.ok ? { ok: true } : rejectionOf(answer.failure);
 }
 
 /**
@@ -86,5 +86,5 @@ export async function setByMobile(form: {
     verificationCode: form.verificationCode.trim(),
     newPassword: form.newPassword.trim(),
   });
-  return answer.ok ? handleLoginResult(answer.value, 'member') : refusedBy(answer.failure);
+  return answer.ok ? handleLoginResult(answer.value, 'member') : rejectionOf(answer.failure);
 }

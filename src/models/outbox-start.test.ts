@@ -7,7 +7,7 @@ const stored = new Map<string, string>();
 const edge = {
   dropWrite: vi.fn(),
   knownAccount: vi.fn(async (_id: string): Promise<unknown> => null),
-  mendWrite: vi.fn(),
+  editWrite: vi.fn(),
   noteAccount: vi.fn(async (_account: object) => {}),
   queue: vi.fn(),
   retryWrite: vi.fn(),

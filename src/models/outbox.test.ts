@@ -7,7 +7,7 @@ const edge = {
   sendNow: vi.fn(async () => {}),
   dropWrite: vi.fn(async (_id: string) => {}),
   retryWrite: vi.fn(async (_id: string) => {}),
-  mendWrite: vi.fn(async (_id: string, _request: object) => {}),
+  editWrite: vi.fn(async (_id: string, _request: object) => {}),
 };
 vi.mock('../data/outbox.ts', () => edge);
 let model: typeof Model;
@@ -22,15 +22,15 @@ beforeEach(async () => {
 });
 
 test('[PWA-06] counts what waits to be sent and what was refused apart', () => {
-  const { refusedCount, waitingCount, writes } = model;
-  expect([waitingCount.value, refusedCount.value]).toEqual([0, 0]);
+  const { rejectedCount: rejectedCount, waitingCount, writes } = model;
+  expect([waitingCount.value, rejectedCount.value]).toEqual([0, 0]);
   writes.value = [
     write('1', 'refused'),
     write('2', 'sending'),
     write('3', 'waiting'),
     write('4', 'waiting'),
   ];
-  expect([waitingCount.value, refusedCount.value]).toEqual([3, 1]);
+  expect([waitingCount.value, rejectedCount.value]).toEqual([3, 1]);
 });
 
 test('says that it sends for as long as the round takes', async () => {
@@ -48,7 +48,7 @@ test('says that it sends for as long as the round takes', async () => {
 
 test('[PWA-06] a refused write is sent again with what was typed, and with the rest of it as it was', async () => {
   const refused = write('1', 'refused', { nickname: 'Juan', email: 'wrong', nodeId: '5' });
-  await model.mend(refused, { email: 'juan@example.ph' });
+  await model.editWaiting(refused, { email: 'juan@example.ph' });
   const mended = { nickname: 'Juan', email: 'juan@example.ph', nodeId: '5' };
-  expect(edge.mendWrite.mock.calls).toEqual([['1', mended]]);
+  expect(edge.editWrite.mock.calls).toEqual([['1', mended]]);
 });

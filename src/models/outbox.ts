@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import {
   type WaitingWrite,
   dropWrite,
-  mendWrite,
+  editWrite,
   retryWrite,
   sendNow as send,
 } from '../data/outbox.ts';
@@ -17,7 +17,7 @@ export const waitingCount: ReadonlySignal<number> = computed(
   () => writes.value.filter(({ state }) => state !== 'refused').length,
 );
 /** How many the gateway refused; they stay until they are dropped or mended. */
-export const refusedCount: ReadonlySignal<number> = computed(
+export const rejectedCount: ReadonlySignal<number> = computed(
   () => writes.value.length - waitingCount.value,
 );
 
@@ -38,5 +38,5 @@ export const drop: (id: string) => Promise<void> = dropWrite;
 export const retry: (id: string) => Promise<void> = retryWrite;
 
 /** Changes what was typed in a refused write, and sends it again under its key. */
-export const mend = (write: WaitingWrite, typed: Record<string, string>): Promise<void> =>
-  mendWrite(write.id, { ...write.request, ...typed });
+export const editWaiting = (write: WaitingWrite, typed: Record<string, string>): Promise<void> =>
+  editWrite(write.id, { ...write.request, ...typed });

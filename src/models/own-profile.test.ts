@@ -105,8 +105,8 @@ afterEach(() => vi.useRealTimers());
 test("a member's things are asked for at the login, when another account logs in, and when the network is back", async () => {
   who.value = null;
   const model = await fresh();
-  model.startKeeping();
-  model.startKeeping();
+  model.startAccountData();
+  model.startAccountData();
   page.back();
   expect(asked()).toEqual([]);
   for (const next of [
@@ -131,7 +131,7 @@ test("a member's things are asked for at the login, when another account logs in
 test('a trial account has nothing but the games it opened, the latest first', async () => {
   who.value = { id: '7', type: 4 };
   const model = await fresh();
-  model.startKeeping();
+  model.startAccountData();
   await settle();
   expect(call.mock.calls).toEqual([
     ['account.recent', { page: 1, pageSize: 999, language: 'TY', clientType: 3 }],
@@ -176,7 +176,7 @@ test('favourites are asked for before the first heart and not again before the s
 test('unread is not known before the marks are, and nothing is for a guest', async () => {
   const model = await fresh();
   expect([model.unread.value, model.isUnread('2')]).toEqual([null, false]);
-  model.startKeeping();
+  model.startAccountData();
   await settle();
   expect([model.unread.value, model.isUnread('1'), model.isUnread('2')]).toEqual([2, false, true]);
   who.value = null;
@@ -194,7 +194,7 @@ test('a notice that has been read is noted under its title', async () => {
 
 test('all notices are marked as read at once, only those that are unread, and once', async () => {
   const model = await fresh();
-  model.startKeeping();
+  model.startAccountData();
   await settle();
   await model.markAllRead();
   expect(queue.mock.calls).toEqual([
@@ -208,7 +208,7 @@ test('all notices are marked as read at once, only those that are unread, and on
 test('no more than a hundred notices are marked in one call', async () => {
   notices.value = Array.from({ length: 103 }, (_, i) => ({ id: String(i) }));
   const model = await fresh();
-  model.startKeeping();
+  model.startAccountData();
   await settle();
   await model.markAllRead();
   const ids = notices.value
@@ -286,10 +286,10 @@ test('[MEM-01b] a new nickname is shown at once and leaves the rest', async () =
 
 test('a detail that is given is shown at once, also an empty one, and leaves the others', async () => {
   const model = await withProfile();
-  await model.tellDetails({ address: 'Cebu' });
+  await model.sendDetails({ address: 'Cebu' });
   const shown = () => model.profile.value.value?.details.map(({ value }) => value);
   expect(shown()).toEqual(['Luz Reyes', 'Cebu', '']);
-  await model.tellDetails({ fullName: '' });
+  await model.sendDetails({ fullName: '' });
   expect(shown()).toEqual(['', 'Cebu', '']);
   expect(queue.mock.calls[0]).toEqual([
     'account.updateProfile',

@@ -170,7 +170,7 @@ describe('the page that a provider sends people back to', () => {
     vi.stubGlobal('location', { search, pathname: '/signed-in' });
     vi.stubGlobal('history', { state: { mine: 1 }, replaceState });
     vi.stubGlobal('window', { close });
-    return model.tellReturn();
+    return model.reportReturn();
   };
 
   test.each([

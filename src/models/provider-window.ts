@@ -88,7 +88,7 @@ function watchClosed(popup: Window, onClosed: () => void): () => void {
  * On the page that a provider sends people back to: tells the tab that waits, takes the code out of the address, and closes. False
  * when no provider sent them.
  */
-export function tellReturn(): boolean {
+export function reportReturn(): boolean {
   const query = new URLSearchParams(location.search);
   const state = query.get('state');
   history.replaceState(history.state, '', location.pathname);

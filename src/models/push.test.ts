@@ -210,7 +210,7 @@ describe('a kind that is switched on', () => {
       kinds: ['money', 'security'],
       language: 'EN',
     });
-    expect(push.pushTrouble.value).toBeNull();
+    expect(push.pushError.value).toBeNull();
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe('a kind that is switched on', () => {
     const push = await page({ ...granting, ...answers });
     expect(await push.choosePush('money', true)).toBe(false);
     expect(push.pushKinds.value).toEqual([]);
-    expect(push.pushTrouble.value).toEqual(trouble);
+    expect(push.pushError.value).toEqual(trouble);
     expect(push.pushState.value).toBe(state);
     expect(push.pushBusy.value).toBe(false);
   });
@@ -318,7 +318,7 @@ describe('a kind that is switched on', () => {
     await push.choosePush('money', true);
     connectivity.value = 'online';
     expect(await push.choosePush('money', true)).toBe(true);
-    expect(push.pushTrouble.value).toBeNull();
+    expect(push.pushError.value).toBeNull();
   });
 });
 
@@ -361,7 +361,7 @@ describe('a kind that is switched off', () => {
   test('stays on in the browser too when the gateway does not end it', async () => {
     const push = await pushed(['money'], { 'push.unsubscribe': refused });
     expect(await push.choosePush('money', false)).toBe(false);
-    expect(push.pushTrouble.value).toEqual(['errors.forbidden']);
+    expect(push.pushError.value).toEqual(['errors.forbidden']);
     expect(push.pushKinds.value).toEqual(['money']);
     expect(browser.ended).toBe(0);
   });

@@ -25,7 +25,7 @@ export const pushKinds: ReadonlySignal<readonly MessageKind[]> = chosen;
 /** A change is under way. */
 export const pushBusy: ReadonlySignal<boolean> = working;
 /** Why the last change was not made. */
-export const pushTrouble: ReadonlySignal<Words | null> = wrong;
+export const pushError: ReadonlySignal<Words | null> = wrong;
 
 /** ms; where no worker runs there is never one to wait for. */
 const patience = 5000;

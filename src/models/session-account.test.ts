@@ -129,7 +129,7 @@ test("[MEM-17b] [MEM-17d] an account's state reaches the wallet, the unread mess
   open();
   expect(takeBalance).toHaveBeenCalledExactlyOnceWith(state);
   expect([session.unreadMessages.value, session.availablePromos.value]).toEqual([3, 2]);
-  expect(session.standing.value).toMatchObject({ hasVip: true, vipRankLevel: 0 });
+  expect(session.loyalty.value).toMatchObject({ hasVip: true, vipRankLevel: 0 });
 });
 
 test('[AUTH-11] an account that leaves takes everything with it but the merchant code', () => {
@@ -139,9 +139,9 @@ test('[AUTH-11] an account that leaves takes everything with it but the merchant
   session.wanted.value = '/recent';
   closeWallet.mockClear();
   session.leave();
-  const { unreadMessages, availablePromos, standing, member: who, afterLogin, wanted } = session;
+  const { unreadMessages, availablePromos, loyalty: loyalty, member: who, afterLogin, wanted } = session;
   expect(
-    [who, unreadMessages, availablePromos, standing, afterLogin, wanted].map((it) => it.value),
+    [who, unreadMessages, availablePromos, loyalty, afterLogin, wanted].map((it) => it.value),
   ).toEqual([null, 0, 0, null, false, null]);
   expect(['member', 'username', 'customerId'].map((key) => sessionStore.get(key))).toEqual([
     null,
@@ -220,7 +220,7 @@ test('login info is asked for in the shown language once the account has a VIP l
   await session.loadInfo();
   await session.loadInfo();
   expect(call.mock.calls.map(([, request]) => request)).toEqual([{}, {}, { language: 'TY' }]);
-  expect(session.standing.value?.vipLabelName).toBe('Gold');
+  expect(session.loyalty.value?.vipLabelName).toBe('Gold');
 });
 
 test('login info that comes after the token has changed is not taken', async () => {
@@ -259,7 +259,7 @@ test.each(['default', 'expired'])(
     call.mockResolvedValue(info({ passwordChange: why }));
     expect(await session.loadInfo()).toBe(false);
     expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why });
-    expect([session.member.value, session.standing.value]).toEqual([null, null]);
+    expect([session.member.value, session.loyalty.value]).toEqual([null, null]);
   },
 );
 

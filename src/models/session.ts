@@ -41,7 +41,7 @@ export const unreadMessages = signal(0);
 /** How many promotions have a bonus that can be claimed (MEM-17). */
 export const availablePromos = signal(0);
 /** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` keeps it. */
-export const standing = signal<Pick<
+export const loyalty = signal<Pick<
   PublicState,
   'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
 > | null>(null);
@@ -71,7 +71,7 @@ export function leave(): void {
   if (merchantCode) sessionStore.set('merchantCode', merchantCode);
   who.value = null;
   unreadMessages.value = availablePromos.value = 0;
-  standing.value = null;
+  loyalty.value = null;
   ofDevice.value = false;
   afterLogin.value = false;
   wanted.value = null;
@@ -180,7 +180,7 @@ export async function loadInfo(): Promise<boolean> {
   // The level's label is all that is said in a language.
   const answer = await call(
     'session.info',
-    standing.peek()?.vipLabelName ? { language: language.peek() } : {},
+    loyalty.peek()?.vipLabelName ? { language: language.peek() } : {},
   );
   if (sessionStore.get('token') !== token) return false;
   if (!answer.ok) {
@@ -202,7 +202,7 @@ export function takeState(state: PublicState): void {
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;
   availablePromos.value = state.availablePromoCount;
-  standing.value = state;
+  loyalty.value = state;
 }
 
 /** The gateway does not know the session any more: the page says so and nothing of the account stays. */

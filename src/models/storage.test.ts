@@ -210,14 +210,14 @@ describe('the storage page', () => {
       await model.countStock();
       const { lines } = model.stock.value!;
       promised = answer;
-      expect(await model.keepByAllMeans()).toBe(answer);
+      expect(await model.requestPersistence()).toBe(answer);
       expect(model.stock.value).toMatchObject({ lines, persisted: answer });
     },
   );
 
   test('asks for the promise before anything was counted too', async () => {
     promised = true;
-    expect(await model.keepByAllMeans()).toBe(true);
+    expect(await model.requestPersistence()).toBe(true);
     expect(model.stock.value).toBeNull();
   });
 });

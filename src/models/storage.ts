@@ -10,10 +10,10 @@ import {
   isPersisted,
 } from '../data/device-files.ts';
 import { collections } from '../data/store/collections.ts';
-import { type KeptPart, dropKinds, inventory } from '../data/store/inventory.ts';
+import { type StoredPart, dropKinds, inventory } from '../data/store/inventory.ts';
 
 /** What a player knows things by: several kinds of the store each. */
-export type KeptGroup =
+export type StoredGroup =
   | 'images'
   | 'app'
   | 'catalogue'
@@ -24,12 +24,12 @@ export type KeptGroup =
   | 'basics';
 
 /** One line of the storage page. `entries` are pictures, files, lists or writes. */
-export interface KeptLine extends FileCount {
-  group: KeptGroup;
+export interface StoredLine extends FileCount {
+  group: StoredGroup;
 }
 
 interface Stock {
-  lines: readonly KeptLine[];
+  lines: readonly StoredLine[];
   /** The database could not be opened: what it holds is not known. */
   databaseGone: boolean;
   space: { used: number; most: number } | null;
@@ -44,7 +44,7 @@ export const stock: ReadonlySignal<Stock | null> = computed(() => counted.value)
 /** It is being counted or cleared. */
 export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
 
-const groups: Readonly<Record<string, KeptGroup>> = {
+const groups: Readonly<Record<string, StoredGroup>> = {
   games: 'catalogue',
   vendors: 'catalogue',
   HOT_GAMES: 'catalogue',
@@ -62,7 +62,7 @@ const groups: Readonly<Record<string, KeptGroup>> = {
 };
 
 /** The group that a kind of the store belongs to: by its name, else by whose it is; rows of no kind are writes that wait. */
-export function groupOf(kind: string): KeptGroup {
+export function groupOf(kind: string): StoredGroup {
   const known = groups[kind];
   if (known) return known;
   if (!(kind in collections)) return 'waiting';
@@ -70,8 +70,8 @@ export function groupOf(kind: string): KeptGroup {
 }
 
 /** The store's rows as lines by group, in the page's order; groups without a row are left out. */
-export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
-  const lines = new Map<KeptGroup, KeptLine>();
+export function linesOf(parts: readonly StoredPart[]): StoredLine[] {
+  const lines = new Map<StoredGroup, StoredLine>();
   for (const { kind, bytes, since } of parts) {
     const group = groupOf(kind);
     const line = lines.get(group) ?? { group, entries: 0, bytes: 0, since };
@@ -79,7 +79,7 @@ export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
       since !== null && (line.since === null || since < line.since) ? since : line.since;
     lines.set(group, { group, entries: line.entries + 1, bytes: line.bytes + bytes, since: first });
   }
-  const order: readonly KeptGroup[] = [
+  const order: readonly StoredGroup[] = [
     'catalogue',
     'news',
     'texts',
@@ -91,7 +91,7 @@ export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
 }
 
 /** Bytes that the site takes: a browser's own estimate comes late and packed, and may be less than what is listed. */
-export function usedOf(lines: readonly KeptLine[], estimate: number): number {
+export function usedOf(lines: readonly StoredLine[], estimate: number): number {
   return Math.max(
     estimate,
     lines.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -108,7 +108,7 @@ export async function countStock(): Promise<void> {
     deviceSpace(),
     isPersisted(),
   ]);
-  const files: KeptLine[] = [];
+  const files: StoredLine[] = [];
   if (images?.entries) files.push({ group: 'images', ...images });
   if (app?.entries) files.push({ group: 'app', ...app });
   const lines = [...files, ...linesOf(parts ?? [])];
@@ -122,14 +122,14 @@ export async function countStock(): Promise<void> {
 }
 
 /** Removes one group from the device and counts anew; false when the browser did not let it. Writes that wait are not removed here. */
-export async function clearGroup(group: KeptGroup): Promise<boolean> {
+export async function clearGroup(group: StoredGroup): Promise<boolean> {
   busy.value = true;
   const gone = await removeGroup(group);
   await countStock();
   return gone;
 }
 
-async function removeGroup(group: KeptGroup): Promise<boolean> {
+async function removeGroup(group: StoredGroup): Promise<boolean> {
   try {
     if (group === 'images') await clearImages();
     else if (group === 'app') await clearAppFiles();
@@ -144,7 +144,7 @@ async function removeGroup(group: KeptGroup): Promise<boolean> {
 /** Removes everything but writes that wait, and counts anew; false when something of it had to stay. */
 export async function clearAll(): Promise<boolean> {
   busy.value = true;
-  const all: readonly KeptGroup[] = [
+  const all: readonly StoredGroup[] = [
     'images',
     'catalogue',
     'news',
@@ -160,7 +160,7 @@ export async function clearAll(): Promise<boolean> {
 }
 
 /** Asks the browser to keep the site's data by all means; false when it does not promise it. */
-export async function keepByAllMeans(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   const promised = await askPersistence();
   const now = counted.peek();
   if (now) counted.value = { ...now, persisted: promised };

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 test("[HEAD-03c] [LIVE-03] a member's number is that of the account's own marks", async () => {
-  const { keepBadge } = await load();
-  keepBadge();
+  const { startBadge: startBadge } = await load();
+  startBadge();
   notices.value = some('1', '2', '3');
   ofMember.value = 2;
   expect(badge).toHaveBeenLastCalledWith(2);
@@ -43,8 +43,8 @@ test("[HEAD-03c] [LIVE-03] a member's number is that of the account's own marks"
 });
 
 test('[LIVE-03] a first visit takes what is there as seen, and counts what comes after', async () => {
-  const { keepBadge, unreadNotices } = await load();
-  keepBadge();
+  const { startBadge: startBadge, unreadNotices } = await load();
+  startBadge();
   notices.value = some('1', '2');
   expect(unreadNotices.value).toBe(0);
   notices.value = some('4', '3', '1', '2');
@@ -54,8 +54,8 @@ test('[LIVE-03] a first visit takes what is there as seen, and counts what comes
 
 test('[LIVE-03] opening the notices clears the number, in another tab too', async () => {
   stored.set('seenNotices', '["1"]');
-  const { keepBadge, noticesSeen, unreadNotices } = await load();
-  keepBadge();
+  const { startBadge: startBadge, noticesSeen, unreadNotices } = await load();
+  startBadge();
   notices.value = some('2', '1');
   expect(badge).toHaveBeenLastCalledWith(1);
   noticesSeen();
@@ -76,8 +76,8 @@ test('[LIVE-03] a list that has not come yet is not taken for one that was read'
 });
 
 test("[LIVE-03] the number on the app's icon counts unread messages too", async () => {
-  const { keepBadge } = await load();
-  keepBadge();
+  const { startBadge: startBadge } = await load();
+  startBadge();
   notices.value = some('1');
   ofMember.value = 1;
   unreadMessages.value = 3;
@@ -87,9 +87,9 @@ test("[LIVE-03] the number on the app's icon counts unread messages too", async 
 });
 
 test('[PWA-06] the number on the icon counts what waits to be sent too', async () => {
-  const { keepBadge } = await load();
+  const { startBadge: startBadge } = await load();
   const { writes } = await import('./outbox.ts');
-  keepBadge();
+  startBadge();
   unreadMessages.value = 3;
   writes.value = [{}, {}] as never;
   expect(badge).toHaveBeenLastCalledWith(5);
@@ -97,8 +97,8 @@ test('[PWA-06] the number on the icon counts what waits to be sent too', async (
 
 test('a system whose icons have no number is asked for none', async () => {
   vi.stubGlobal('navigator', {});
-  const { keepBadge, unreadNotices } = await load();
-  keepBadge();
+  const { startBadge: startBadge, unreadNotices } = await load();
+  startBadge();
   notices.value = some('1');
   notices.value = some('1', '2');
   expect(unreadNotices.value).toBe(1);
@@ -106,8 +106,8 @@ test('a system whose icons have no number is asked for none', async () => {
 
 test('what another tab keeps of other things changes nothing here', async () => {
   stored.set('seenNotices', '["1"]');
-  const { keepBadge, unreadNotices } = await load();
-  keepBadge();
+  const { startBadge: startBadge, unreadNotices } = await load();
+  startBadge();
   notices.value = some('2', '1');
   stored.set('seenNotices', '["1","2"]');
   listeners.get('storage')?.({ key: 'theme' });
@@ -118,8 +118,8 @@ test.each(['{', '{}', '"1"'])(
   'a note that reads `%s` is as good as a first visit',
   async (text) => {
     stored.set('seenNotices', text);
-    const { keepBadge, unreadNotices } = await load();
-    keepBadge();
+    const { startBadge: startBadge, unreadNotices } = await load();
+    startBadge();
     notices.value = some('1');
     expect(unreadNotices.value).toBe(0);
     expect(stored.get('seenNotices')).toBe('["1"]');

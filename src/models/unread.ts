@@ -36,7 +36,7 @@ export function noticesSeen(): void {
 }
 
 /** Keeps the number on the installed app's icon, where the system has one, in step with what is unread (LIVE-03) and what waits to be sent (PWA-06). */
-export function keepBadge(): void {
+export function startBadge(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'seenNotices') seen.value = stored();
   });

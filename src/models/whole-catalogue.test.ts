@@ -130,7 +130,7 @@ test('without a data saver the catalogue waits for nobody and is fetched ahead',
 test('a language is stocked with every list and the whole catalogue, which are kept and not shown', async () => {
   call.mockImplementation(async (name: string) => ({
     ok: true,
-    value: name === 'games.catalogue' ? whole('EN') : { list: [], data: { lanes: [] } },
+    value: name === 'games.catalogue' ? whole('EN') : { list: [], data: { vendorCategories: [] } },
   }));
   const model = await fresh();
   expect(await model.stockLanguage('EN')).toBe(true);
@@ -148,7 +148,7 @@ test('a language is stocked with every list and the whole catalogue, which are k
 
 test('a language of which one list did not come is not stocked', async () => {
   call.mockImplementation(async (name: string) =>
-    name === 'games.hot' ? failed : { ok: true, value: { list: [], data: { lanes: [] } } },
+    name === 'games.hot' ? failed : { ok: true, value: { list: [], data: { vendorCategories: [] } } },
   );
   const model = await fresh();
   expect(await model.stockLanguage('EN')).toBe(false);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Chosen, PictureWays, Prepared } from '../lib/pictures.ts';
+import type { Chosen, PictureActions, Prepared } from '../lib/pictures.ts';
 import { IconButton } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
@@ -7,7 +7,7 @@ import { PictureButton } from './PictureButton.tsx';
 import './Field.css';
 
 export interface PicturesProps {
-  ways: PictureWays;
+  ways: PictureActions;
   label: string;
   hint: string;
   chosen: readonly Chosen[];
@@ -75,7 +75,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
 }
 
 interface PictureItemProps {
-  ways: PictureWays;
+  ways: PictureActions;
   chosen: Chosen;
   /** Sends it again. */
   onSend: (picture: Prepared) => void;

@@ -1,12 +1,12 @@
 import { Field } from './Field.tsx';
 
 /** What proves that a change is the owner's. */
-export type ProofWay = 'password' | 'code';
+export type ProofMethod = 'password' | 'code';
 
 interface ProofFieldProps {
-  way: ProofWay;
+  way: ProofMethod;
   /** The names of the field by its way, and those of the button that shows and hides a password. */
-  labels: Record<ProofWay, string> & { reveal: { show: string; hide: string } };
+  labels: Record<ProofMethod, string> & { reveal: { show: string; hide: string } };
   value: string;
   error: string | null;
   onChange: (text: string) => void;

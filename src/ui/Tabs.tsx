@@ -65,7 +65,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
 }
 
 /** The panels of tabs of which each keeps what was typed into it: one that was seen stays, hidden, while another is shown. */
-export function KeptPanels({
+export function MountedPanels({
   selected,
   panels,
 }: {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
-import { keepHomeSight } from '../../src/app/home-sight.ts';
+import { storeHomeSnapshot } from '../../src/app/home-snapshot.ts';
 import { kept } from '../../src/data/lazy-store.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -198,7 +198,7 @@ test("[PWA-03a] the first sight that the device stores shows nobody's favourites
   await app.open('/', { token: player.token });
   await waitFor(async () => expect(isOn(await heartOf('Gintong Mangga'))).toBe(true));
   await waitFor(() => expect(document.querySelector('main .game-card img')).not.toBeNull());
-  keepHomeSight();
+  storeHomeSnapshot();
   const stored = await waitFor(async () => {
     const found = await kept('homeSight', 'TY');
     expect(found).not.toBeNull();

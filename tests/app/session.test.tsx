@@ -45,7 +45,7 @@ const newPassword = 'Maligaya#22';
 beforeAll(async () => {
   // As src/app/background.ts does.
   startContracts();
-  (await loadAccountData()).startKeeping();
+  (await loadAccountData()).startAccountData();
 });
 beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();

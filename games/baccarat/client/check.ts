@@ -1,6 +1,6 @@
 import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawRound, isChoice, payoutOf } from '../rules.ts';
-import { isOutcome, isToldOutcome } from './shapes.ts';
+import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
 /** Blocks of eight numbers; six are drawn. */
 const blocks = 2;
@@ -18,7 +18,7 @@ export async function dealMatches(
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dealMatches(round, outcome);
-  if (!isToldOutcome(outcome)) return false;
+  if (!isPublishedOutcome(outcome)) return false;
   const due = outcome.selections.reduce(
     (sum, { choice, stake }) =>
       sum + (isChoice(choice) ? payoutOf(outcome.drawn, choice, stake) : Number.NaN),

@@ -6,7 +6,7 @@ import {
   game,
   lose,
   one,
-  refuse,
+  reject,
   status,
   textOf,
 } from '../../common/client/fixtures.ts';
@@ -52,7 +52,7 @@ test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and
   await house.open(main);
   house.answers['bet'] = async () => {
     await house.closeBetting();
-    return refuse('betting_closed');
+    return reject('betting_closed');
   };
   await bet('banker');
   await house.until(() => expect(status()).toBe(t('errors.betting_closed')));

@@ -5,7 +5,7 @@ import { TableInfo } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, choices, mostOn, returns } from '../rules.ts';
 import { dealMatches } from './check.ts';
-import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
+import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { handInWords, outcomeInWords } from './words.ts';
 
 /** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
@@ -17,7 +17,7 @@ export function infoOf(
 ): TableInfo<Outcome> {
   const { t } = texts;
   const tell = ({ outcome, nonce }: PastRound): string => {
-    if (!isToldOutcome(outcome)) return '';
+    if (!isPublishedOutcome(outcome)) return '';
     return t('baccarat.roundTold', {
       number: nonce,
       hands: handsInWords(texts, outcome.drawn),
@@ -33,7 +33,7 @@ export function infoOf(
     },
     tell,
     pastMatches: async (round) =>
-      isToldOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
+      isPublishedOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
     isOutcome,
     matches: dealMatches,
     head: ({ number, outcome }) => {
@@ -48,7 +48,7 @@ export function infoOf(
 const handsInWords = (texts: Texts, outcome: Outcome): string =>
   `${handInWords(texts, 'player', outcome.player)} ${handInWords(texts, 'banker', outcome.banker)}`;
 
-function betsInWords({ t, money }: Texts, { selections }: ToldOutcome): string {
+function betsInWords({ t, money }: Texts, { selections }: PublishedOutcome): string {
   return selections
     .map(({ choice, stake }) =>
       t('baccarat.onChoice', { choice: t(`baccarat.choices.${choice}`), stake: money(stake) }),

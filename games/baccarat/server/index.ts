@@ -1,4 +1,4 @@
-import { BetRefused, type SharedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { BetError, type SharedGame, StakeError } from '../../../server/ports/house-game.ts';
 import {
   type Outcome,
   dealingMs,
@@ -22,12 +22,12 @@ export const baccarat: SharedGame = {
   rtp: () => Math.min(...Object.values(returns)),
   fixture: () => null,
   check({ choice, stake }) {
-    if (!isChoice(choice)) throw new BetRefused(`nothing is called ${choice} at the table`);
-    if (stake > mostOn[choice]) throw new StakeRefused(stake);
+    if (!isChoice(choice)) throw new BetError(`nothing is called ${choice} at the table`);
+    if (stake > mostOn[choice]) throw new StakeError(stake);
   },
   draw: ({ random }) => drawRound(random),
   settle({ choice, stake, outcome }) {
-    if (!isChoice(choice)) throw new BetRefused(`nothing is called ${choice} at the table`);
+    if (!isChoice(choice)) throw new BetError(`nothing is called ${choice} at the table`);
     return payoutOf(outcome as Outcome, choice, stake);
   },
 };

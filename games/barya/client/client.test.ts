@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, refuse, textOf } from '../../common/client/fixtures.ts';
+import { FakeHouse, all, game, lose, one, reject, textOf } from '../../common/client/fixtures.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
@@ -102,7 +102,7 @@ test('[GAME-11f] a toss that a reload cut off is gone on with', async () => {
 });
 
 test('[ERR-03] a game that cannot be opened says why; a launch that is over leads back, everything else may be tried again', async () => {
-  house.answers['open'] = () => refuse('launch_expired');
+  house.answers['open'] = () => reject('launch_expired');
   await house.open(main);
   expect(textOf('.failure')).toContain(t('barya.reopen'));
   expect(all('.failure .action')).toHaveLength(0);

@@ -5,7 +5,7 @@ import { fairStream } from '../../fairness/stream.ts';
 import { failureInWords } from '../../common/client/failure.ts';
 import { drawCall, patterns, payoutOf } from '../rules.ts';
 import { callMatches, cardsMatch } from './check.ts';
-import { isOutcome, isToldOutcome } from './shapes.ts';
+import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { textsOf } from './texts.ts';
 
 const serverSeed = '8f'.repeat(32);
@@ -45,7 +45,7 @@ test('[GAME-12] a card that was paid something else than the call brings is foun
     payout: payoutOf(outcome, card, 500),
   }));
   const told = { number: 5, drawn: outcome, selections };
-  expect(isToldOutcome(told)).toBe(true);
+  expect(isPublishedOutcome(told)).toBe(true);
   expect(await cardsMatch(round, told)).toBe(true);
   for (const [i, selection] of selections.entries()) {
     const changed = selections.with(i, { ...selection, payout: selection.payout + 500 });

@@ -1,6 +1,6 @@
 import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawCall, payoutOf } from '../rules.ts';
-import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
+import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
 /** Blocks of eight numbers; 45 are drawn, and one in millions is passed over. */
 const blocks = 8;
@@ -21,7 +21,7 @@ export async function callMatches(round: Proof, { call }: Outcome): Promise<bool
 /** Whether a player's round comes out the same: its call, and what each card of it paid (BINGO-15). */
 export async function cardsMatch(
   round: Proof,
-  { drawn, selections }: ToldOutcome,
+  { drawn, selections }: PublishedOutcome,
 ): Promise<boolean> {
   return (
     (await callMatches(round, drawn)) &&
@@ -35,7 +35,7 @@ export async function cardsMatch(
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return callMatches(round, outcome);
-  if (!isToldOutcome(outcome)) return false;
+  if (!isPublishedOutcome(outcome)) return false;
   return (
     outcome.selections.reduce((sum, each) => sum + each.payout, 0) === payout &&
     cardsMatch(round, outcome)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
 import { callLength, cardOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
@@ -63,7 +63,7 @@ test('[WAL-01] [GAME-12] cards bought after the call began are refused in words,
   house.answers['bet'] = async () => {
     await house.closeBetting();
     await house.draw({ call }, callLength * ballEvery);
-    return refuse('betting_closed');
+    return reject('betting_closed');
   };
   await buy(427);
   await house.until(() =>

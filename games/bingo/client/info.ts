@@ -14,14 +14,14 @@ import {
   shapes,
 } from '../rules.ts';
 import { callMatches, cardsMatch } from './check.ts';
-import { isOutcome, isToldOutcome } from './shapes.ts';
+import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { callInWords } from './words.ts';
 
 /** The dialog with rules and prizes, the player's rounds, and the calls with their fairness. */
 export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<Outcome> {
   const { t, money } = texts;
   const tell = ({ outcome, nonce }: PastRound): string => {
-    if (!isToldOutcome(outcome)) return '';
+    if (!isPublishedOutcome(outcome)) return '';
     const cards = outcome.selections.map(({ choice, payout }) =>
       payout > 0
         ? t('bingo.cardPaid', { number: choice, payout: money(payout) })
@@ -42,7 +42,7 @@ export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<O
       none: t('bingo.noResults'),
     },
     tell,
-    pastMatches: async (round) => isToldOutcome(round.outcome) && cardsMatch(round, round.outcome),
+    pastMatches: async (round) => isPublishedOutcome(round.outcome) && cardsMatch(round, round.outcome),
     isOutcome,
     matches: callMatches,
     head: ({ number }) => [t('bingo.round', { number })],

@@ -27,11 +27,11 @@ const ToldShape = object({
     object({ choice: pattern(string(), /^[1-9]\d{0,3}$/), stake: integer(), payout: integer() }),
   ),
 });
-export type ToldOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof ToldShape>;
 
 /** Whether what the gateway told is a hall's theme. */
 export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
 /** Whether what the gateway told is a call. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
 /** Whether what the gateway told is a player's settled cards. */
-export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);
+export const isPublishedOutcome = (value: unknown): value is PublishedOutcome => is(value, ToldShape);

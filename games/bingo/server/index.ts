@@ -1,4 +1,4 @@
-import { BetRefused, type SharedGame } from '../../../server/ports/house-game.ts';
+import { BetError, type SharedGame } from '../../../server/ports/house-game.ts';
 import { bingoGames } from '../meta.ts';
 import { type Outcome, callLength, drawCall, mostCards, payoutOf, readChoice } from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
@@ -22,12 +22,12 @@ export function hallOf({
     rtp: () => rtp,
     fixture: () => null,
     check({ choice }) {
-      if (readChoice(choice) === null) throw new BetRefused(`there is no card ${choice}`);
+      if (readChoice(choice) === null) throw new BetError(`there is no card ${choice}`);
     },
     draw: ({ random }) => drawCall(random),
     settle({ choice, stake, outcome }) {
       const card = readChoice(choice);
-      if (card === null) throw new BetRefused(`there is no card ${choice}`);
+      if (card === null) throw new BetError(`there is no card ${choice}`);
       return payoutOf(outcome as Outcome, card, stake);
     },
   };

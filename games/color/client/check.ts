@@ -1,6 +1,6 @@
 import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, diceCount, payoutOf, roll } from '../rules.ts';
-import { isOutcome, isToldOutcome } from './shapes.ts';
+import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
 /** Blocks of eight numbers; three are drawn. */
 const blocks = 2;
@@ -18,7 +18,7 @@ export async function rollMatches(
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return rollMatches(round, outcome);
-  if (!isToldOutcome(outcome)) return false;
+  if (!isPublishedOutcome(outcome)) return false;
   const due = outcome.selections.reduce(
     (sum, { choice, stake }) => sum + payoutOf(outcome.drawn, choice, stake),
     0,

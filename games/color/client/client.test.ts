@@ -6,7 +6,7 @@ import {
   game,
   lose,
   one,
-  refuse,
+  reject,
   status,
   textOf,
 } from '../../common/client/fixtures.ts';
@@ -114,7 +114,7 @@ test('[GAME-12] chips that were not placed go back; a bet is made again or taken
 
 test('[WAL-01] a bet that is refused is said in words, and its chips stay while bets are taken', async () => {
   await house.open(main);
-  house.answers['bet'] = () => refuse('round_limit');
+  house.answers['bet'] = () => reject('round_limit');
   await bet('green');
   expect(status()).toBe(t('errors.round_limit'));
   expect(textOf(`${spot('green')} .spot__waiting`)).toBe('+₱1');

@@ -5,7 +5,7 @@ import { TableInfo } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Outcome } from '../rules.ts';
 import { rollMatches } from './check.ts';
-import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
+import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { diceInWords } from './tray.ts';
 
 /** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
@@ -17,7 +17,7 @@ export function infoOf(
 ): TableInfo<Outcome> {
   const { t } = texts;
   const tell = ({ outcome, nonce }: PastRound): string =>
-    isToldOutcome(outcome)
+    isPublishedOutcome(outcome)
       ? t('color.roundTold', {
           number: nonce,
           dice: diceInWords(texts, outcome.drawn),
@@ -33,7 +33,7 @@ export function infoOf(
     },
     tell,
     pastMatches: async (round) =>
-      isToldOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),
+      isPublishedOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),
     isOutcome,
     matches: rollMatches,
     head: ({ number, outcome }) => {
@@ -45,7 +45,7 @@ export function infoOf(
   });
 }
 
-function betsInWords({ t, money }: Texts, { selections }: ToldOutcome): string {
+function betsInWords({ t, money }: Texts, { selections }: PublishedOutcome): string {
   return selections
     .map(({ choice, stake }) =>
       t('color.onColor', { color: t(`color.colors.${choice}`), stake: money(stake) }),

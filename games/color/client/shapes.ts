@@ -10,9 +10,9 @@ const ToldShape = object({
   drawn: OutcomeShape,
   selections: array(object({ choice: ColorShape, stake: integer(), payout: integer() })),
 });
-export type ToldOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof ToldShape>;
 
 /** Whether what the gateway told is a roll. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
 /** Whether what the gateway told is a player's settled bet. */
-export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);
+export const isPublishedOutcome = (value: unknown): value is PublishedOutcome => is(value, ToldShape);

@@ -1,4 +1,4 @@
-import { BetRefused, type SharedGame } from '../../../server/ports/house-game.ts';
+import { BetError, type SharedGame } from '../../../server/ports/house-game.ts';
 import { type Outcome, isColor, payoutOf, roll, rtpBasisPoints } from '../rules.ts';
 
 const rtp = rtpBasisPoints();
@@ -14,7 +14,7 @@ export const color: SharedGame = {
   rtp: () => rtp,
   fixture: () => null,
   check({ choice }) {
-    if (!isColor(choice)) throw new BetRefused(`a die has no ${choice}`);
+    if (!isColor(choice)) throw new BetError(`a die has no ${choice}`);
   },
   draw: ({ random }) => roll(random),
   settle: ({ choice, stake, outcome }) => payoutOf(outcome as Outcome, choice, stake),

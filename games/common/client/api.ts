@@ -1,5 +1,5 @@
 import { type Struct, is } from 'superstruct';
-import type { RefusalValue, RequestOf, ValueOf } from '../../../contract/define.ts';
+import type { RejectionValue, RequestOf, ValueOf } from '../../../contract/define.ts';
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { play } from '../../../contract/play/calls.ts';
 import { rounds } from '../../../contract/play/rounds.ts';
@@ -39,7 +39,7 @@ export async function callHouse<Name extends HouseCall>(
     if (answer?.success === true && is(answer.value, shape))
       return { ok: true, value: answer.value };
     if (!isErrorCode(answer?.code)) return fail({ kind: 'broken' });
-    const value = answer.value as RefusalValue | null | undefined;
+    const value = answer.value as RejectionValue | null | undefined;
     return fail({ kind: 'refused', code: answer.code, ...(value ? { value } : {}) });
   } catch (error) {
     if (error instanceof SyntaxError) return fail({ kind: 'broken' });

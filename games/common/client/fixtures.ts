@@ -12,7 +12,7 @@ type Selections = TableBet['selections'];
 
 const refusal = Symbol('refusal');
 /** An answer that refuses with a code of the contract. */
-export const refuse = (code: string) => ({ [refusal]: code });
+export const reject = (code: string) => ({ [refusal]: code });
 /** An answer that is lost on its way. */
 export const lose = (): never => {
   throw new TypeError('no network');

@@ -1,4 +1,4 @@
-import { BetRefused, type HouseGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { BetError, type HouseGame, StakeError } from '../../../server/ports/house-game.ts';
 import { type Bet, isKind, payoutOf, priceOf, prices, rtpBasisPoints, shoot } from '../rules.ts';
 
 /** The server half of the fish game: each shot is a round of its own, and the draw alone says whether it catches (FISH-04). */
@@ -11,8 +11,8 @@ export const fish: HouseGame = {
     const { kind, level } = (bet ?? {}) as Partial<Record<keyof Bet, unknown>>;
     const price = priceOf(level);
     if (!isKind(kind) || price === null)
-      throw new BetRefused('a shot needs a creature of this sea and a level of the cannon');
-    if (stake !== price) throw new StakeRefused(stake);
+      throw new BetError('a shot needs a creature of this sea and a level of the cannon');
+    if (stake !== price) throw new StakeError(stake);
     const outcome = shoot({ kind, level: Number(level) }, random);
     return { payout: payoutOf(stake, outcome), outcome };
   },

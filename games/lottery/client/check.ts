@@ -1,7 +1,7 @@
 import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type FamilyId, lotteryGames } from '../meta.ts';
 import { type Outcome, drawNumbers, payoutOf, readChoice } from '../rules.ts';
-import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
+import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
 /** Blocks of eight numbers; 27 are drawn at the most. */
 const blocks = 6;
@@ -25,14 +25,14 @@ export const matches: Check = async (round) => {
   if (!family) return false;
   if (isOutcome(outcome)) return drawMatches(family, round, outcome);
   return (
-    isToldOutcome(outcome) &&
+    isPublishedOutcome(outcome) &&
     due(family, outcome) === payout &&
     drawMatches(family, round, outcome.drawn)
   );
 };
 
 /** Centavos that a ticket has to pay by its draw; not a number when it holds what the lottery does not have. */
-function due(family: FamilyId, { drawn, selections }: ToldOutcome): number {
+function due(family: FamilyId, { drawn, selections }: PublishedOutcome): number {
   return selections.reduce((sum, { choice, stake }) => {
     const pick = readChoice(family, choice);
     return sum + (pick ? payoutOf(drawn, pick, stake) : Number.NaN);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
@@ -59,7 +59,7 @@ test('[WAL-01] [GAME-12] a ticket that comes after closing is refused in words, 
   await pick();
   house.answers['bet'] = async () => {
     await house.closeBetting();
-    return refuse('betting_closed');
+    return reject('betting_closed');
   };
   await house.press('#place');
   await house.until(() => expect(status()).toBe(t('lottery.closedKept')));

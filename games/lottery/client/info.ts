@@ -8,7 +8,7 @@ import type { FamilyId } from '../meta.ts';
 import { type Outcome, rtpOfBet } from '../rules.ts';
 import { closingOf } from '../schedule.ts';
 import { drawMatches } from './check.ts';
-import { type Theme, isOutcome, isToldOutcome } from './shapes.ts';
+import { type Theme, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { ballRow } from './stage.ts';
 import { betName, choiceInWords, drawInWords, timesInWords, timesText, whenText } from './words.ts';
 
@@ -23,7 +23,7 @@ export function infoOf(
   const { t, money } = texts;
   const { family } = theme;
   const tell = ({ outcome, nonce }: PastRound): string => {
-    if (!isToldOutcome(outcome)) return '';
+    if (!isPublishedOutcome(outcome)) return '';
     const bets = outcome.selections.map(({ choice, stake, payout }) =>
       t(payout > 0 ? 'lottery.betPaid' : 'lottery.bet', {
         bet: choiceInWords(texts, family, choice),
@@ -52,7 +52,7 @@ export function infoOf(
     },
     tell,
     pastMatches: async (round) =>
-      isToldOutcome(round.outcome) && drawMatches(family, round, round.outcome.drawn),
+      isPublishedOutcome(round.outcome) && drawMatches(family, round, round.outcome.drawn),
     isOutcome,
     matches: (proof, outcome) => drawMatches(family, proof, outcome),
     head: ({ number, drawsAt }) => [

@@ -31,11 +31,11 @@ const ToldShape = object({
   drawn: OutcomeShape,
   selections: array(object({ choice: string(), stake: integer(), payout: integer() })),
 });
-export type ToldOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof ToldShape>;
 
 /** Whether what the gateway told is a lottery's theme. */
 export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
 /** Whether what the gateway told is a draw. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
 /** Whether what the gateway told is a player's settled ticket. */
-export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);
+export const isPublishedOutcome = (value: unknown): value is PublishedOutcome => is(value, ToldShape);

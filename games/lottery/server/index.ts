@@ -1,4 +1,4 @@
-import { BetRefused, type SharedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { BetError, type SharedGame, StakeError } from '../../../server/ports/house-game.ts';
 import { lotteryOf } from '../meta.ts';
 import { type Outcome, drawNumbers, payoutOf, readChoice, rtpOf, stakeUnit } from '../rules.ts';
 import { nextDraw } from '../schedule.ts';
@@ -24,13 +24,13 @@ export const lottery: SharedGame = {
   fixture: () => null,
   check({ gameCode, choice, stake }) {
     const pick = readChoice(familyOf(gameCode), choice);
-    if (!pick) throw new BetRefused(`${gameCode} has no ${choice}`);
-    if (stake % stakeUnit !== 0 || stake > pick.bet.max) throw new StakeRefused(stake);
+    if (!pick) throw new BetError(`${gameCode} has no ${choice}`);
+    if (stake % stakeUnit !== 0 || stake > pick.bet.max) throw new StakeError(stake);
   },
   draw: ({ gameCode, random }) => drawNumbers(familyOf(gameCode), random),
   settle({ gameCode, choice, stake, outcome }) {
     const pick = readChoice(familyOf(gameCode), choice);
-    if (!pick) throw new BetRefused(`${gameCode} has no ${choice}`);
+    if (!pick) throw new BetError(`${gameCode} has no ${choice}`);
     return payoutOf(outcome as Outcome, pick, stake);
   },
 };

@@ -1,8 +1,8 @@
 import {
-  BetRefused,
+  BetError,
   type Stage,
   type StagedGame,
-  StakeRefused,
+  StakeError,
 } from '../../../server/ports/house-game.ts';
 import { type State, deal, isOthers, payoutOf, ruleDraws, showdown, viewOf } from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
@@ -21,14 +21,14 @@ export const lucky9: StagedGame<State> = {
   theme: () => null,
   rtp: () => rtp,
   start({ stake, bet, random }) {
-    if (stake % 100 !== 0) throw new StakeRefused(stake);
+    if (stake % 100 !== 0) throw new StakeError(stake);
     const others = (bet as { others?: unknown } | null | undefined)?.others;
-    if (!isOthers(others)) throw new BetRefused('one to four house players sit at the table');
+    if (!isOthers(others)) throw new BetError('one to four house players sit at the table');
     return { state: deal(others, random), settled: null };
   },
   act({ stake, state, action }): Stage<State> {
     if (action !== 'hirit' && action !== 'stay')
-      throw new BetRefused('a hand takes a card or stays');
+      throw new BetError('a hand takes a card or stays');
     return { state, settled: end(state, stake, action === 'hirit') };
   },
   view: viewOf,

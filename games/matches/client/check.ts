@@ -1,7 +1,7 @@
 import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, type Played, playDay } from '../rules.ts';
 import { payoutOf, readChoice } from '../slip.ts';
-import { isOutcome, isToldOutcome } from './shapes.ts';
+import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
 /** Blocks of eight numbers; 48 are drawn at the most. */
 const blocks = 8;
@@ -30,7 +30,7 @@ function told(played: Played | undefined): string {
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dayMatches(round, outcome);
-  if (!isToldOutcome(outcome)) return false;
+  if (!isPublishedOutcome(outcome)) return false;
   const due = outcome.selections.reduce((sum, { choice, stake }) => {
     const legs = readChoice(choice);
     return sum + (legs ? payoutOf(legs, stake, outcome.drawn.matches) : Number.NaN);

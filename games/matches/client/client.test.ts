@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
 import type { Sport } from '../meta.ts';
 import { fixtureOf } from '../odds.ts';
 import { textsOf } from './texts.ts';
@@ -105,7 +105,7 @@ test('[WAL-01] [GAME-12] a bet that comes after kick-off is refused in words, ta
   await house.press(odd(2, 'd'));
   house.answers['bet'] = async () => {
     await house.closeBetting();
-    return refuse('betting_closed');
+    return reject('betting_closed');
   };
   await house.press('#place');
   await house.until(() => expect(status()).toBe(t('matches.tooLate')));
@@ -120,7 +120,7 @@ test("[WAL-01] [GAME-12] a bet at other odds than the round's is refused in word
   const now = odds(0, 'h') + 10;
   Object.assign(fixture.matches[0]!.odds, { h: now });
   house.round = { ...house.round, fixture };
-  house.answers['bet'] = () => refuse('odds_changed');
+  house.answers['bet'] = () => reject('odds_changed');
   await house.press('#place');
   await house.until(() => expect(textOf('.slip__odds')).toBe((now / 100).toFixed(2)));
   expect(status()).toBe(t('errors.odds_changed'));

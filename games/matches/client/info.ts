@@ -7,7 +7,7 @@ import type { Sport } from '../meta.ts';
 import { markets, returnsOf, target } from '../odds.ts';
 import type { Outcome } from '../rules.ts';
 import { mostPaid } from '../slip.ts';
-import { isOutcome, isToldOutcome } from './shapes.ts';
+import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { dayMatches } from './check.ts';
 import { dayInWords, scoresInWords, slipInWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export function infoOf(
 ): TableInfo<Outcome> {
   const { t, money } = texts;
   const tell = ({ outcome, nonce }: PastRound): string => {
-    if (!isToldOutcome(outcome)) return '';
+    if (!isPublishedOutcome(outcome)) return '';
     const slips = outcome.selections.map(({ choice, stake, payout }) => {
       const values = {
         slip: slipInWords(texts, sport, nonce, choice),
@@ -46,7 +46,7 @@ export function infoOf(
     },
     tell,
     pastMatches: async (round) =>
-      isToldOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
+      isPublishedOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
     isOutcome,
     matches: dayMatches,
     head: ({ number }) => [

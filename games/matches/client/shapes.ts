@@ -43,4 +43,4 @@ export const isFixture = (value: unknown): value is Fixture => is(value, Fixture
 /** Whether what the gateway told is a match day that was played. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
 /** Whether what the gateway told is a player's settled bet. */
-export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);
+export const isPublishedOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);

@@ -1,8 +1,8 @@
 import {
-  BetRefused,
+  BetError,
   OddsChanged,
   type SharedGame,
-  StakeRefused,
+  StakeError,
 } from '../../../server/ports/house-game.ts';
 import { sportOf } from '../meta.ts';
 import { fixtureOf, leastReturn } from '../odds.ts';
@@ -11,7 +11,7 @@ import { type Leg, highestStake, payoutOf, readChoice } from '../slip.ts';
 
 function legsOf(choice: string): Leg[] {
   const legs = readChoice(choice);
-  if (!legs) throw new BetRefused(`${choice} is no slip`);
+  if (!legs) throw new BetError(`${choice} is no slip`);
   return legs;
 }
 
@@ -34,10 +34,10 @@ export const matches: SharedGame = {
     const offers = fixtureOf(sportOf(gameCode), number).matches;
     for (const { match, code, odds } of legs) {
       const offered = offers[match]?.odds[code];
-      if (offered === undefined) throw new BetRefused(`a match of ${gameCode} has no ${code}`);
+      if (offered === undefined) throw new BetError(`a match of ${gameCode} has no ${code}`);
       if (offered !== odds) throw new OddsChanged(`${code} stands at ${offered}, not at ${odds}`);
     }
-    if (stake > highestStake(legs)) throw new StakeRefused(stake);
+    if (stake > highestStake(legs)) throw new StakeError(stake);
   },
   draw: ({ gameCode, number, random }) => playDay(gameCode, number, random),
   // The odds that the player saw count, whatever a newer build would offer.

@@ -6,7 +6,7 @@ import {
   game,
   lose,
   one,
-  refuse,
+  reject,
   status,
   textOf,
 } from '../../common/client/fixtures.ts';
@@ -138,7 +138,7 @@ test('[GAME-12] arrows walk over the field and stop at its edges, Enter opens a 
 test('[WAL-01] a refusal is said in words, and the game shows where the round is now', async () => {
   await house.open(main);
   await house.press('#act');
-  house.answers['act'] = () => refuse('round_over');
+  house.answers['act'] = () => reject('round_over');
   await house.press(tile(0));
   expect(status()).toBe(t('errors.round_over'));
   expect(game().dataset['state']).toBe('idle');

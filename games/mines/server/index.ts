@@ -1,8 +1,8 @@
 import {
-  BetRefused,
+  BetError,
   type Stage,
   type StagedGame,
-  StakeRefused,
+  StakeError,
 } from '../../../server/ports/house-game.ts';
 import {
   type Outcome,
@@ -31,14 +31,14 @@ export const mines: StagedGame<State> = {
   theme: () => null,
   rtp: () => rtp,
   start({ stake, bet, random }) {
-    if (stake % 100 !== 0) throw new StakeRefused(stake);
+    if (stake % 100 !== 0) throw new StakeError(stake);
     const count = (bet as { mines?: unknown } | null | undefined)?.mines;
-    if (!isMineCount(count)) throw new BetRefused('a field has 1 to 24 mines');
+    if (!isMineCount(count)) throw new BetError('a field has 1 to 24 mines');
     return { state: { cells: layMines(count, random), opened: [] }, settled: null };
   },
   act({ stake, state, action }) {
     if (action === 'cashOut') {
-      if (state.opened.length === 0) throw new BetRefused('no tile is open yet');
+      if (state.opened.length === 0) throw new BetError('no tile is open yet');
       return over(state, stake, cashOut(state));
     }
     return open(state, stake, (action as { open?: unknown } | null)?.open);
@@ -52,8 +52,8 @@ export const mines: StagedGame<State> = {
 
 function open(state: State, stake: number, tile: unknown): Stage<State> {
   if (typeof tile !== 'number' || !Number.isInteger(tile) || tile < 0 || tile >= tiles)
-    throw new BetRefused('there is no such tile');
-  if (state.opened.includes(tile)) throw new BetRefused('this tile is open');
+    throw new BetError('there is no such tile');
+  if (state.opened.includes(tile)) throw new BetError('this tile is open');
   const { cells } = state;
   const now = { cells, opened: [...state.opened, tile] };
   if (cells.includes(tile)) return over(now, stake, { ...now, hit: tile, multiplier: 0 });

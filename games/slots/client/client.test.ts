@@ -6,7 +6,7 @@ import {
   game,
   lose,
   one,
-  refuse,
+  reject,
   status,
   textOf,
 } from '../../common/client/fixtures.ts';
@@ -148,7 +148,7 @@ test('[WAL-01] a stake beyond the balance offers the highest one that it pays fo
     'PLR-001',
     roundOf('PLR-001', ({ payout }) => payout === 0),
   );
-  house.answers['play'] = () => refuse('game_maintenance');
+  house.answers['play'] = () => reject('game_maintenance');
   await house.press('.spin');
   await house.until(() =>
     expect(textOf('.notice')).toBe(

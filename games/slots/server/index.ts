@@ -1,4 +1,4 @@
-import { type HouseGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { type HouseGame, StakeError } from '../../../server/ports/house-game.ts';
 import { drawSlot, figuresOf } from '../engines.ts';
 import { slotGame } from '../meta.ts';
 import { isStake } from '../stake.ts';
@@ -19,7 +19,7 @@ export const slots: HouseGame = {
   },
   rtp: (gameCode) => figuresOf(slotGame(gameCode)).rtp,
   draw({ gameCode, stake, random }) {
-    if (!isStake(stake)) throw new StakeRefused(stake);
+    if (!isStake(stake)) throw new StakeError(stake);
     const outcome = drawSlot(slotGame(gameCode), stake, random);
     return { payout: outcome.payout, outcome };
   },

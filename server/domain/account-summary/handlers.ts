@@ -1,4 +1,4 @@
-import type { FactorAsked, LoginValue, NewcomerOffered } from '../../../contract/identity/login.ts';
+import type { FactorAsked, LoginValue, SignUpOffered } from '../../../contract/identity/login.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { forgotByMobile } from '../identity/password/forgot.ts';
@@ -18,7 +18,7 @@ type WithSummary<Result> = Result extends CompletedLogin ? LoginValue : Result;
 
 /** Returns a handler whose completed login carries the account's summary (AUTH-04); other results pass unchanged. */
 const withSummary =
-  <Request, Result extends CompletedLogin | FactorAsked | NewcomerOffered>(
+  <Request, Result extends CompletedLogin | FactorAsked | SignUpOffered>(
     handler: (request: Request, context: Context) => Promise<Result>,
   ) =>
   async (request: Request, context: Context): Promise<WithSummary<Result>> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { toItem } from '../catalogue/items.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
@@ -53,7 +53,7 @@ export async function addFavourite(
     .select('node_id')
     .where('node_id', '=', nodeId)
     .executeTakeFirst();
-  if (!known) throw new Refusal('game_not_found');
+  if (!known) throw new DomainError('game_not_found');
   await db
     .insertInto('favourites')
     .values({ customer_id: customerId, node_id: nodeId })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { feedbackLength } from '../../../contract/account/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 
 /** Messages that one account may send in a day. */
 const mostInADay = 20;
@@ -11,7 +11,7 @@ const mostInADay = 20;
  * Keeps a member's message for the operator (INFO-02); gives its id. Throws Refusal `feedback_length`, or
  * `too_many_requests` after 20 in a day, with the seconds until the first of them is a day old.
  */
-export async function keepFeedback(
+export async function storeFeedback(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
   { kind, content, page = '' }: Request<'account.feedback'>,
@@ -19,14 +19,14 @@ export async function keepFeedback(
   const text = content.trim();
   const { length } = [...text];
   if (length < feedbackLength.min || length > feedbackLength.max || text.includes('\u0000')) {
-    throw new Refusal('feedback_length', { field: 'content' });
+    throw new DomainError('feedback_length', { field: 'content' });
   }
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM sent_at + interval '1 day' - now()))::int AS wait FROM feedback
     WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'
     ORDER BY sent_at DESC OFFSET ${mostInADay - 1} LIMIT 1`.execute(db);
   // The device sends it by itself then, and not again and again before.
-  if (rows[0]) throw new Refusal('too_many_requests', { retryAfter: rows[0].wait });
+  if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   const { id } = await db
     .insertInto('feedback')
     .values({ customer_id: customerId, kind, content: text, page })

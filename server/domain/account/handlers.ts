@@ -8,7 +8,7 @@ import {
   recentIds,
   removeFavourite,
 } from './favourites.ts';
-import { keepFeedback } from './feedback.ts';
+import { storeFeedback } from './feedback.ts';
 import { issueOutboxKey } from '../../kernel/outbox-keys.ts';
 import { avatarPicture, profileOf, updateProfile } from './profile.ts';
 
@@ -60,7 +60,7 @@ export const accountHandlers: Handlers<'account'> = {
     return { done: true };
   },
   'account.feedback': async (request, context) => ({
-    id: await keepFeedback(context, requireCustomer(context.caller), request),
+    id: await storeFeedback(context, requireCustomer(context.caller), request),
   }),
   'account.profile': (_request, context) => profileOf(context, requireCustomer(context.caller)),
   'account.avatar': (_request, context) => avatarPicture(context, requireCustomer(context.caller)),

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/account/profile.ts';
 import { type PatternFamily, fieldRule, patternFamilies } from '../../../contract/validation.ts';
 import type { Gateway, Handler } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import type { ProfileRule } from '../../settings/defaults.ts';
 import { siteState } from '../../settings/state.ts';
 
@@ -57,7 +57,7 @@ export async function setProfileField(
     pattern === undefined
       ? undefined
       : Object.entries(patternFamilies).find(([name]) => name === pattern)?.[1];
-  if (pattern !== undefined && !family) throw new Refusal('invalid_request', { field: 'pattern' });
+  if (pattern !== undefined && !family) throw new DomainError('invalid_request', { field: 'pattern' });
   const change: Partial<ProfileRule> = {
     ...(ask && { enabled: ask !== 'off', required: ask === 'required' }),
     ...(once !== undefined && { once }),
@@ -68,7 +68,7 @@ export async function setProfileField(
   const now = profileRules(context).find((each) => each.field === field)!.rule;
   const { minLength: least, maxLength: most } = { ...now, ...change };
   if (least < 1 || most < least || most > longest)
-    throw new Refusal('invalid_request', { field: 'maxLength' });
+    throw new DomainError('invalid_request', { field: 'maxLength' });
   const own = JSON.stringify({ [field]: change });
   await sql`INSERT INTO settings (key, value) VALUES ('profileFields', ${own}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = settings.value

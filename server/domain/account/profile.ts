@@ -12,7 +12,7 @@ import {
 import { detailViolation, plainDetail } from '../../../contract/account/profile-check.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
@@ -149,12 +149,12 @@ function detailsOf(
     if (typed[field] === undefined) continue;
     const text = plainDetail(field, typed[field]);
     const detail = details.find((each) => each.field === field);
-    if (!detail) throw new Refusal('invalid_request', { field });
+    if (!detail) throw new DomainError('invalid_request', { field });
     if (text === detail.value) continue;
-    if (detail.locked) throw new Refusal('profile_locked', { field });
+    if (detail.locked) throw new DomainError('profile_locked', { field });
     const violation = detailViolation(detail, text, age, Date.now());
     if (violation)
-      throw new Refusal(violation.key === 'underage' ? 'underage' : 'invalid_request', { field });
+      throw new DomainError(violation.key === 'underage' ? 'underage' : 'invalid_request', { field });
     changed[field] = text;
   }
   return changed;
@@ -177,8 +177,8 @@ async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: A
     .where('id', '=', picture)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found', { field: 'avatar' });
-  if (row.bytes.length > avatarBytes) throw new Refusal('invalid_request', { field: 'avatar' });
+  if (!row) throw new DomainError('not_found', { field: 'avatar' });
+  if (row.bytes.length > avatarBytes) throw new DomainError('invalid_request', { field: 'avatar' });
   return {
     ...noAvatar,
     avatar_picture_id: picture,

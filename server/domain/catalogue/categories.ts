@@ -1,9 +1,9 @@
-import type { Lane, VendorCard } from '../../../contract/catalogue/calls.ts';
+import type { VendorCategory, VendorCard } from '../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
 
 /** The lobby's categories in menu order, each with its vendors (those that can be played first) and its classes. */
-export function lanesOf(snapshot: Snapshot): Lane[] {
+export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
   // What is listed, also what opens a vendor's list (LOB-09): the lists are as long as the cards say.
   const counts = countGames(snapshot, () => true);
   return categories.flatMap((gameCategory) => {
@@ -61,7 +61,7 @@ function countGames(
   return numbers;
 }
 
-function classesOf(snapshot: Snapshot, type: CategoryCode): Lane['gameClassify'] {
+function classesOf(snapshot: Snapshot, type: CategoryCode): VendorCategory['gameClassify'] {
   const classes = new Map<string, Set<string>>();
   for (const game of snapshot.byId.values()) {
     if (game.type !== type) continue;

@@ -65,7 +65,7 @@ function changesSince(
 }
 
 /** The answer to `games.changes`: the version that the changes lead to, and the changes. */
-export function toldSince(
+export function catalogueChanges(
   snapshot: Snapshot,
   language: string,
   since: string,

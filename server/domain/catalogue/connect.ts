@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
 /** The house plays its games itself: nobody else is connected in its place. */
@@ -32,9 +32,9 @@ export async function connectVendor(
 ): Promise<Value<'operator.vendor'>> {
   const { connected, launch } = request;
   const code = request.vendor.toUpperCase();
-  if (code === houseCode) throw new Refusal('invalid_request', { field: 'vendor' });
+  if (code === houseCode) throw new DomainError('invalid_request', { field: 'vendor' });
   if (connected && (launch === undefined || !mayLaunch(launch)))
-    throw new Refusal('invalid_request', { field: 'launch' });
+    throw new DomainError('invalid_request', { field: 'launch' });
   const { changed, key } = await gateway.db.transaction().execute(async (db) => {
     const known = await db
       .selectFrom('vendors')
@@ -42,7 +42,7 @@ export async function connectVendor(
       .where('code', '=', code)
       .forUpdate()
       .executeTakeFirst();
-    if (!known) throw new Refusal('not_found', { field: 'vendor' });
+    if (!known) throw new DomainError('not_found', { field: 'vendor' });
     const key = connected ? await keyFor({ db }, code, request) : null;
     const change = { connected, launch_url: connected ? (launch ?? null) : null };
     const changed = known.connected !== connected || known.launch_url !== change.launch_url;

@@ -1,9 +1,9 @@
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Handlers } from '../../context.ts';
-import { toldSince, today, wholeCatalogue } from './changes.ts';
+import { catalogueChanges, today, wholeCatalogue } from './changes.ts';
 import { hinted, toItem } from './items.ts';
-import { lanesOf, menusOf } from './categories.ts';
+import { vendorCategories, menusOf } from './categories.ts';
 import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts';
 import { searchKey } from './text.ts';
 import { recentWinners } from './winners.ts';
@@ -87,10 +87,10 @@ export const catalogueHandlers: Omit<
     wholeCatalogue(await currentCatalogue(context), language, today()),
 
   'games.changes': async ({ language, since }, context) =>
-    toldSince(await currentCatalogue(context), language, since, today()),
+    catalogueChanges(await currentCatalogue(context), language, since, today()),
 
   'games.vendors': async (_request, context) => ({
-    data: { lanes: lanesOf(await currentCatalogue(context)) },
+    data: { lanes: vendorCategories(await currentCatalogue(context)) },
   }),
 
   'games.hot': async (request, context) => ({

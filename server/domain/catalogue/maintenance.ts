@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
 /** The vendors under repair, and the games that are so by themselves, by vendor and code (OPS-03). */
@@ -55,7 +55,7 @@ export async function setVendorMaintenance(
     .select('code')
     .where('code', '=', code)
     .executeTakeFirst();
-  if (!known) throw new Refusal('not_found', { field: 'vendor' });
+  if (!known) throw new DomainError('not_found', { field: 'vendor' });
   return change(gateway, (transaction) =>
     transaction
       .updateTable('vendors')
@@ -78,8 +78,8 @@ async function idOf(game: string, db: Kysely<Database>): Promise<string> {
       : await games
           .where((at) => at(at.fn<string>('upper', ['game_code']), '=', game.toUpperCase()))
           .execute();
-  if (!found) throw new Refusal('not_found', { field: 'game' });
-  if (another) throw new Refusal('invalid_request', { field: 'game' });
+  if (!found) throw new DomainError('not_found', { field: 'game' });
+  if (another) throw new DomainError('invalid_request', { field: 'game' });
   return found.node_id;
 }
 

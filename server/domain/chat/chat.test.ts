@@ -8,7 +8,7 @@ import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../../testing/socket.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
-import { sweepChat } from './sweep.ts';
+import { deleteOldMessages } from './sweep.ts';
 
 let site: TestGateway;
 let other: TestGateway;
@@ -292,7 +292,7 @@ describe('reading', () => {
       pedro,
     );
     await letPass(maria, 30 * 86_400);
-    await sweepChat(site.gateway);
+    await deleteOldMessages(site.gateway);
     const left = await site.db
       .selectFrom('chat_messages')
       .select('text')

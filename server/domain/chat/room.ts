@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ChatRoom } from '../../../contract/chat/shapes.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { chatHistory, chatName } from './messages.ts';
 
@@ -11,7 +11,7 @@ export async function mayChat(db: Kysely<Database>, customerId: string): Promise
   return requireNoBreak(db, customerId).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false;
+      if (error instanceof DomainError) return false;
       throw error;
     },
   );
@@ -105,7 +105,7 @@ export async function hidePerson(
     .where('person', '=', person)
     .where('customer_id', '!=', customerId)
     .executeTakeFirst();
-  if (!other) throw new Refusal('not_found', { field: 'person' });
+  if (!other) throw new DomainError('not_found', { field: 'person' });
   const values = { customer_id: customerId, hidden_id: other.customer_id };
   if (hidden)
     await db

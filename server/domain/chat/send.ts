@@ -4,7 +4,7 @@ import { type ChatMessage, type ChatReason, chatPace } from '../../../contract/c
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
@@ -25,10 +25,10 @@ export async function sendChat(
     const { open, next } = await holdRoom(db);
     const known = await messageOfKey(db, customerId, asked);
     if (known) return { id: known, fresh: false };
-    if (!open) throw new Refusal('chat_closed');
+    if (!open) throw new DomainError('chat_closed');
     await requireMayWrite(db, customerId);
     const contact = leadsOut(asked.text);
-    if (contact) throw new Refusal(contact, { field: 'text' });
+    if (contact) throw new DomainError(contact, { field: 'text' });
     await requirePace(db, customerId);
     await db
       .insertInto('chat_messages')
@@ -52,7 +52,7 @@ async function messageOfKey(
     .where('customer_id', '=', customerId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (row && row.text !== text) throw new Refusal('write_mismatch', { field: 'key' });
+  if (row && row.text !== text) throw new DomainError('write_mismatch', { field: 'key' });
   return row?.id;
 }
 
@@ -60,8 +60,8 @@ async function requireMayWrite(db: Kysely<Database>, customerId: string): Promis
   await requireNoBreak(db, customerId);
   const me = await memberOf(db, customerId);
   if (me?.mutedUntil)
-    throw new Refusal('chat_muted', { value: { until: me.mutedUntil.toISOString() } });
-  if (!me?.agreed) throw new Refusal('chat_rules');
+    throw new DomainError('chat_muted', { value: { until: me.mutedUntil.toISOString() } });
+  if (!me?.agreed) throw new DomainError('chat_rules');
 }
 
 /** The room is held: two messages that are sent at once come one after the other. What was removed counts. */
@@ -73,7 +73,7 @@ async function requirePace(db: Kysely<Database>, customerId: string): Promise<vo
       (SELECT created_at FROM chat_messages WHERE customer_id = ${customerId} ORDER BY created_at DESC OFFSET ${most - 1} LIMIT 1) + ${within} * interval '1 ms'
     ) - clock_timestamp()))::int AS wait`.execute(db);
   const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new Refusal('chat_pace', { retryAfter: wait });
+  if (wait > 0) throw new DomainError('chat_pace', { retryAfter: wait });
 }
 
 /** Reports somebody else's message to the operator, once. Throws Refusal `not_found`, `too_many_requests` after 20 in a day. */
@@ -89,12 +89,12 @@ export async function reportChat(
     .where('id', '=', id)
     .where('customer_id', '!=', customerId)
     .executeTakeFirst();
-  if (!message) throw new Refusal('not_found', { field: 'id' });
+  if (!message) throw new DomainError('not_found', { field: 'id' });
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM created_at + interval '1 day' - now()))::int AS wait FROM chat_reports
     WHERE customer_id = ${customerId} AND message_id <> ${id} AND created_at > now() - interval '1 day'
     ORDER BY created_at DESC OFFSET ${mostReports - 1} LIMIT 1`.execute(db);
-  if (rows[0]) throw new Refusal('too_many_requests', { retryAfter: rows[0].wait });
+  if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   await db
     .insertInto('chat_reports')
     .values({ message_id: id, customer_id: customerId, reason })

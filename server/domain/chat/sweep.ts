@@ -9,7 +9,7 @@ const pace = 10 * 60_000;
 const most = 5000;
 
 /** Deletes the messages that are too old, with their reports. */
-export async function sweepChat({ db }: Pick<Gateway, 'db'>): Promise<void> {
+export async function deleteOldMessages({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`DELETE FROM chat_messages WHERE id IN (SELECT id FROM chat_messages
     WHERE created_at < now() - ${keptDays} * interval '1 day' ORDER BY created_at LIMIT ${most})`.execute(
     db,
@@ -18,5 +18,5 @@ export async function sweepChat({ db }: Pick<Gateway, 'db'>): Promise<void> {
 
 /** Sweeps the chat room from time to time. Ends with `clearInterval`. */
 export function runChat(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'the chat room', () => sweepChat(gateway));
+  return repeat(gateway.log, pace, 'the chat room', () => deleteOldMessages(gateway));
 }

@@ -3,7 +3,7 @@ import { trialType } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractEnd, ContractsTable } from '../../db/tables/contracts.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { addEvents } from '../messages/events.ts';
 import { type NewMessage, addMessages } from '../messages/add.ts';
 import { takesBreak } from '../limits/guard.ts';
@@ -91,13 +91,13 @@ export function offerContract(
       .where('id', '=', customerId)
       .executeTakeFirst();
     if (!customer || customer.upline_id !== offererId || customer.type === trialType)
-      throw new Refusal('not_found', { field: 'customerId' });
+      throw new DomainError('not_found', { field: 'customerId' });
     const own =
       offererId === null
         ? undefined
         : await ofKind(db, offererId, terms.kind, 'active').executeTakeFirst();
     if (terms.highest > Math.min(highestRates(gateway)[terms.kind], own?.highest ?? Infinity))
-      throw new Refusal('contract_rate', { field: 'tiers' });
+      throw new DomainError('contract_rate', { field: 'tiers' });
     const [waiting, running] = [
       await ofKind(db, customerId, terms.kind, 'pending').executeTakeFirst(),
       await ofKind(db, customerId, terms.kind, 'active').executeTakeFirst(),
@@ -163,7 +163,7 @@ async function held(db: Kysely<Database>, id: string, party: string | null): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found || (party !== null && party !== found.offerer_id && party !== found.customer_id))
-    throw new Refusal('not_found', { field: 'id' });
+    throw new DomainError('not_found', { field: 'id' });
   await holdParties(db, found.offerer_id, found.customer_id);
   return db
     .selectFrom('contracts')
@@ -205,10 +205,10 @@ export function answerContract(
 ): Promise<string> {
   return changing(gateway, async (db) => {
     const row = await held(db, id, customerId);
-    if (row.customer_id !== customerId) throw new Refusal('not_found', { field: 'id' });
+    if (row.customer_id !== customerId) throw new DomainError('not_found', { field: 'id' });
     if (row.state === (accept ? 'active' : 'rejected')) return { id, told: [] };
     requireContracts(gateway);
-    if (row.state !== 'pending') throw new Refusal('contract_over', { field: 'id' });
+    if (row.state !== 'pending') throw new DomainError('contract_over', { field: 'id' });
     if (accept) return { id, told: await begin(db, row, ends) };
     await end(db, row, 'rejected', 'customer', await instant(db));
     return { id, told: await tell(db, [row], [note(row, 'contractRejected', row.offerer_id)]) };
@@ -224,7 +224,7 @@ async function begin(
   const ending = await endingWith(db, row).orderBy('id').forUpdate().execute();
   const known = new Set(confirmed);
   if (confirmed.length !== ending.length || !ending.every(({ id }) => known.has(id)))
-    throw new Refusal('contract_ends_changed', { field: 'ends' });
+    throw new DomainError('contract_ends_changed', { field: 'ends' });
   const before = await ofKind(db, row.customer_id, row.kind, 'active').forUpdate().execute();
   const above = await db
     .selectFrom('contracts')
@@ -264,7 +264,7 @@ export function endContract(gateway: Side, id: string, party: string | null): Pr
     const by = party === null ? 'house' : party === row.offerer_id ? 'offerer' : 'customer';
     if (row.state !== 'pending' && row.state !== 'active') return { id, told: [] };
     if (row.state === 'pending' && by === 'customer')
-      throw new Refusal('not_found', { field: 'id' });
+      throw new DomainError('not_found', { field: 'id' });
     await end(db, row, row.state === 'pending' ? 'withdrawn' : 'terminated', by, await instant(db));
     const others = [row.offerer_id, row.customer_id].filter((each) => each !== party);
     const notes =

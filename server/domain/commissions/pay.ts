@@ -47,7 +47,7 @@ export async function paySettlement(db: Kysely<Database>, row: SettlementRow): P
     .set({ state: 'paid', paid_at: at, transfer_id: transferId })
     .where('id', '=', id)
     .execute();
-  await tellOf(db, row, 'contractPaid', customerId);
+  await notifyOf(db, row, 'contractPaid', customerId);
   return true;
 }
 
@@ -68,7 +68,7 @@ async function canPay(
 }
 
 /** Tells somebody that a settlement was paid, or is owed, in its transaction and at its end; once a day where there are many. */
-export async function tellOf(
+export async function notifyOf(
   db: Kysely<Database>,
   row: SettlementRow,
   key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>,

@@ -11,7 +11,7 @@ import {
   announcePaid,
   payOwed,
   paySettlement,
-  tellOf,
+  notifyOf,
 } from './pay.ts';
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
@@ -120,7 +120,7 @@ async function settleOne(
     const row = await writeSettlement(db, contract, period, lines);
     const paid = row?.state === 'owed' && (await paySettlement(db, row));
     const short = row?.state === 'owed' && !paid;
-    if (short) await tellOf(db, row, 'contractOwed', row.payer_id!);
+    if (short) await notifyOf(db, row, 'contractOwed', row.payer_id!);
     return { row, paid, short };
   });
   if (done?.row && done.paid) await announcePaid(gateway, done.row);

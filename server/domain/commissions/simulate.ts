@@ -1,7 +1,7 @@
 import type { Simulation } from '../../../contract/commissions/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { settledUntil } from '../points/earn.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
@@ -30,9 +30,9 @@ export async function simulate(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!contract || (contract.customer_id !== viewer && contract.offerer_id !== viewer))
-    throw new Refusal('not_found', { field: 'id' });
+    throw new DomainError('not_found', { field: 'id' });
   if (contract.kind === 'agentRealtimeSalary' && days > mostDaysOften)
-    throw new Refusal('invalid_request', { field: 'days' });
+    throw new DomainError('invalid_request', { field: 'days' });
   const until = new Date(await settledUntil({ db }));
   const periods = periodsEnded(contract, new Date(until.getTime() - days * day), until);
   const play = periods.length > 0 ? await playByPeriod(db, contract.customer_id, periods) : [];

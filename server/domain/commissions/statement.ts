@@ -3,7 +3,7 @@ import type { Settlement, Settlements, Statement } from '../../../contract/commi
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import type { SettlementRow } from './pay.ts';
@@ -103,7 +103,7 @@ export async function statementOf(
     sql`s.id = ${id} AND (s.customer_id = ${viewer} OR s.payer_id = ${viewer})`,
     1,
   );
-  if (!row) throw new Refusal('not_found', { field: 'id' });
+  if (!row) throw new DomainError('not_found', { field: 'id' });
   const [contract, lines, counted] = await Promise.all([
     db
       .selectFrom('contracts')

@@ -7,7 +7,7 @@ import {
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { ContractsTable } from '../../db/tables/contracts.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
 type Offered = Omit<Request<'contracts.offer'>, 'customerId'>;
@@ -36,7 +36,7 @@ export const contractsOpen = (gateway: Pick<Gateway, 'db'>): boolean =>
 
 /** Throws Refusal `contracts_closed` while the site has none. */
 export function requireContracts(gateway: Pick<Gateway, 'db'>): void {
-  if (!contractsOpen(gateway)) throw new Refusal('contracts_closed');
+  if (!contractsOpen(gateway)) throw new DomainError('contracts_closed');
 }
 
 /** The lower of two highest rates of each kind. */
@@ -52,9 +52,9 @@ export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, numbe
  */
 export function termsOf({ kind, period = null, salaryType = null, tiers }: Offered): Terms {
   if ((kind === 'dividend') !== (period !== null))
-    throw new Refusal('invalid_request', { field: 'period' });
+    throw new DomainError('invalid_request', { field: 'period' });
   if ((kind === 'dividend') === (salaryType !== null))
-    throw new Refusal('invalid_request', { field: 'salaryType' });
+    throw new DomainError('invalid_request', { field: 'salaryType' });
   const sorted = tiers.map(({ rate, activeMembers, validBet, profitLoss }) => ({
     rate,
     activeMembers,

@@ -10,7 +10,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { trialType } from '../../../contract/identity/session.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type ContractRow, endingWith, inBreak } from './lifecycle.ts';
@@ -81,7 +81,7 @@ export async function contractOf(
 ): Promise<Contract> {
   const mine = sql`k.id = ${id} AND (k.customer_id = ${viewer} OR k.offerer_id = ${viewer})`;
   const [row] = await readContracts(db, mine, 1);
-  if (!row) throw new Refusal('not_found', { field: 'id' });
+  if (!row) throw new DomainError('not_found', { field: 'id' });
   return toContract(row, viewer);
 }
 
@@ -91,7 +91,7 @@ export async function operatorContract(
   id: string,
 ): Promise<OperatorContract> {
   const [row] = await operatorContracts(db, sql`k.id = ${id}`, 1);
-  if (!row) throw new Refusal('not_found', { field: 'id' });
+  if (!row) throw new DomainError('not_found', { field: 'id' });
   return row;
 }
 

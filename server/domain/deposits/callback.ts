@@ -4,8 +4,8 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { callbackTolerance } from '../../ports/rails.ts';
-import { Refusal } from '../../refusal.ts';
-import { type Change, type DepositRow, changeDeposit, tell } from './change.ts';
+import { DomainError } from '../../domain-error.ts';
+import { type Change, type DepositRow, changeDeposit, notifyDeposit } from './change.ts';
 import { deliver } from './deliver.ts';
 
 type Told = Request<'deposit.callback'>;
@@ -30,7 +30,7 @@ export async function takeCallback(
   });
   const { row, changed } = await taking.catch((error: unknown) => {
     const { event, payment, reference, status, amount, currency } = told;
-    if (status === 'paid' && error instanceof Refusal && error.code === 'not_found') {
+    if (status === 'paid' && error instanceof DomainError && error.code === 'not_found') {
       gateway.log.error(
         { event, payment, reference, amount, currency },
         'a payment came that no deposit waits for',
@@ -38,7 +38,7 @@ export async function takeCallback(
     }
     throw error;
   });
-  if (changed) await tell(gateway, row);
+  if (changed) await notifyDeposit(gateway, row);
   else if (told.status === 'failed' && row.state === 'credited') {
     gateway.log.warn(
       { reference: row.reference, event: told.event },
@@ -53,7 +53,7 @@ export async function spend(db: Kysely<Database>, proof: string): Promise<void> 
   const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
     VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
     ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);
-  if (rows.length === 0) throw new Refusal('replayed_request');
+  if (rows.length === 0) throw new DomainError('replayed_request');
 }
 
 async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promise<boolean> {
@@ -71,7 +71,7 @@ async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promis
 function becomes(row: DepositRow, { payment, status, amount, currency }: Told): Change | null {
   // Somebody else's payment under this reference.
   if (row.payment !== null && row.payment !== payment)
-    throw new Refusal('not_found', { field: 'payment' });
+    throw new DomainError('not_found', { field: 'payment' });
   const waits = row.state === 'pending' || row.state === 'expired';
   if (status === 'failed') return waits ? { state: 'failed', reason: 'payment_refused' } : null;
   if (!waits && row.state !== 'failed') return null;

@@ -4,7 +4,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { DepositsTable } from '../../db/tables/deposits.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { noteMoneyChanges } from '../messages/money.ts';
 import { announceBalance } from '../wallet/balance.ts';
 
@@ -45,7 +45,7 @@ export async function changeDeposit(
     .where('reference', '=', reference)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found', { field: 'reference' });
+  if (!row) throw new DomainError('not_found', { field: 'reference' });
   const change = decide(row);
   if (!change || row.state === 'credited') return { row, changed: false };
   const transfer = change.state === 'credited' ? await credit(db, row, change.credited) : null;
@@ -109,7 +109,7 @@ export async function record(
 }
 
 /** Tells a player's open pages of a change that is committed (LIVE-01); whoever missed it hears of it when it reconnects. */
-export async function tell(
+export async function notifyDeposit(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   { state, customer_id: customer }: DepositRow,
 ): Promise<void> {

@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { newReference } from '../../reference.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireMayDeposit } from '../limits/guard.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { type DepositRow, changeDeposit, record, tell } from './change.ts';
+import { type DepositRow, changeDeposit, record, notifyDeposit } from './change.ts';
 import { openRails } from './rails.ts';
 
 type Asked = Request<'deposit.create'>;
@@ -46,23 +46,23 @@ async function depositOfKey(
     .where('key', '=', asked.key)
     .executeTakeFirst();
   if (row && !row.fingerprint.equals(digestOf(asked)))
-    throw new Refusal('idempotency_mismatch', { field: 'key' });
+    throw new DomainError('idempotency_mismatch', { field: 'key' });
   return row;
 }
 
 async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Promise<DepositRow> {
   const { key, amount } = asked;
   const rail = openRails(gateway).find((each) => each.rail === asked.rail);
-  if (!rail) throw new Refusal('rail_closed', { field: 'rail' });
+  if (!rail) throw new DomainError('rail_closed', { field: 'rail' });
   if (amount < rail.least || amount > rail.most)
-    throw new Refusal('deposit_limits', { field: 'amount' });
+    throw new DomainError('deposit_limits', { field: 'amount' });
   const row = await gateway.db.transaction().execute(async (db) => {
     // One account's deposits are begun one after the other: the count below holds.
     await holdAccount(db, customerId);
     const known = await depositOfKey(db, customerId, asked);
     if (known) return known;
     if (await isGivenUp(db, customerId, key))
-      throw new Refusal('idempotency_mismatch', { field: 'key' });
+      throw new DomainError('idempotency_mismatch', { field: 'key' });
     await requireMayDeposit(db, customerId, amount);
     const { pending } = await db
       .selectFrom('deposits')
@@ -71,7 +71,7 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
       .where('state', '=', 'pending')
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirstOrThrow();
-    if (Number(pending) >= mostPending) throw new Refusal('deposits_open');
+    if (Number(pending) >= mostPending) throw new DomainError('deposits_open');
     const fresh = await db
       .insertInto('deposits')
       .values({
@@ -89,7 +89,7 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
     await record(db, [fresh], { by: 'player' });
     return fresh;
   });
-  await tell(gateway, row);
+  await notifyDeposit(gateway, row);
   return row;
 }
 
@@ -191,7 +191,7 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
           state === 'pending' ? { state: 'failed', reason } : null,
         ),
       );
-    if (outcome.changed) await tell(gateway, outcome.row);
+    if (outcome.changed) await notifyDeposit(gateway, outcome.row);
     return outcome.row;
   }
 }

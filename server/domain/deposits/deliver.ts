@@ -1,7 +1,7 @@
 import { type Struct, create } from 'superstruct';
 import type { Gateway } from '../../context.ts';
 import type { DueCallback } from '../../ports/simulated-payouts.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 
 interface Delivery<T> {
   /** What the message says, as the contract has it. */
@@ -25,7 +25,7 @@ export async function deliver<T>(
     try {
       await take(told, callback.signature);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
     await done(callback.id);
   }

@@ -3,7 +3,7 @@ import { depositPageSize } from '../../../contract/deposits/calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { databaseTime } from '../../db/time.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
@@ -30,7 +30,7 @@ export const depositHandlers: Handlers<'deposit'> = {
   'deposit.one': async ({ id }, context) => {
     await expireDue(context, requireCustomer(context.caller));
     const row = await ownDeposits(context).where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Refusal('not_found', { field: 'id' });
+    if (!row) throw new DomainError('not_found', { field: 'id' });
     return shownOne(row, context);
   },
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { deliverSimulated } from './callback.ts';
-import { type DepositRow, record, tell } from './change.ts';
+import { type DepositRow, record, notifyDeposit } from './change.ts';
 import { askForAbandoned } from './create.ts';
 
 /** ms between two looks at what is due. */
@@ -21,7 +21,7 @@ export async function expireDue(
     await record(db, rows, { by: 'clock' });
     return rows;
   });
-  for (const row of ended) await tell(gateway, row);
+  for (const row of ended) await notifyDeposit(gateway, row);
 }
 
 /** Keeps deposits going: those that are over end, those that a process left are asked for, and the embedded provider's callbacks are made. Ends with `clearInterval`. */

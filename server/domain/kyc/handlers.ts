@@ -3,7 +3,7 @@ import type { Kyc, KycDetails } from '../../../contract/kyc/calls.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { KycSubmissionsTable } from '../../db/tables/withdrawals.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { siteState } from '../../settings/state.ts';
 import { usePictures } from './pictures.ts';
@@ -59,7 +59,7 @@ async function submitKyc(
         JSON.stringify(detailsOf(before)) === JSON.stringify({ ...detailsOf(before), ...details })
       )
         return before;
-      throw new Refusal('kyc_settled');
+      throw new DomainError('kyc_settled');
     }
     await usePictures(db, customerId, pictures);
     await db
@@ -74,7 +74,7 @@ async function submitKyc(
 function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
   const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
   const grown = Date.UTC(year + siteState(gateway).settings.ages.birthday, month - 1, day);
-  if (grown > Date.now()) throw new Refusal('underage', { field: 'details.birthday' });
+  if (grown > Date.now()) throw new DomainError('underage', { field: 'details.birthday' });
 }
 
 function columnsOf(details: KycDetails) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { pictureBytes } from '../../../contract/kyc/upload.ts';
 import type { Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { tally } from '../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { cleanPicture } from './picture-bytes.ts';
@@ -22,11 +22,11 @@ export const uploadHandlers: Handlers<'upload'> = {
     const customerId = requireCustomer(context.caller);
     const subject = { name: `pictures of ${customerId}`, limit: mostInAnHour, seconds: 3600 };
     const sent = (await tally(context.db, [subject])).get(subject.name) ?? 0;
-    if (sent > mostInAnHour) throw new Refusal('too_many_requests', { retryAfter: 3600 });
+    if (sent > mostInAnHour) throw new DomainError('too_many_requests', { retryAfter: 3600 });
     const bytes = Buffer.from(data, 'base64');
-    if (bytes.length > pictureBytes) throw new Refusal('picture_large', { field: 'data' });
+    if (bytes.length > pictureBytes) throw new DomainError('picture_large', { field: 'data' });
     const clean = await cleanPicture(bytes);
-    if (!clean) throw new Refusal('picture_unfit', { field: 'data' });
+    if (!clean) throw new DomainError('picture_unfit', { field: 'data' });
     return context.db
       .insertInto('pictures')
       .values({ customer_id: customerId, ...clean })
@@ -49,7 +49,7 @@ export async function usePictures(
     .where('id', 'in', wanted)
     .executeTakeFirst();
   if (Number(numUpdatedRows) !== wanted.length)
-    throw new Refusal('not_found', { field: 'pictures' });
+    throw new DomainError('not_found', { field: 'pictures' });
 }
 
 /** Pictures for the operator, in the order of their ids. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LimitKind } from '../../../contract/responsible/calls.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 
 interface Break {
   excluded: Date | null;
@@ -23,7 +23,7 @@ export async function requireNotExcluded(db: Kysely<Database>, customerId: strin
 }
 
 const during = (code: 'self_excluded' | 'cooling_off', until: Date) =>
-  new Refusal(code, { value: { until: until.toISOString() } });
+  new DomainError(code, { value: { until: until.toISOString() } });
 
 /** Throws Refusal `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
 export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
@@ -54,7 +54,7 @@ async function passedBy(
  */
 export async function requireMayPlay(db: Kysely<Database>, customerId: string): Promise<void> {
   await requireNoBreak(db, customerId);
-  if (await passedBy(db, customerId, 'time', 1)) throw new Refusal('limit_time');
+  if (await passedBy(db, customerId, 'time', 1)) throw new DomainError('limit_time');
 }
 
 /**
@@ -69,7 +69,7 @@ export async function requireMayDeposit(
 ): Promise<void> {
   await requireNoBreak(db, customerId);
   if (await passedBy(db, customerId, 'deposit', amount))
-    throw new Refusal('limit_deposit', { field: 'amount' });
+    throw new DomainError('limit_deposit', { field: 'amount' });
 }
 
 /**

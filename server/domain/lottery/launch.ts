@@ -2,7 +2,7 @@ import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import { categoryOfMode } from '../../../contract/lottery/calls.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { toItem } from '../catalogue/items.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { openGame } from '../play/launch.ts';
@@ -20,10 +20,10 @@ export async function launchLottery(
   const { lottoArea, launchMode, lottoPrizeMode, lottoView, device, backUrl } = request;
   const back = new URL(backUrl);
   if (!isOwnOrigin(back.origin, context.caller.hostname) || back.username) {
-    throw new Refusal('domain_check_failed', { field: 'backUrl' });
+    throw new DomainError('domain_check_failed', { field: 'backUrl' });
   }
   if (lottoView === 'betting' && !request.lottoGameCode)
-    throw new Refusal('invalid_request', { field: 'lottoGameCode' });
+    throw new DomainError('invalid_request', { field: 'lottoGameCode' });
   const game = await wantedGame(request, context);
   return openGame(game, request, context, {
     lottoArea,
@@ -48,6 +48,6 @@ async function wantedGame(
   const found = lottoGameCode
     ? [...ofMode, ...draws].find(({ game }) => game.gameCode === lottoGameCode)
     : (ofMode.find(({ game }) => game.playable && !game.maintenance) ?? ofMode[0]);
-  if (!found) throw new Refusal('game_not_found', { field: 'lottoGameCode' });
+  if (!found) throw new DomainError('game_not_found', { field: 'lottoGameCode' });
   return toItem(found.game, language);
 }

@@ -4,7 +4,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { MessagesTable } from '../../db/tables/messages.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { addEvents } from './events.ts';
 
 const inboxOf = (db: Kysely<Database>, customerId: string) =>
@@ -51,7 +51,7 @@ export async function oneOf(
   id: string,
 ): Promise<Message> {
   const row = await inboxOf(db, customerId).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('not_found', { field: 'id' });
+  if (!row) throw new DomainError('not_found', { field: 'id' });
   return shown(row);
 }
 

@@ -6,7 +6,7 @@ import type { Message } from '../../../contract/messages/shapes.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../testing/people.ts';
-import { changeDeposit, tell } from '../deposits/change.ts';
+import { changeDeposit, notifyDeposit } from '../deposits/change.ts';
 import { setPassword } from '../identity/password/set.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { rest } from '../responsible/change.ts';
@@ -87,7 +87,7 @@ describe('messages of money', () => {
       decide(good.reference, () => ({ state: 'credited', credited: 49_900, paid: 49_900 }));
     const [outcome] = await Promise.all([credit(), credit()]);
     await decide(bad.reference, () => ({ state: 'failed', reason: 'payment_refused' }));
-    await tell(site.gateway, outcome.row);
+    await notifyDeposit(site.gateway, outcome.row);
     expect(
       (await list()).map(({ kind, key, params, read }) => ({ kind, key, params, read })),
     ).toEqual([

@@ -6,7 +6,7 @@ import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot
 import { houseVendor } from './house-games.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-import { type Bounds, boundsNow, told } from '../../kernel/period.ts';
+import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
 /** A condition on one of the sources, by what names its bet, its instant and its game there. */
@@ -233,7 +233,7 @@ export async function betPage(
   });
   const { rows, next } = cut(found, betCursorOf);
   return {
-    ...told(bounds),
+    ...periodShown(bounds),
     currencySymbol: currencySymbol(memberCurrency),
     bets: rows.map((row) => toBet(row, catalogue, language)),
     next,

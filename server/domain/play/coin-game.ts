@@ -1,4 +1,4 @@
-import { BetRefused, type HouseGame, StakeRefused } from '../../ports/house-game.ts';
+import { BetError, type HouseGame, StakeError } from '../../ports/house-game.ts';
 
 /** A house game for tests: heads pays double, tails nothing; `bet.always` decides it, `bet` of text is refused. */
 export const coinGame: HouseGame = {
@@ -7,8 +7,8 @@ export const coinGame: HouseGame = {
   theme: (gameCode) => ({ gameCode }),
   rtp: () => 10_000,
   draw: ({ stake, bet, random }) => {
-    if (stake % 20 !== 0) throw new StakeRefused(stake);
-    if (typeof bet === 'string') throw new BetRefused('a coin takes no text');
+    if (stake % 20 !== 0) throw new StakeError(stake);
+    if (typeof bet === 'string') throw new BetError('a coin takes no text');
     const side = (bet as { always?: number } | undefined)?.always ?? random(2);
     return { payout: side === 0 ? stake * 2 : 0, outcome: { side } };
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { requireSession } from '../../kernel/caller.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
@@ -98,7 +98,7 @@ export async function requireOpen(
     .where('vendor', '=', vendor)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
-  if (!before) throw new Refusal(game?.maintenance ? 'game_maintenance' : 'vendor_unavailable');
+  if (!before) throw new DomainError(game?.maintenance ? 'game_maintenance' : 'vendor_unavailable');
 }
 
 /** What the caller's session has won less staked under some launches, centavos (GAME-11). */

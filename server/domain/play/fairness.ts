@@ -2,7 +2,7 @@ import type { FairRound } from '../../../contract/play/fairness.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { type CatalogueGame, currentCatalogue } from '../catalogue/snapshot.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { pastRounds } from './history.ts';
@@ -48,7 +48,7 @@ export async function openedDraws(
 ): Promise<Value<'lottery.opened'>> {
   const game = tableGame(gameCode);
   const nodeId = game && (await nodeOf(context, gameCode));
-  if (!nodeId) throw new Refusal('game_not_found', { field: 'gameCode' });
+  if (!nodeId) throw new DomainError('game_not_found', { field: 'gameCode' });
   const rounds = await lastRounds(context, gameCode, toldDraws);
   const told = rounds
     .filter(({ state }) => state !== 'refunded')

@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { houseGame, houseRules } from './house-games.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
@@ -10,7 +10,7 @@ export async function detailsOf(
   gateway: Pick<Gateway, 'db'>,
 ): Promise<Value<'games.details'>> {
   const game = (await currentCatalogue(gateway)).byId.get(nodeId);
-  if (!game) throw new Refusal('game_not_found', { field: 'nodeId' });
+  if (!game) throw new DomainError('game_not_found', { field: 'nodeId' });
   const ours = houseGame(game.vendor, game.gameCode);
   return {
     minBet: ours?.limits.min ?? game.minBet,

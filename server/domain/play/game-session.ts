@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { requirePlainText } from '../../kernel/plain-text.ts';
@@ -19,7 +19,7 @@ export async function open(
   const launch = await launchById(context, requireLaunch(context.caller));
   const item = await gameItem(context, launch.nodeId, launch.language);
   const game = houseGame(launch.vendor, launch.gameCode);
-  if (!item || item.maintenance || !game) throw new Refusal('game_maintenance');
+  if (!item || item.maintenance || !game) throw new DomainError('game_maintenance');
   const [wallet, seed, last] = await Promise.all([
     currentBalance(context, launch.customerId),
     readSeed(context, launch.customerId),

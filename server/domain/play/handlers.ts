@@ -1,5 +1,5 @@
 import type { Context, Handlers } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requirePlainText } from '../../kernel/plain-text.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { changeSeed, open } from './game-session.ts';
@@ -64,7 +64,7 @@ function signed<Call extends { token: string; transactionId?: string; roundId?: 
   call: Call,
   { caller }: Context,
 ): Call & { vendor: string } {
-  if (caller.vendor === undefined) throw new Refusal('bad_signature');
+  if (caller.vendor === undefined) throw new DomainError('bad_signature');
   requirePlainText(call.transactionId ?? '', 'transactionId');
   requirePlainText(call.roundId ?? '', 'roundId');
   return { ...call, vendor: caller.vendor };

@@ -1,7 +1,7 @@
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireMayPlay } from '../limits/guard.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
@@ -25,7 +25,7 @@ export async function launchGame(
   context: Context,
 ): Promise<Value<'games.launch'>> {
   const game = await gameItem(context, request.nodeId, request.language);
-  if (!game || game.isGame !== 'GAME') throw new Refusal('game_not_found');
+  if (!game || game.isGame !== 'GAME') throw new DomainError('game_not_found');
   return openGame(game, request, context);
 }
 
@@ -44,14 +44,14 @@ export async function openGame(
   const customerId = requireCustomer(caller);
   const { origin } = new URL(request.host);
   if (!mediaOrigins(env, caller.hostname).includes(origin))
-    throw new Refusal('launch_host_unknown', { field: 'host' });
+    throw new DomainError('launch_host_unknown', { field: 'host' });
   const trial = caller.role === 'trial';
-  if (trial && game.supportPlay !== 0) throw new Refusal('in_need_true_account');
-  if (game.maintenance) throw new Refusal('game_maintenance');
+  if (trial && game.supportPlay !== 0) throw new DomainError('in_need_true_account');
+  if (game.maintenance) throw new DomainError('game_maintenance');
   if (!trial) await requireMayPlay(context.db, customerId);
   const half = houseGame(game.vassalage, game.gameCode);
   if (!game.playable || (!half && (await vendorAddress(context, game.vassalage)) === null))
-    throw new Refusal('vendor_unavailable');
+    throw new DomainError('vendor_unavailable');
 
   const currency = trial ? trialCurrency : memberCurrency;
   const token = await openLaunch(context, {
@@ -70,7 +70,7 @@ export async function openGame(
     return { url: `${origin}/games/${half.engine}/#${fragment}`, open: 'frame', trial, game };
   }
   const opened = await authenticateLaunch(context, token);
-  if (!opened) throw new Refusal('not_logged_in');
+  if (!opened) throw new DomainError('not_logged_in');
   const url = windowUrl(origin, game.vassalage, game.gameCode, token, {
     language: request.language,
     theme,

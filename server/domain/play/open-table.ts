@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import {
   type AnyHouseGame,
-  BetRefused,
+  BetError,
   OddsChanged,
-  StakeRefused,
+  StakeError,
 } from '../../ports/house-game.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { houseGame } from './house-games.ts';
@@ -23,20 +23,20 @@ export interface Seat<K extends Kind> {
 export async function seatOf<K extends Kind>(context: Context, kind: K): Promise<Seat<K>> {
   const launch = await launchById(context, requireLaunch(context.caller));
   const game = houseGame(launch.vendor, launch.gameCode);
-  if (game?.kind !== kind) throw new Refusal('not_found');
+  if (game?.kind !== kind) throw new DomainError('not_found');
   return { launch, game: game as Seat<K>['game'] };
 }
 
 /** Throws Refusal `game_maintenance` for a game that takes no new stakes; a round that was begun goes on. */
 export async function requireOpenGame(context: Context, launch: Launch): Promise<void> {
   const item = await gameItem(context, launch.nodeId, launch.language);
-  if (!item || item.maintenance) throw new Refusal('game_maintenance');
+  if (!item || item.maintenance) throw new DomainError('game_maintenance');
 }
 
 /** Throws Refusal `stake_out_of_limits`. @param stake centavos */
 export function requireStake(game: AnyHouseGame, stake: number, field: string): void {
   if (stake < game.limits.min || stake > game.limits.max)
-    throw new Refusal('stake_out_of_limits', { field });
+    throw new DomainError('stake_out_of_limits', { field });
 }
 
 /** Asks a game; what it refuses becomes a Refusal: `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the field to blame. */
@@ -44,9 +44,9 @@ export function asked<T>(field: string, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof StakeRefused) throw new Refusal('stake_out_of_limits', { field: 'stake' });
-    if (error instanceof OddsChanged) throw new Refusal('odds_changed', { field });
-    if (error instanceof BetRefused) throw new Refusal('invalid_request', { field });
+    if (error instanceof StakeError) throw new DomainError('stake_out_of_limits', { field: 'stake' });
+    if (error instanceof OddsChanged) throw new DomainError('odds_changed', { field });
+    if (error instanceof BetError) throw new DomainError('invalid_request', { field });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { spinSlack } from '../../../games/slots/pace.ts';
 import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import type { HouseGame } from '../../ports/house-game.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { houseGame } from './house-games.ts';
@@ -37,9 +37,9 @@ export async function play(request: PlayRequest, context: Context): Promise<Valu
       fingerprintOf(request, launch),
     );
     if (settled) return answer(settled);
-    throw new Refusal('game_maintenance');
+    throw new DomainError('game_maintenance');
   }
-  if (game.kind === 'staged' || game.kind === 'shared') throw new Refusal('not_found');
+  if (game.kind === 'staged' || game.kind === 'shared') throw new DomainError('not_found');
   requireStake(game, request.stake, 'stake');
   const settled = await turnsOf(context).run(launch.customerId, () =>
     settle(request, context, launch, game),
@@ -60,7 +60,7 @@ async function settle(
     try {
       return await settleOnce(request, context, launch, game, seed);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries)
+      if (!(error instanceof DomainError) || error.code !== 'round_conflict' || attempt === tries)
         throw error;
       seed = await readSeed(context, launch.customerId);
     }

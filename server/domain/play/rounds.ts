@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Round } from '../../../contract/play/calls.ts';
 import type { Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { seedHash } from './seeds.ts';
 
 /** A round with its seeds, as the database tells it; amounts in centavos. */
@@ -47,7 +47,7 @@ export async function roundOfKey(
   );
   const [row] = rows;
   if (!row) return null;
-  if (asked && !row.fingerprint.equals(asked)) throw new Refusal('idempotency_mismatch');
+  if (asked && !row.fingerprint.equals(asked)) throw new DomainError('idempotency_mismatch');
   return {
     round: toRound(row),
     balance: Number(row.balance_after),

@@ -11,7 +11,7 @@ import type {
   Settled,
   VendorCall,
 } from '../../ports/seamless.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
 import { requireOpen } from './external-vendor.ts';
@@ -55,13 +55,13 @@ function fits(launch: Launch | null, call: Call): launch is Launch {
 
 async function livePlayer(gateway: Pick<Gateway, 'db'>, call: Call): Promise<Launch> {
   const launch = await liveLaunch(gateway, call.token);
-  if (!fits(launch, call)) throw new Refusal('launch_expired');
+  if (!fits(launch, call)) throw new DomainError('launch_expired');
   return launch;
 }
 
 async function anyPlayer(gateway: Pick<Gateway, 'db'>, call: Call): Promise<Launch> {
   const launch = await anyLaunch(gateway, call.token);
-  if (!fits(launch, call)) throw new Refusal('not_found');
+  if (!fits(launch, call)) throw new DomainError('not_found');
   return launch;
 }
 

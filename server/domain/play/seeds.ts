@@ -4,7 +4,7 @@ import type { Fairness } from '../../../contract/play/calls.ts';
 import { fairStream } from '../../../games/fairness/stream.ts';
 import type { Gateway } from '../../context.ts';
 import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 
 /** A player's seed pair in use. */
 export interface Seed {
@@ -126,7 +126,7 @@ export async function replaceSeed(
       .where('customer_id', '=', customerId)
       .where('settled_at', 'is', null)
       .executeTakeFirst();
-    if (goesOn) throw new Refusal('round_unfinished');
+    if (goesOn) throw new DomainError('round_unfinished');
     const made = await transaction
       .insertInto('seeds')
       // New seeds are no way around the pace of spins (SLOTS-19).

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { type Signed, isSignedBy } from '../../signature.ts';
 
 /** A signed request is good for this many ms before and after its timestamp. */
@@ -15,7 +15,7 @@ export async function verifyVendor(
   request: SignedRequest,
 ): Promise<string> {
   const { vendor } = request;
-  if (!/^[A-Z0-9_]{2,20}$/.test(vendor)) throw new Refusal('bad_signature');
+  if (!/^[A-Z0-9_]{2,20}$/.test(vendor)) throw new DomainError('bad_signature');
   const key = await gateway.db
     .selectFrom('vendor_keys')
     .select('secret')
@@ -23,6 +23,6 @@ export async function verifyVendor(
     .executeTakeFirst();
   // A vendor without a key takes as long as one with it.
   if (!isSignedBy(key?.secret ?? Buffer.alloc(32), request, tolerance) || !key)
-    throw new Refusal('bad_signature');
+    throw new DomainError('bad_signature');
   return vendor;
 }

@@ -3,7 +3,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { addMessages } from '../messages/add.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { type RedemptionRow, holdMember, moveMoney, movePoints } from './redeem.ts';
@@ -16,7 +16,7 @@ export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,
   context: Context,
 ): Promise<Value<'operator.redemption'>> {
-  if (!approve && remark === undefined) throw new Refusal('invalid_request', { field: 'remark' });
+  if (!approve && remark === undefined) throw new DomainError('invalid_request', { field: 'remark' });
   const { row, changed, customer } = await context.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('point_redemptions')
@@ -24,7 +24,7 @@ export async function decideRedemption(
       .where('reference', '=', reference.toUpperCase())
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new Refusal('not_found', { field: 'reference' });
+    if (!row) throw new DomainError('not_found', { field: 'reference' });
     const { account: customer } = await db
       .selectFrom('customers')
       .select('account')

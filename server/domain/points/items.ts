@@ -3,7 +3,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { PointItem, PointItemWords } from '../../../contract/points/shapes.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { PointItemsTable } from '../../db/tables/points.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
 export type ItemRow = Selectable<PointItemsTable>;
@@ -71,7 +71,7 @@ export async function setItem(
 ): Promise<Value<'operator.pointItem'>> {
   const missing =
     words && siteState(context).settings.languages.find((language) => !words[language.code]);
-  if (missing) throw new Refusal('invalid_request', { field: `words.${missing.code}` });
+  if (missing) throw new DomainError('invalid_request', { field: `words.${missing.code}` });
   return context.db.transaction().execute(async (db) => {
     const before = await db
       .selectFrom('point_items')
@@ -80,10 +80,10 @@ export async function setItem(
       .forUpdate()
       .executeTakeFirst();
     if (before && kind && kind !== before.kind)
-      throw new Refusal('invalid_request', { field: 'kind' });
+      throw new DomainError('invalid_request', { field: 'kind' });
     const isCash = (before?.kind ?? kind) === 'cash';
     if (isCash && (change.amount || (change.stock ?? null) !== null))
-      throw new Refusal('invalid_request', { field: change.amount ? 'amount' : 'stock' });
+      throw new DomainError('invalid_request', { field: change.amount ? 'amount' : 'stock' });
     const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     );
@@ -98,7 +98,7 @@ export async function setItem(
         Object.keys(columns).length > 0 ? await changed.executeTakeFirstOrThrow() : before,
       );
     }
-    if (!kind || !words || !change.points) throw new Refusal('not_found', { field: 'code' });
+    if (!kind || !words || !change.points) throw new DomainError('not_found', { field: 'code' });
     const made = { code, kind, points: change.points, ...columns, words: JSON.stringify(words) };
     return asOperatorItem(
       await db.insertInto('point_items').values(made).returningAll().executeTakeFirstOrThrow(),

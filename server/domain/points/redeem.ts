@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { PointRedemptionsTable } from '../../db/tables/points.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { newReference } from '../../reference.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { requirePlainText } from '../../kernel/plain-text.ts';
@@ -62,7 +62,7 @@ async function redeemInTurn(
   // What can be said without the password is said first: a code counts once.
   const { points } = await termsOf(context, context.db, asked);
   if ((await pointsOf(context, customerId)) < points)
-    throw new Refusal('insufficient_points', { field: 'quantity' });
+    throw new DomainError('insufficient_points', { field: 'quantity' });
   await requirePassword(context, customerId, asked.passwordCheck);
   const { row, fresh } = await context.db.transaction().execute(async (db) => {
     await holdMember(db, customerId);
@@ -87,7 +87,7 @@ async function redemptionOfKey(
     .where('key', '=', asked.key)
     .executeTakeFirst();
   if (row && !row.fingerprint.equals(digestOf(asked)))
-    throw new Refusal('idempotency_mismatch', { field: 'key' });
+    throw new DomainError('idempotency_mismatch', { field: 'key' });
   return row;
 }
 
@@ -107,21 +107,21 @@ async function termsOf(context: Context, db: Kysely<Database>, asked: Asked): Pr
     .selectAll()
     .where('id', '=', itemId)
     .executeTakeFirst();
-  if (!item) throw new Refusal('not_found', { field: 'itemId' });
+  if (!item) throw new DomainError('not_found', { field: 'itemId' });
   if (!item.open || (item.stock !== null && item.stock < quantity))
-    throw new Refusal('item_gone', { field: 'itemId' });
-  if (quantity > mostAtOnce[item.kind]) throw new Refusal('invalid_request', { field: 'quantity' });
+    throw new DomainError('item_gone', { field: 'itemId' });
+  if (quantity > mostAtOnce[item.kind]) throw new DomainError('invalid_request', { field: 'quantity' });
   if ((item.kind === 'goods') !== (receiver !== undefined))
-    throw new Refusal('invalid_request', { field: 'receiver' });
+    throw new DomainError('invalid_request', { field: 'receiver' });
   for (const [field, text] of Object.entries(receiver ?? {}))
     requirePlainText(text, `receiver.${field}`);
   const points = Number(item.points) * quantity;
   const price = Number(item.amount) * quantity;
   const worth = item.kind === 'cash' ? cashFor(pointRules(context).exchange, points) : null;
   if (item.kind === 'cash' && !worth?.cash)
-    throw new Refusal('invalid_request', { field: 'quantity' });
+    throw new DomainError('invalid_request', { field: 'quantity' });
   if (points !== asked.points || (worth?.cash ?? price) !== asked.amount)
-    throw new Refusal('item_changed', { field: 'itemId' });
+    throw new DomainError('item_changed', { field: 'itemId' });
   return { item, points, price, worth };
 }
 
@@ -135,7 +135,7 @@ async function writeDown(
   const { item, points, price, worth } = terms;
   // The account is held: what it has now is what can go.
   if ((await pointsOf({ db }, customerId)) < points)
-    throw new Refusal('insufficient_points', { field: 'quantity' });
+    throw new DomainError('insufficient_points', { field: 'quantity' });
   const reference = newReference('PR');
   const { transferId } = await movePoints(db, customerId, -points, {
     kind: 'points_redeem',
@@ -183,7 +183,7 @@ async function takeFromStock(
     .where('stock', '>=', quantity)
     .returning('id')
     .executeTakeFirst();
-  if (!taken) throw new Refusal('item_gone', { field: 'itemId' });
+  if (!taken) throw new DomainError('item_gone', { field: 'itemId' });
 }
 
 interface PointMovement {

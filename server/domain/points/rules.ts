@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PointRules } from '../../../contract/points/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
 /** What earns points until the operator changes it: centavos for one point. A table with a smaller edge earns less. */
@@ -31,9 +31,9 @@ export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
 export async function setPointRules(
   ...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>
 ): Promise<void> {
-  if (!rate && !table) throw new Refusal('invalid_request', { field: 'rate' });
+  if (!rate && !table) throw new DomainError('invalid_request', { field: 'rate' });
   const rises = table?.every(({ from }, i) => i === 0 || from > table[i - 1]!.from);
-  if (rises === false) throw new Refusal('invalid_request', { field: 'exchange' });
+  if (rises === false) throw new DomainError('invalid_request', { field: 'exchange' });
   const changedRate = JSON.stringify(rate ? { [rate.type]: rate.centavos } : {});
   const changedTable = JSON.stringify(table ? { exchange: table } : {});
   // Two that change different types at once both count.

@@ -3,19 +3,19 @@ import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { usePictures } from '../kyc/pictures.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { moveWithHouse } from '../wallet/house.ts';
-import { type StandingRow, bonusOf, standingRows, statusOf } from './eligibility.ts';
+import { type EligibilityRow, bonusOf, eligibilityRows, statusOf } from './eligibility.ts';
 
 /** Works on a member's claims with nobody else at them: of two at once the second finds what the first has done. */
 async function hold<T>(
   { db, caller }: Context,
   id: string,
-  work: (db: Kysely<Database>, customerId: string, row: StandingRow) => Promise<T>,
+  work: (db: Kysely<Database>, customerId: string, row: EligibilityRow) => Promise<T>,
 ): Promise<T> {
   const customerId = requireCustomer(caller);
   return db.transaction().execute(async (held) => {
@@ -34,15 +34,15 @@ async function standingRow(
   db: Kysely<Database>,
   customerId: string,
   id: string,
-): Promise<StandingRow> {
-  const [row] = await standingRows(db, customerId, id);
+): Promise<EligibilityRow> {
+  const [row] = await eligibilityRows(db, customerId, id);
   if (row) return row;
   const known = await db
     .selectFrom('promotions')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  throw new Refusal(known ? 'promotion_closed' : 'not_found', { field: 'id' });
+  throw new DomainError(known ? 'promotion_closed' : 'not_found', { field: 'id' });
 }
 
 /**
@@ -51,7 +51,7 @@ async function standingRow(
  */
 export function joinPromotion(request: Request<'promotion.join'>, context: Context): Promise<void> {
   return hold(context, request.id, async (db, customerId, row) => {
-    if (row.rule === 'application') throw new Refusal('invalid_request', { field: 'id' });
+    if (row.rule === 'application') throw new DomainError('invalid_request', { field: 'id' });
     if (row.claim_state === 'joined' || statusOf(row) === 'claim') return;
     await requireMayBegin(db, customerId, row);
     await db
@@ -70,7 +70,7 @@ export function applyForPromotion(
   context: Context,
 ): Promise<void> {
   return hold(context, id, async (db, customerId, row) => {
-    if (row.rule !== 'application') throw new Refusal('invalid_request', { field: 'id' });
+    if (row.rule !== 'application') throw new DomainError('invalid_request', { field: 'id' });
     if (row.claim_state !== null) return;
     await requireMayBegin(db, customerId, row);
     if (pictures.length > 0) await usePictures(db, customerId, pictures);
@@ -88,10 +88,10 @@ export function applyForPromotion(
 async function requireMayBegin(
   db: Kysely<Database>,
   customerId: string,
-  row: StandingRow,
+  row: EligibilityRow,
 ): Promise<void> {
   await requireNoBreak(db, customerId);
-  if (statusOf(row) !== 'join') throw new Refusal('promotion_closed', { field: 'id' });
+  if (statusOf(row) !== 'join') throw new DomainError('promotion_closed', { field: 'id' });
 }
 
 /**
@@ -108,7 +108,7 @@ export async function claimBonus(
     await requireNoBreak(db, customer);
     const bonus = bonusOf(row);
     if (status !== 'claim' || bonus === null)
-      throw new Refusal('promotion_closed', { field: 'id' });
+      throw new DomainError('promotion_closed', { field: 'id' });
     const claimId = row.claim_id ?? (await beginClaim(db, customer, row.id));
     await issue(db, {
       promotion: row,
@@ -135,7 +135,7 @@ async function beginClaim(
 }
 
 interface Issue {
-  promotion: Pick<StandingRow, 'id' | 'turnover_percent' | 'categories'>;
+  promotion: Pick<EligibilityRow, 'id' | 'turnover_percent' | 'categories'>;
   customerId: string;
   claimId: string;
   /** Centavos. */

@@ -8,7 +8,7 @@ import { memberCurrency } from '../../kernel/currency.ts';
 export type PromotionRow = Selectable<PromotionsTable>;
 
 /** A promotion with all that decides where a member stands with it. */
-export interface StandingRow extends PromotionRow {
+export interface EligibilityRow extends PromotionRow {
   /** It takes nobody any more. */
   over: boolean;
   coming: boolean;
@@ -32,13 +32,13 @@ export interface StandingRow extends PromotionRow {
 const dayOf = (at: string) => sql`(${sql.raw(at)} AT TIME ZONE ${recordTimeZone})::date::text`;
 
 /** Where a member stands with every promotion that is open, announced or has a claim of theirs; or with one alone. */
-export async function standingRows(
+export async function eligibilityRows(
   db: Kysely<Database>,
   customerId: string,
   promotionId?: string,
-): Promise<StandingRow[]> {
+): Promise<EligibilityRow[]> {
   const one = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<EligibilityRow>`
     SELECT p.*, coalesce(least(p.ends_at, p.closed_at) <= now(), false) AS over, p.starts_at > now() AS coming,
       c.id AS claim_id, c.state AS claim_state, coalesce(c.period = ${dayOf('now()')}, false) AS claim_today,
       coalesce(m.created_at + make_interval(days => p.new_days) > now(), true) AS is_new,
@@ -70,7 +70,7 @@ export async function standingRows(
  * Where a member stands (PROMO-01).
  * @param left centavos of the latest claim's turnover that are left to be bet
  */
-export function statusOf(row: StandingRow, left = 0): PromotionStatus {
+export function statusOf(row: EligibilityRow, left = 0): PromotionStatus {
   const held = ofClaim(row, left);
   if (held !== null) return held;
   if (row.over) return 'close';
@@ -87,7 +87,7 @@ export function statusOf(row: StandingRow, left = 0): PromotionStatus {
 }
 
 /** What the latest claim makes of it; null: nothing that counts now. */
-function ofClaim(row: StandingRow, left: number): PromotionStatus | null {
+function ofClaim(row: EligibilityRow, left: number): PromotionStatus | null {
   switch (row.claim_state) {
     case 'applying':
     case 'rejected':
@@ -105,7 +105,7 @@ function ofClaim(row: StandingRow, left: number): PromotionStatus | null {
 }
 
 /** Centavos that a claim would bring now, a percentage without what is less than a centavo; null: what it asks for is not there. */
-export function bonusOf(row: StandingRow): number | null {
+export function bonusOf(row: EligibilityRow): number | null {
   const {
     rule,
     bonus_fixed: fixed,
@@ -120,7 +120,7 @@ export function bonusOf(row: StandingRow): number | null {
 }
 
 /** What it asks for, and what of that is there. */
-export function conditionsOf(row: StandingRow) {
+export function conditionsOf(row: EligibilityRow) {
   return [
     ...(row.new_days === null ? [] : [{ kind: 'newAccount' as const, met: row.is_new }]),
     ...(row.needs_verified ? [{ kind: 'verified' as const, met: row.is_verified }] : []),
@@ -137,7 +137,7 @@ export async function availableFor(
   db: Kysely<Database>,
   customerId: string,
 ): Promise<{ count: number; rules: ReadonlySet<PromotionRow['rule']> }> {
-  const found = (await standingRows(db, customerId)).map((row) => ({
+  const found = (await eligibilityRows(db, customerId)).map((row) => ({
     rule: row.rule,
     status: statusOf(row),
   }));

@@ -3,13 +3,13 @@ import type {
   OwnPromotions,
   Promotion,
   PromotionClaim,
-  PromotionStanding,
+  PromotionEligibility,
 } from '../../../contract/promotions/shapes.ts';
 import type { Turnover } from '../../../contract/withdrawals/shapes.ts';
 import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PromotionTables } from '../../db/tables/promotions.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
@@ -18,10 +18,10 @@ import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
 import {
   type PromotionRow,
-  type StandingRow,
+  type EligibilityRow,
   bonusOf,
   conditionsOf,
-  standingRows,
+  eligibilityRows,
   statusOf,
 } from './eligibility.ts';
 
@@ -113,7 +113,7 @@ async function ownOf(
   const customerId = requireCustomer(context.caller);
   const { db } = context;
   const [standings, rows] = await Promise.all([
-    standingRows(db, customerId, id),
+    eligibilityRows(db, customerId, id),
     claimRows(db, customerId),
   ]);
   const parts = rows.some(({ state }) => state === 'issued')
@@ -129,16 +129,16 @@ async function ownOf(
 async function one(
   context: Context,
   { id, language }: { id: string; language: string },
-): Promise<PromotionStanding> {
+): Promise<PromotionEligibility> {
   const { standings } = await ownOf(context, language, id);
-  if (!standings[0]) throw new Refusal('not_found', { field: 'id' });
+  if (!standings[0]) throw new DomainError('not_found', { field: 'id' });
   return standings[0];
 }
 
 function toClaim(
   row: ClaimRow,
   parts: Turnover['parts'],
-  latest: StandingRow | undefined,
+  latest: EligibilityRow | undefined,
   language: string,
 ): PromotionClaim {
   const bonus = row.bonus === null ? null : Number(row.bonus);
@@ -171,10 +171,10 @@ const turnoverFor = (
 ): number => Math.ceil((bonus * percent) / 100);
 
 function toStanding(
-  row: StandingRow,
+  row: EligibilityRow,
   claims: readonly PromotionClaim[],
   language: string,
-): PromotionStanding {
+): PromotionEligibility {
   const claim = claims.find(({ id }) => id === row.claim_id) ?? null;
   const status = statusOf(row, claim?.meter?.left);
   const current = claim !== null && (status !== 'join' || row.claim_state !== 'issued');

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { pushKey } from './keys.ts';
 import { isPushService } from './services.ts';
@@ -23,8 +23,8 @@ export const pushHandlers: Handlers<'push'> = {
   },
 
   'push.subscribe': async ({ endpoint, keys: { p256dh, auth }, kinds, language }, context) => {
-    if (!isPushService(context, endpoint)) throw new Refusal('push_service', { field: 'endpoint' });
-    if (!isPoint(p256dh)) throw new Refusal('invalid_request', { field: 'keys.p256dh' });
+    if (!isPushService(context, endpoint)) throw new DomainError('push_service', { field: 'endpoint' });
+    if (!isPoint(p256dh)) throw new DomainError('invalid_request', { field: 'keys.p256dh' });
     const customerId = requireCustomer(context.caller);
     const device = {
       customer_id: customerId,

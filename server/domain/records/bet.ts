@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BetDetails } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { houseVendor } from '../play/house-games.ts';
 import { seedHash } from '../play/seeds.ts';
@@ -18,7 +18,7 @@ export async function betDetails(
 ): Promise<BetDetails> {
   const customerId = requireCustomer(context.caller);
   const row = await betRow(context, customerId, id);
-  if (!row) throw new Refusal('not_found', { field: 'id' });
+  if (!row) throw new DomainError('not_found', { field: 'id' });
   const [catalogue, movements, fairness] = await Promise.all([
     currentCatalogue(context),
     movementsOf(context, customerId, row),

@@ -10,7 +10,7 @@ import type { Context, Gateway } from '../../context.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-import { type Bounds, boundsNow, told } from '../../kernel/period.ts';
+import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
 /** What a member knows an entry `e` of a transfer `t` as: by the transfer's kind, of a round by its sign. */
@@ -129,7 +129,7 @@ export async function movementPage(
     cursorOf,
   );
   return {
-    ...told(bounds),
+    ...periodShown(bounds),
     currencySymbol: currencySymbol(memberCurrency),
     movements: rows.map((row) => toMovement(row, catalogue, language)),
     next,

@@ -8,7 +8,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { betsOf } from '../play/bets.ts';
 import { within } from '../../kernel/page.ts';
-import { type Bounds, boundsNow, told } from '../../kernel/period.ts';
+import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 
 interface Sums {
   bets: number;
@@ -79,7 +79,7 @@ export async function profitReport(
     add(steps, stepOf(row), row);
   }
   return {
-    ...told(bounds),
+    ...periodShown(bounds),
     currencySymbol: currencySymbol(memberCurrency),
     ...(total.get(null) ?? nothing()),
     categories: [...categories]

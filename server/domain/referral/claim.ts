@@ -4,7 +4,7 @@ import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
@@ -83,13 +83,13 @@ async function ownRows(
     WHERE r.inviter_id = ${customerId} AND r.id = ANY (${ids}::bigint[]) ORDER BY r.id FOR UPDATE OF r`.execute(
     db,
   );
-  if (rows.length < new Set(ids.map(BigInt)).size) throw new Refusal('not_found', { field: 'ids' });
+  if (rows.length < new Set(ids.map(BigInt)).size) throw new DomainError('not_found', { field: 'ids' });
   return rows;
 }
 
 async function requireMayClaim(db: Kysely<Database>, customerId: string): Promise<void> {
   await requireNoBreak(db, customerId);
-  if ((await latestKyc(db, customerId))?.state !== 'approved') throw new Refusal('kyc_needed');
+  if ((await latestKyc(db, customerId))?.state !== 'approved') throw new DomainError('kyc_needed');
 }
 
 /** Looks once more before money moves: an account for payouts, say, may have come since. What speaks against it is noted. */

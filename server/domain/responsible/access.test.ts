@@ -10,7 +10,7 @@ import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { playHandlers } from '../play/handlers.ts';
 import { addRoundGames, openFor } from '../play/rounds-kit.ts';
 import { type TestPlayer, contextOf, granted, testPlayer } from '../play/fixtures.ts';
-import { sweep } from '../identity/session/sweep.ts';
+import { deleteExpired } from '../identity/session/sweep.ts';
 import { openSession } from '../identity/session/sessions.ts';
 import { exclude, setLimit } from './change.ts';
 import { responsibleHandlers } from './handlers.ts';
@@ -302,7 +302,7 @@ test('[RG-01] hours of play that no limit looks at any more are deleted, and no 
     );
   const used = async () => (await ask('GET', '/api/wps/responsible')).value.limits[0].used;
   const before = await used();
-  await sweep(site.db);
+  await deleteExpired(site.db);
   const left = await site.db
     .selectFrom('play_hours')
     .select('hour')

@@ -12,9 +12,9 @@ import {
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { type Origin, noteSecurity } from '../identity/security/events.ts';
-import { closeSessionsOf, tellEnded } from '../identity/session/end.ts';
+import { closeSessionsOf, notifyEnded } from '../identity/session/end.ts';
 
 type Db = Kysely<Database>;
 /** For whom it is done, and where that was asked for. */
@@ -58,7 +58,7 @@ export async function setLimit(
   const { kind, period, amount } = asked;
   const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
   if (amount !== null && (amount < 1 || amount > most))
-    throw new Refusal('invalid_request', { field: 'amount' });
+    throw new DomainError('invalid_request', { field: 'amount' });
   await changing(gateway, customerId, async (db) => {
     const now = await limitNow(db, customerId, kind, period);
     if (now === null && amount === null) return;
@@ -159,6 +159,6 @@ export async function exclude(
     await noteSecurity(db, customerId, gateway.caller, 'excluded', { months });
     return { until: rows[0]!.until, ended: await closeSessionsOf(db, customerId, null) };
   });
-  tellEnded(gateway, ended);
+  notifyEnded(gateway, ended);
   return until;
 }

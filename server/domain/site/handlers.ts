@@ -2,7 +2,7 @@ import type { Handlers } from '../../context.ts';
 import { publicKeys } from '../../settings/keys.ts';
 import { permissionFor } from './permission.ts';
 import { siteState } from '../../settings/state.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 
 /** Answers the calls about the site itself. */
 export const siteHandlers: Handlers<'site'> = {
@@ -15,7 +15,7 @@ export const siteHandlers: Handlers<'site'> = {
 
   'site.language': async ({ language }, context) => {
     const known = siteState(context).settings.languages.some(({ code }) => code === language);
-    if (!known) throw new Refusal('invalid_request', { field: 'language' });
+    if (!known) throw new DomainError('invalid_request', { field: 'language' });
     const { customerId } = context.caller;
     if (customerId) {
       await context.db

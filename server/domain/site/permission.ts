@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { configuredProviders } from '../../ports/sign-in.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { rulesOf, whitelabelTree } from '../../settings/defaults.ts';
-import { obscure } from './obscure.ts';
+import { obfuscate } from './obfuscate.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
 
@@ -56,7 +56,7 @@ function infoFor(
     },
     customerService: settings.customerService.map(({ csType, path }) => ({
       csType,
-      path: obscure(path.startsWith('/') ? `${origins[0]}${path}` : path),
+      path: obfuscate(path.startsWith('/') ? `${origins[0]}${path}` : path),
     })),
     domainRoute:
       settings.domainRoute.length > 0

@@ -4,13 +4,13 @@ import type { Movement } from '../../../contract/wallet/calls.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { fingerprint, move } from '../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../ledger/map-sql-errors.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { findPlace, openPlace } from '../wallet/wallet-accounts.ts';
+import { findAccount, openWalletAccount } from '../wallet/wallet-accounts.ts';
 
 /** Whose keys the movements of a member are: one name for all of them, so that one check finds each (WAL-03). */
 const scopeOf = (customerId: string) => `wallet:${customerId}`;
@@ -25,17 +25,17 @@ export async function transfer(
 ): Promise<Movement> {
   const { key, from, to, amount } = request;
   const customerId = requireCustomer(context.caller);
-  if (from === to) throw new Refusal('invalid_request', { field: 'to' });
+  if (from === to) throw new DomainError('invalid_request', { field: 'to' });
   const [source, target] = await Promise.all([
-    findPlace(context, customerId, from),
-    findPlace(context, customerId, to),
+    findAccount(context, customerId, from),
+    findAccount(context, customerId, to),
   ]);
   // What was moved before the operator changed the setting is still told.
   if (to !== 'MAIN' && target.isSingle && !(await movementOf(context, customerId, key)))
-    throw new Refusal('wallet_single', { field: 'to' });
+    throw new DomainError('wallet_single', { field: 'to' });
   const legs = [
-    { account: source.account ?? (await openPlace(context, customerId, from)), amount: -amount },
-    { account: target.account ?? (await openPlace(context, customerId, to)), amount },
+    { account: source.account ?? (await openWalletAccount(context, customerId, from)), amount: -amount },
+    { account: target.account ?? (await openWalletAccount(context, customerId, to)), amount },
   ];
   const moved = await move(context.db, {
     kind: 'transfer',
@@ -92,7 +92,7 @@ export async function transferUpline(
   const known = await movementOf(context, customerId, key, asked);
   if (known) return known;
   const upline = await uplineOf(context, customerId);
-  if (!upline) throw new Refusal('no_upline');
+  if (!upline) throw new DomainError('no_upline');
   const [source, target] = await Promise.all([
     mainOf(context, customerId),
     mainOf(context, upline.id),
@@ -105,7 +105,7 @@ export async function transferUpline(
     const before = await movementOf({ db }, customerId, key, asked);
     if (before) return before;
     const { parts } = await turnoverOf(db, customerId, withdrawalRules(context));
-    if (parts.some(({ kind }) => kind === 'bonus')) throw new Refusal('turnover_left');
+    if (parts.some(({ kind }) => kind === 'bonus')) throw new DomainError('turnover_left');
     const legs = [
       { account: source, amount: -amount },
       { account: target, amount },
@@ -127,7 +127,7 @@ export async function transferUpline(
 
 async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
   return (
-    (await findPlace(gateway, customerId, 'MAIN')).account ?? openPlace(gateway, customerId, 'MAIN')
+    (await findAccount(gateway, customerId, 'MAIN')).account ?? openWalletAccount(gateway, customerId, 'MAIN')
   );
 }
 
@@ -170,7 +170,7 @@ async function movementOf(
   );
   const [row] = rows;
   if (!row) return null;
-  if (asked && !row.fingerprint.equals(asked)) throw new Refusal('idempotency_mismatch');
+  if (asked && !row.fingerprint.equals(asked)) throw new DomainError('idempotency_mismatch');
   return {
     transferId: row.id,
     at: row.at.toISOString(),

@@ -3,7 +3,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
@@ -28,7 +28,7 @@ export async function claimVip(
       .forUpdate()
       .executeTakeFirst();
     const amount = Number(rise?.reward ?? 0);
-    if (!rise || amount === 0) throw new Refusal('not_found', { field: 'rank' });
+    if (!rise || amount === 0) throw new DomainError('not_found', { field: 'rank' });
     if (rise.claimed_at !== null) return 0;
     await requireNoBreak(db, customerId);
     await pay(db, { customerId, rank, amount, turnover: rise.turnover_percent });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { settledUntil } from '../points/earn.ts';
-import { raiseLevels, tellRisen } from './levels.ts';
+import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
 
 /** ms between two counts. */
@@ -25,7 +25,7 @@ export async function countVipBets(
     const { members } = rows[0]!;
     if (members.length === 0) return [];
     const { open, levels } = await storedVipRules(held);
-    return open ? tellRisen(held, await raiseLevels(held, levels, members)) : [];
+    return open ? notifyRisen(held, await raiseLevels(held, levels, members)) : [];
   });
   for (const customerId of told) live.news(customerId);
 }

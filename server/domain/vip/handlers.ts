@@ -9,7 +9,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { claimVip } from './claim.ts';
-import { vipStanding } from './levels.ts';
+import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
 
@@ -23,7 +23,7 @@ async function stateOf(
   const customerId = requireCustomer(context.caller);
   const levels = levelsIn(context, language);
   const [{ bets, rank }, rewards, rest] = await Promise.all([
-    vipStanding(context, customerId),
+    vipProgress(context, customerId),
     rewardsOf(context, customerId, levels),
     sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(
       context.db,
@@ -102,7 +102,7 @@ export async function vipFields(
 ): Promise<Pick<PublicState, 'hasVip' | 'vipLabelName' | 'vipRankLevel'>> {
   const levels = vipLevels(gateway);
   if (levels.length === 0) return noVip;
-  const { rank } = await vipStanding(gateway, customerId);
+  const { rank } = await vipProgress(gateway, customerId);
   const vipRankLevel = Math.min(rank, levels.length);
   const level = levels[vipRankLevel - 1];
   return {

@@ -59,7 +59,7 @@ export async function raiseLevels(
 }
 
 /** Tells those whose rise has brought a reward, in the transaction of the rise and at its end; but nobody who takes a break. @returns who was told */
-export async function tellRisen(db: Kysely<Database>, risen: readonly Risen[]): Promise<string[]> {
+export async function notifyRisen(db: Kysely<Database>, risen: readonly Risen[]): Promise<string[]> {
   const told = risen.filter(({ reward, rests }) => Number(reward) > 0 && !rests);
   const symbol = currencySymbol(memberCurrency);
   const messages = told.map(({ customerId, rank, reward }) => {
@@ -76,7 +76,7 @@ export async function tellRisen(db: Kysely<Database>, risen: readonly Risen[]): 
 }
 
 /** What a member has bet, centavos, and the level reached (REWARD-01), as of the last count. */
-export async function vipStanding(
+export async function vipProgress(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
 ): Promise<{ bets: number; rank: number }> {

@@ -2,7 +2,7 @@ import type { VipLevel } from '../../../contract/vip/shapes.ts';
 import type { WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
-import { vipStanding } from './levels.ts';
+import { vipProgress } from './levels.ts';
 import { vipLevels } from './rules.ts';
 
 type Daily = Pick<WithdrawalRules, 'dailyAmount' | 'dailyCount'>;
@@ -24,6 +24,6 @@ export async function memberWithdrawalRules(
   const rules = withdrawalRules(gateway);
   const levels = vipLevels(gateway);
   if (levels.length === 0) return rules;
-  const { rank } = await vipStanding(gateway, customerId);
+  const { rank } = await vipProgress(gateway, customerId);
   return { ...rules, ...dailyOf(levels, rank, rules) };
 }

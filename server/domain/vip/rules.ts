@@ -3,9 +3,9 @@ import type { Request } from '../../../contract/index.ts';
 import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
-import { holdCount, raiseLevels, tellRisen } from './levels.ts';
+import { holdCount, raiseLevels, notifyRisen } from './levels.ts';
 
 /** The VIP levels as this process knows them (REWARD-01); none while VIP is off. */
 export function vipLevels(gateway: Pick<Gateway, 'db'>): readonly VipLevel[] {
@@ -41,7 +41,7 @@ export async function setVipRules(
     await sql`INSERT INTO settings (key, value) VALUES ('vip', ${value}::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(
       held,
     );
-    return tellRisen(held, rules.open ? await raiseLevels(held, rules.levels) : []);
+    return notifyRisen(held, rules.open ? await raiseLevels(held, rules.levels) : []);
   });
   for (const customerId of told) live.news(customerId);
 }
@@ -54,16 +54,16 @@ function changed(
   if (level) {
     const { rank, ...told } = level;
     if (rank > Math.min(levels.length + 1, mostLevels))
-      throw new Refusal('invalid_request', { field: 'rank' });
+      throw new DomainError('invalid_request', { field: 'rank' });
     levels[rank - 1] = withChange(levels[rank - 1], told);
   }
   // Ranks stay what they are: a level goes from the top alone.
   if (remove !== undefined && remove !== levels.length)
-    throw new Refusal('invalid_request', { field: 'remove' });
+    throw new DomainError('invalid_request', { field: 'remove' });
   if (remove !== undefined) levels.pop();
   if (levels.some(({ bets }, i) => i > 0 && bets <= levels[i - 1]!.bets))
-    throw new Refusal('invalid_request', { field: 'bets' });
-  if (open && levels.length === 0) throw new Refusal('invalid_request', { field: 'open' });
+    throw new DomainError('invalid_request', { field: 'bets' });
+  if (open && levels.length === 0) throw new DomainError('invalid_request', { field: 'open' });
   return { open, levels };
 }
 
@@ -73,8 +73,8 @@ type Told = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
 function withChange(level: VipLevel | undefined, told: Told): VipLevel {
   const label = { ...level?.label, ...told.label };
   const bets = told.bets ?? level?.bets;
-  if (Object.keys(label).length === 0) throw new Refusal('invalid_request', { field: 'label' });
-  if (bets === undefined) throw new Refusal('invalid_request', { field: 'bets' });
+  if (Object.keys(label).length === 0) throw new DomainError('invalid_request', { field: 'label' });
+  if (bets === undefined) throw new DomainError('invalid_request', { field: 'bets' });
   return {
     label,
     bets,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
 /** The rules until the operator changes them; amounts in centavos. */
@@ -38,7 +38,7 @@ export async function setWithdrawalRules(
     ['bonusTurnover', rules.bonusTurnover < 0 || rules.bonusTurnover > mostPercent],
   ];
   const field = wrong.find(([, isWrong]) => isWrong)?.[0];
-  if (field) throw new Refusal('invalid_request', { field });
+  if (field) throw new DomainError('invalid_request', { field });
   const value = JSON.stringify(given(change));
   await sql`INSERT INTO settings (key, value) VALUES ('withdrawals', ${value}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = settings.value || ${value}::jsonb`.execute(context.db);

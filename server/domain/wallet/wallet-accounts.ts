@@ -3,7 +3,7 @@ import type { Gateway } from '../../context.ts';
 import { Batcher } from '../../db/batcher.ts';
 import { poolOf } from '../../db/connect.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
 /** Where a member's money may be: `MAIN`, or the code of a vendor with a wallet of its own (MEM-02). */
@@ -69,20 +69,20 @@ const openings = perDatabase(
 );
 
 /** What is at a place of a member's, as it is now. */
-export const findPlace = (
+export const findAccount = (
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
   place: string,
 ): Promise<FoundPlace> => lookups(gateway).ask({ customerId, place });
 
 /** The account at a place, opened when it is missing. Throws Refusal `wallet_unknown` for a vendor that has no wallet of its own. */
-export async function openPlace(
+export async function openWalletAccount(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
   place: string,
 ): Promise<string> {
   await openings(gateway).ask({ customerId, place });
-  const { account } = await findPlace(gateway, customerId, place);
-  if (account === null) throw new Refusal('wallet_unknown');
+  const { account } = await findAccount(gateway, customerId, place);
+  if (account === null) throw new DomainError('wallet_unknown');
   return account;
 }

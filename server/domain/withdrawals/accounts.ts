@@ -9,7 +9,7 @@ import type { PayoutAccount } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { type KycRow, latestKyc } from '../kyc/handlers.ts';
 import { noteSecurity, together } from '../identity/security/events.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
@@ -65,9 +65,9 @@ export async function bindAccount(
 ): Promise<PayoutAccount> {
   const customerId = requireCustomer(context.caller);
   const digits = payoutNumber(institution, number);
-  if (digits === null) throw new Refusal('payout_number', { field: 'number' });
+  if (digits === null) throw new DomainError('payout_number', { field: 'number' });
   if ((await latestKyc(context.db, customerId))?.state !== 'approved')
-    throw new Refusal('kyc_needed');
+    throw new DomainError('kyc_needed');
   await requireConfirmation(context, customerId, confirmation);
   const row = await context.db.transaction().execute(async (db) => {
     await db
@@ -77,13 +77,13 @@ export async function bindAccount(
       .forNoKeyUpdate()
       .execute();
     const kyc = await latestKyc(db, customerId);
-    if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
+    if (kyc?.state !== 'approved') throw new DomainError('kyc_needed');
     const bound = await payoutAccounts(db, customerId, undefined);
     const known = bound.find((each) => each.institution === institution && each.number === digits);
     if (known && sameName(known.name) === sameName(kyc.full_name)) return known;
     // It was bound in a name that is not the verified one any more.
     if (known) await removeAccount({ ...context, db }, customerId, known.id);
-    else if (bound.length >= mostPayoutAccounts) throw new Refusal('payout_limit');
+    else if (bound.length >= mostPayoutAccounts) throw new DomainError('payout_limit');
     const added = await db
       .insertInto('payout_accounts')
       .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })
@@ -99,7 +99,7 @@ export async function bindAccount(
       });
     return added;
   });
-  if (!row) throw new Refusal('payout_taken', { field: 'number' });
+  if (!row) throw new DomainError('payout_taken', { field: 'number' });
   return toPayoutAccount(row);
 }
 
@@ -111,7 +111,7 @@ export async function unbindAccount(
   const customerId = requireCustomer(context.caller);
   await requireConfirmation(context, customerId, confirmation);
   if (!(await removeAccount(context, customerId, id)))
-    throw new Refusal('not_found', { field: 'id' });
+    throw new DomainError('not_found', { field: 'id' });
   return { done: true };
 }
 

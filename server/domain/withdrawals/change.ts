@@ -4,7 +4,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { WithdrawalsTable } from '../../db/tables/withdrawals.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { noteMoneyChanges } from '../messages/money.ts';
 import { announceBalance } from '../wallet/balance.ts';
 
@@ -55,7 +55,7 @@ export async function changeWithdrawal(
       ? found.where('reference', '=', which.reference)
       : found.where('id', '=', which.id).where('customer_id', '=', which.customerId)
   ).executeTakeFirst();
-  if (!row) throw new Refusal('not_found', { field: 'reference' in which ? 'reference' : 'id' });
+  if (!row) throw new DomainError('not_found', { field: 'reference' in which ? 'reference' : 'id' });
   const change = decide(row);
   if (!change) return { row, changed: false };
   const { confirmMinutes, ...columns } = { confirmMinutes: 0, ...change };
@@ -200,7 +200,7 @@ export async function record(
 const moves = new Set(['review', 'refused', 'cancelled', 'returned']);
 
 /** Tells a member's open pages of a change that is committed (LIVE-01); whoever missed it hears of it when it reconnects. */
-export async function tell(
+export async function notifyWithdrawal(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   { state, customer_id: customer }: WithdrawalRow,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { usePictures } from '../kyc/pictures.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { type Change, type WithdrawalRow, changeWithdrawal, tell } from './change.ts';
+import { type Change, type WithdrawalRow, changeWithdrawal, notifyWithdrawal } from './change.ts';
 
 type Said = Request<'withdraw.confirm'>;
 
@@ -34,10 +34,10 @@ export async function confirmWithdrawal(said: Said, context: Context): Promise<W
       };
       await db.insertInto('withdrawal_evidence').values(evidence).execute();
     }
-    if (!outcome.changed && confirmation !== said.outcome) throw new Refusal('withdraw_settled');
+    if (!outcome.changed && confirmation !== said.outcome) throw new DomainError('withdraw_settled');
     return outcome;
   });
-  if (changed) await tell(context, row);
+  if (changed) await notifyWithdrawal(context, row);
   return row;
 }
 
@@ -51,8 +51,8 @@ function becomes(
   if (row.state === 'disputed') return null;
   const came = outcome === 'none' ? 0 : received;
   if (came === undefined || (outcome === 'partial' && came >= Number(row.amount)))
-    throw new Refusal('invalid_request', { field: 'received' });
-  if (!pictures) throw new Refusal('pictures_needed', { field: 'pictures' });
+    throw new DomainError('invalid_request', { field: 'received' });
+  if (!pictures) throw new DomainError('pictures_needed', { field: 'pictures' });
   return { state: 'disputed', confirmation: outcome, received: came, remark: remark.trim() };
 }
 
@@ -68,7 +68,7 @@ export async function cancelWithdrawal(
       state === 'review' && reason === null ? { state: 'cancelled' } : null,
     ),
   );
-  if (!changed && row.state !== 'cancelled') throw new Refusal('withdraw_settled');
-  if (changed) await tell(context, row);
+  if (!changed && row.state !== 'cancelled') throw new DomainError('withdraw_settled');
+  if (changed) await notifyWithdrawal(context, row);
   return row;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operatorKey } from '../../operator/key.ts';
 import type { TestGateway } from '../../testing/gateway.ts';
 import { testPng } from '../../testing/pictures.ts';
-import { sealed } from '../../testing/seal.ts';
+import { encrypted } from '../../testing/encrypt.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { hashPassword } from '../identity/session/passwords.ts';
 
@@ -53,7 +53,7 @@ export class Teller {
     return { status: answer.statusCode, ...answer.json() };
   }
   sealed = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
-    this.ask(method, url, await sealed(this.site.app, body));
+    this.ask(method, url, await encrypted(this.site.app, body));
   operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     this.ask(method, `/api/operator/${path}`, payload, {
       'x-operator-key': operatorKey(this.site.gateway.env.dataDir),

@@ -2,7 +2,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Withdrawal } from '../../../contract/withdrawals/shapes.ts';
 import { withdrawalPageSize } from '../../../contract/withdrawals/calls.ts';
 import type { Context, Handlers } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol } from '../../kernel/currency.ts';
 import { bindAccount, toPayoutAccount, unbindAccount } from './accounts.ts';
@@ -25,7 +25,7 @@ export const withdrawHandlers: Handlers<'withdraw'> = {
   'withdraw.one': async ({ id }, context) => {
     await receiveDue(context, requireCustomer(context.caller));
     const row = await ownWithdrawals(context).where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Refusal('not_found', { field: 'id' });
+    if (!row) throw new DomainError('not_found', { field: 'id' });
     return shown(row, context);
   },
   'withdraw.list': listWithdrawals,

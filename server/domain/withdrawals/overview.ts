@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WithdrawalDesk, WithdrawalLack } from '../../../contract/withdrawals/shapes.ts';
+import type { WithdrawalOverview, WithdrawalRequirement } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import { latestKyc, toKyc } from '../kyc/handlers.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
@@ -12,7 +12,7 @@ import { dailyUsage } from './daily-usage.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 
 /** Everything that decides whether the caller can withdraw now, and what is lacking (WAL-07). */
-export async function overviewOf(context: Context): Promise<WithdrawalDesk> {
+export async function overviewOf(context: Context): Promise<WithdrawalOverview> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;
   const rules = await memberWithdrawalRules(context, customerId);
@@ -27,7 +27,7 @@ export async function overviewOf(context: Context): Promise<WithdrawalDesk> {
   const leftToday = Math.max(0, rules.dailyAmount - today.amount);
   const timesToday = Math.max(0, rules.dailyCount - today.count);
   const held = known.held_until?.toISOString() ?? null;
-  const lacking: [WithdrawalLack, boolean][] = [
+  const lacking: [WithdrawalRequirement, boolean][] = [
     ['kyc', kyc?.state !== 'approved'],
     ['account', accounts.length === 0],
     ['password', !known.is_set && !known.authenticator],

@@ -4,10 +4,10 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { RailFailed } from '../../ports/rails.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { spend } from '../deposits/callback.ts';
 import { deliver } from '../deposits/deliver.ts';
-import { type Change, type WithdrawalRow, changeWithdrawal, tell } from './change.ts';
+import { type Change, type WithdrawalRow, changeWithdrawal, notifyWithdrawal } from './change.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 
 type Told = Request<'withdraw.callback'>;
@@ -61,7 +61,7 @@ async function ask(
         state === 'approved' ? change : null,
       ),
     );
-  if (outcome.changed) await tell(gateway, outcome.row);
+  if (outcome.changed) await notifyWithdrawal(gateway, outcome.row);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function takePayoutCallback(
         !outcome.changed && told.status === 'paid' && (await wasPaidByHand(db, outcome.row.id)),
     };
   });
-  if (changed) await tell(gateway, row);
+  if (changed) await notifyWithdrawal(gateway, row);
   else if (twice || contradicts(row, told))
     gateway.log.error(
       { reference, event, state: row.state, told: told.status },
@@ -126,7 +126,7 @@ function becomes(
     amount !== Number(row.amount) ||
     currency !== row.currency
   ) {
-    throw new Refusal('not_found', { field: 'payment' });
+    throw new DomainError('not_found', { field: 'payment' });
   }
   const asked = row.state === 'approved' || row.state === 'paying';
   if (status === 'failed') return asked ? { state: 'review', reason: 'payment_failed' } : null;

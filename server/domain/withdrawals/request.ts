@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint, move, openAccount } from '../../ledger/ledger.ts';
 import { newReference } from '../../reference.ts';
-import { Refusal } from '../../refusal.ts';
+import { DomainError } from '../../domain-error.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { payoutAccounts } from './accounts.ts';
-import { type WithdrawalRow, record, tell } from './change.ts';
+import { type WithdrawalRow, record, notifyWithdrawal } from './change.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 import { dailyUsage } from './daily-usage.ts';
 import { markPlayed, turnoverOf } from '../wagering/turnover.ts';
@@ -50,7 +50,7 @@ async function requestInTurn(
       ? { row: before, fresh: false }
       : { row: await writeDown(context, db, customerId, asked), fresh: true };
   });
-  if (fresh) await tell(context, row);
+  if (fresh) await notifyWithdrawal(context, row);
   return row;
 }
 
@@ -66,7 +66,7 @@ async function withdrawalOfKey(
     .where('key', '=', asked.key)
     .executeTakeFirst();
   if (row && !row.fingerprint.equals(digestOf(asked)))
-    throw new Refusal('idempotency_mismatch', { field: 'key' });
+    throw new DomainError('idempotency_mismatch', { field: 'key' });
   return row;
 }
 
@@ -86,17 +86,17 @@ async function requireMay(
 ) {
   const rules = await memberWithdrawalRules(context, customerId);
   const kyc = await latestKyc(db, customerId);
-  if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
-  if ((await passwordOf(db, customerId))?.held_until) throw new Refusal('withdraw_held');
+  if (kyc?.state !== 'approved') throw new DomainError('kyc_needed');
+  if ((await passwordOf(db, customerId))?.held_until) throw new DomainError('withdraw_held');
   const account = (await payoutAccounts(db, customerId, kyc)).find(({ id }) => id === accountId);
-  if (!account) throw new Refusal('not_found', { field: 'accountId' });
+  if (!account) throw new DomainError('not_found', { field: 'accountId' });
   if (amount < rules.least || amount > rules.most)
-    throw new Refusal('withdraw_limits', { field: 'amount' });
+    throw new DomainError('withdraw_limits', { field: 'amount' });
   const today = await dailyUsage(db, customerId);
   if (today.count >= rules.dailyCount || today.amount + amount > rules.dailyAmount)
-    throw new Refusal('withdraw_daily', { field: 'amount' });
+    throw new DomainError('withdraw_daily', { field: 'amount' });
   const turnover = await turnoverOf(db, customerId, rules);
-  if (turnover.left > 0) throw new Refusal('turnover_left');
+  if (turnover.left > 0) throw new DomainError('turnover_left');
   return { account, seen: turnover.seen };
 }
 

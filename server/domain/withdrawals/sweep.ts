@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { dropUnusedPictures } from '../kyc/pictures.ts';
-import { type WithdrawalRow, record, tell } from './change.ts';
+import { type WithdrawalRow, record, notifyWithdrawal } from './change.ts';
 import { askForPayments, deliverPayouts } from './pay.ts';
 
 /** ms between two looks at what is due, and how many of them between two looks at pictures that nothing needs. */
@@ -22,7 +22,7 @@ export async function receiveDue(
     await record(db, rows, { by: 'clock' });
     return rows;
   });
-  for (const row of received) await tell(gateway, row);
+  for (const row of received) await notifyWithdrawal(gateway, row);
 }
 
 /** Keeps withdrawals going: payments are asked for, the embedded provider's callbacks made, and what is over ends. Ends with `clearInterval`. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { lanes } from '../../models/catalogue.ts';
+import { vendorCategories } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
 import { agent } from '../../models/session.ts';
 import { brand, customerService, imageUrl, reportImageFailure } from '../../models/site.ts';
@@ -69,7 +69,7 @@ export default function Footer({ playing }: { playing: boolean }) {
 
 /** A vendor's logo and what it goes by; the code alone while the vendors are not known, or where no host has the logo. */
 function VendorMark({ code }: { code: string }) {
-  const card = lanes.value.flatMap(({ cards }) => cards[code] ?? [])[0];
+  const card = vendorCategories.value.flatMap(({ cards }) => cards[code] ?? [])[0];
   const [lost, setLost] = useState({ path: '', instead: null as string | null });
   const url = card && (lost.path === card.iconUrl ? lost.instead : imageUrl(card.iconUrl));
   return (

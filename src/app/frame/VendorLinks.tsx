@@ -1,12 +1,12 @@
 import { Link, useSearch } from 'wouter';
 import type { CategoryCode } from '../../../contract/shared.ts';
-import { lanes } from '../../models/catalogue.ts';
+import { vendorCategories } from '../../models/catalogue.ts';
 import './VendorLinks.css';
 
 /** The vendors of a category, each a way to its games in the lobby (SIDE-02). */
 export default function VendorLinks({ category }: { category: CategoryCode }) {
   const here = new URLSearchParams(useSearch());
-  const lane = lanes.value.find(({ gameCategory }) => gameCategory === category);
+  const lane = vendorCategories.value.find(({ gameCategory }) => gameCategory === category);
   return (
     <ul className="vendor-links">
       {lane?.order.map((code) => (

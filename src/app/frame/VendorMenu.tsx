@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { Lane, VendorCard } from '../../../contract/catalogue/calls.ts';
+import type { VendorCategory, VendorCard } from '../../../contract/catalogue/calls.ts';
 import { t } from '../../models/language.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { imageUrl } from '../../models/site.ts';
@@ -51,7 +51,7 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
   );
 }
 
-function Vendor({ card, lane, onGo }: { card: VendorCard; lane: Lane; onGo: () => void }) {
+function Vendor({ card, lane, onGo }: { card: VendorCard; lane: VendorCategory; onGo: () => void }) {
   const face = (
     <>
       <img src={imageUrl(card.iconUrl)} alt="" width="32" height="32" crossOrigin="anonymous" />

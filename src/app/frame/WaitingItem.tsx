@@ -1,10 +1,10 @@
 import { t } from '../../models/language.ts';
-import { refusedCount, waitingCount } from '../../models/outbox.ts';
+import { rejectedCount, waitingCount } from '../../models/outbox.ts';
 import { GoItem } from './GoItem.tsx';
 
 /** The way to what waits to be sent, when something does (PWA-06). */
 export function WaitingItem({ onGo }: { onGo?: () => void }) {
-  const [waiting, refused] = [waitingCount.value, refusedCount.value];
+  const [waiting, refused] = [waitingCount.value, rejectedCount.value];
   if (waiting + refused === 0) return null;
   return (
     <GoItem to="/waiting" icon={refused > 0 ? 'circle-exclamation-point' : 'clock'} onGo={onGo}>

@@ -1,5 +1,5 @@
 import type { CategoryCode } from '../../../contract/shared.ts';
-import { lanes } from '../../models/catalogue.ts';
+import { vendorCategories } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
 import { categoryIcons } from '../../ui/category-icons.ts';
 import type { IconName } from '../../ui/icons.ts';
@@ -21,7 +21,7 @@ export function destinations(): Destination[] {
     icon: categoryIcons.HOME,
     href: '/',
   };
-  return [home, ...lanes.value.map(({ gameCategory }) => destination(gameCategory))];
+  return [home, ...vendorCategories.value.map(({ gameCategory }) => destination(gameCategory))];
 }
 
 /** The page of its own that a category has (ROUTE-05), else its part of the lobby. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Lane } from '../../../contract/catalogue/calls.ts';
-import { lanes } from '../../models/catalogue.ts';
+import type { VendorCategory } from '../../../contract/catalogue/calls.ts';
+import { vendorCategories } from '../../models/catalogue.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { categoryHref } from './categories.ts';
@@ -13,13 +13,13 @@ const closeAfter = 250;
 const navigating = new Set<string>(['PVP', 'FISH', 'RNG']);
 
 interface Drop {
-  lane: Lane;
+  lane: VendorCategory;
   link: HTMLAnchorElement;
 }
 
 /** The category that a link of the top nav leads to, with its vendors. */
-function laneOf(link: HTMLAnchorElement | null): Lane | undefined {
-  return lanes
+function laneOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
+  return vendorCategories
     .peek()
     .find(({ gameCategory }) => link?.getAttribute('href') === categoryHref(gameCategory));
 }
@@ -124,7 +124,7 @@ function listen(
     if (shown.current && !nav.contains(event.target as Node)) show(null);
   };
   mark(nav);
-  const stop = lanes.subscribe(() => queueMicrotask(() => mark(nav)));
+  const stop = vendorCategories.subscribe(() => queueMicrotask(() => mark(nav)));
   nav.addEventListener('click', onClick, { signal, capture: true });
   nav.addEventListener('pointerover', onOver, { signal });
   nav.addEventListener('pointerleave', () => later(closeAfter, () => show(null)), { signal });

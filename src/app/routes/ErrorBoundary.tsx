@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Trouble } from './RouteError.tsx';
+import { RouteError } from './RouteError.tsx';
 
 interface Props {
   children: ReactNode;
@@ -21,6 +21,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; key: stri
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <Trouble onRetry={() => this.setState({ failed: false })} />;
+    return <RouteError onRetry={() => this.setState({ failed: false })} />;
   }
 }

@@ -15,7 +15,7 @@ const why = {
 } as const;
 
 /** A page that could not be shown: why as far as it is known, a retry and a way home. */
-export function Trouble({ onRetry }: { onRetry: () => void }) {
+export function RouteError({ onRetry }: { onRetry: () => void }) {
   const reach = connectivity.value;
   return (
     <EmptyState

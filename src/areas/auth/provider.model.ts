@@ -1,4 +1,4 @@
-import type { NewcomerOffered, SignInProvider } from '../../../contract/identity/login.ts';
+import type { SignUpOffered, SignInProvider } from '../../../contract/identity/login.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
 import { site } from '../../models/site.ts';
@@ -12,7 +12,7 @@ export const signInProviders = (): SignInProvider[] =>
     .filter((name) => name === 'google' || name === 'facebook');
 
 /** `newcomer`: no account here is linked with that one yet; a registration may be. */
-type SignedIn = Outcome | ({ ok: false } & NewcomerOffered);
+type SignedIn = Outcome | ({ ok: false } & SignUpOffered);
 
 /**
  * Logs in by another site, in a window of its own (AUTH-26). To be called at once on a click, or the browser blocks the window. Null

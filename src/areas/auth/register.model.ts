@@ -7,7 +7,7 @@ import {
   registerFields,
   ruleOf,
 } from '../../../contract/identity/registration.ts';
-import type { NewcomerOffered } from '../../../contract/identity/login.ts';
+import type { SignUpOffered } from '../../../contract/identity/login.ts';
 import type { CodeSent } from '../../../contract/identity/verification.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
@@ -16,7 +16,7 @@ import { solveChallenge } from '../../models/challenge.ts';
 import { type Invitation, forgetInvitation, invitation } from '../../models/invitation.ts';
 import { type Words, language } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
-import { type Outcome, refusedBy, establishSession } from '../../models/establish-session.ts';
+import { type Outcome, rejectionOf, establishSession } from '../../models/establish-session.ts';
 import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './firebase.model.ts';
 
 export type Typed = Record<RegisterField, string>;
@@ -51,7 +51,7 @@ const Stored = record(string(), string());
 const nothing = (): Typed =>
   Object.fromEntries(registerFields.map((field) => [field, ''])) as Typed;
 
-export type Newcomer = NewcomerOffered['newcomer'];
+export type PendingSignUp = SignUpOffered['newcomer'];
 
 interface Draft {
   typed: Typed;
@@ -60,7 +60,7 @@ interface Draft {
   method: RegisterMethod | null;
   key: string;
   /** The account elsewhere that the player came from, which is to be linked; never in a storage. */
-  newcomer: Newcomer | null;
+  newcomer: PendingSignUp | null;
 }
 
 let kept: Draft | null = null;
@@ -98,15 +98,15 @@ const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
   );
 
 /** Keeps what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
-export function keepDraft(change: Partial<Draft>): void {
+export function storeDraft(change: Partial<Draft>): void {
   kept = { ...draft(), ...change };
   sessionStore.set(stored, JSON.stringify(onlyKnown(kept.typed)));
 }
 
 /** Keeps who came from another site without an account here (AUTH-26), and fills in what is told there where nothing was typed. */
-export function keepNewcomer(newcomer: Newcomer): void {
+export function storePendingSignUp(newcomer: PendingSignUp): void {
   const { typed } = draft();
-  keepDraft({
+  storeDraft({
     newcomer,
     typed: {
       ...typed,
@@ -211,11 +211,11 @@ export async function register(asked: Asked): Promise<Registered> {
 function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
   const code = failure.kind === 'refused' ? failure.code : null;
   // Whatever became of the first form, this is another one.
-  if (code === 'write_mismatch') keepDraft({ key: crypto.randomUUID() });
+  if (code === 'write_mismatch') storeDraft({ key: crypto.randomUUID() });
   if (code === 'firebase_failed') forgetProof();
   // The next try goes without what cannot be linked any more.
-  if (code === 'sign_in_expired' || code === 'sign_in_taken') keepDraft({ newcomer: null });
-  const refused = refusedBy(failure);
+  if (code === 'sign_in_expired' || code === 'sign_in_taken') storeDraft({ newcomer: null });
+  const refused = rejectionOf(failure);
   // The age is the site's to set (AUTH-18).
   return code === 'underage'
     ? { ...refused, why: ['validation.underage', { age: birthdayAge }] }
@@ -272,7 +272,7 @@ async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<
     if (!code) continue;
     const answer = await call('register.affiliate', { code, domain: location.hostname });
     if (answer.ok) continue;
-    const refused = refusedBy(answer.failure);
+    const refused = rejectionOf(answer.failure);
     const { failure } = answer;
     if (failure.kind !== 'refused' || failure.code !== 'invitation_code_error') return refused;
     if (invitation()[field] === code) forgetInvitation();

@@ -11,7 +11,7 @@ import {
   type RegisterForm,
   type Typed,
   draft,
-  keepDraft,
+  storeDraft,
   register,
   sendCode,
 } from './register.model.ts';
@@ -59,7 +59,7 @@ function useNewcomer() {
     newcomer,
     readNewcomer: () => setNewcomer(draft().newcomer),
     leaveNewcomer: () => {
-      keepDraft({ newcomer: null });
+      storeDraft({ newcomer: null });
       setNewcomer(null);
     },
   };
@@ -108,7 +108,7 @@ export function useRegistration({ form: loaded, method, onEntered }: Asked) {
       else if (!busy) void send(now);
     },
   });
-  useEffect(() => keepDraft({ typed, agreed, dialingCode }), [typed, agreed, dialingCode]);
+  useEffect(() => storeDraft({ typed, agreed, dialingCode }), [typed, agreed, dialingCode]);
 
   return {
     typed,

@@ -20,7 +20,7 @@ const asking = signal(false);
 /** The room as it was last told, the oldest message first; null until it was entered. */
 export const room: ReadonlySignal<Omit<ChatRoom, 'upTo'> | null> = now;
 /** Why the room cannot be entered, or is to be left; null while nothing is wrong. */
-export const roomTrouble: ReadonlySignal<Failure | null> = trouble;
+export const roomFailure: ReadonlySignal<Failure | null> = trouble;
 /** Older messages are on their way. */
 export const askingOlder: ReadonlySignal<boolean> = asking;
 /** The messages without those of persons whom the member does not read. */
@@ -157,7 +157,7 @@ export function takeOwn(message: ChatMessage): void {
 }
 
 /** Takes up what a refusal says of the room. */
-export function takeRefusal(failure: Failure): void {
+export function handleRejection(failure: Failure): void {
   if (isBreak(failure)) trouble.value = failure;
   if (failure.kind !== 'refused') return;
   if (failure.code === 'chat_closed') change({ open: false });
@@ -187,7 +187,7 @@ export async function loadOlder(): Promise<void> {
 export async function agree(): Promise<Failure | null> {
   const answer = await call('chat.agree', {});
   if (answer.ok) change({ person: answer.value.person });
-  else takeRefusal(answer.failure);
+  else handleRejection(answer.failure);
   return answer.ok ? null : answer.failure;
 }
 

@@ -13,7 +13,7 @@ import { whenBack } from '../../models/connectivity.ts';
 import type { Words } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
-import { takeOwn, takeRefusal } from './chat.model.ts';
+import { takeOwn, handleRejection } from './chat.model.ts';
 
 /** A message that was sent and is not known to be written; asked for again it has the same key, so that it is written once. */
 interface Pending {
@@ -42,7 +42,7 @@ export const draft: ReadonlySignal<string> = typed;
 /** The message that is on its way; one at a time. */
 export const onItsWay: ReadonlySignal<Pending | null> = pending;
 /** Why the last message was not written. */
-export const refusal: ReadonlySignal<Words | null> = wrong;
+export const composerError: ReadonlySignal<Words | null> = wrong;
 /** ms since 1970 at which the gateway takes another message; the past while it does now. */
 export const freeAt: ReadonlySignal<number> = free;
 
@@ -156,7 +156,7 @@ function settle(key: string): void {
 
 function refuse(failure: Failure): void {
   giveBack();
-  takeRefusal(failure);
+  handleRejection(failure);
   const wait =
     failure.kind === 'refused' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
   free.value = wait > 0 ? Date.now() + wait * 1000 : 0;

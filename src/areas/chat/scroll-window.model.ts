@@ -13,7 +13,7 @@ const atEdge = 48;
  * Where somebody reads in the messages, and which of them are drawn: a list that is at its end follows what comes; anywhere else, what
  * is read stays where it is, whatever comes above or below it.
  */
-export class Place {
+export class ScrollWindow {
   /** The id of the last message that is drawn; null: the newest that there is. */
   readonly #upTo = signal<string | null>(null);
   /** The newest message that there was when the reader left the end; null at the end. */

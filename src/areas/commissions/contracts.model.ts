@@ -12,7 +12,7 @@ import { CachedQuery } from '../../models/cached-query.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 
 /** The calls whose answers the device keeps, by call and request (MEM-16, AGT-08). */
-export type KeptCall =
+export type CachedCall =
   | 'contracts.list'
   | 'contracts.one'
   | 'contracts.settlements'
@@ -23,7 +23,7 @@ export type KeptCall =
 export type Known<T> = Cached<T>;
 
 /** One part of a page: the answers of one call. */
-export class Part<N extends KeptCall> extends CachedQuery<N> {
+export class Part<N extends CachedCall> extends CachedQuery<N> {
   constructor(name: N) {
     super(name, contracts[name].value);
   }

@@ -6,7 +6,7 @@ export const tabs = ['own', 'given', 'settlements'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** What of the contracts' pages is shown, as their address says: a list, one contract, a statement, or the form for an offer. */
-export interface Place {
+export interface UrlState {
   tab: Tab;
   id: string | null;
   settlement: string | null;
@@ -17,7 +17,7 @@ const idIn = (query: URLSearchParams, name: string): string | null =>
   /^\d{1,18}$/.test(query.get(name) ?? '') ? query.get(name) : null;
 
 /** The place that the address names. */
-export function usePlace(): Place {
+export function useUrlState(): UrlState {
   const query = new URLSearchParams(useSearch());
   return {
     tab: tabs.find((each) => each === query.get('tab')) ?? 'own',
@@ -28,7 +28,7 @@ export function usePlace(): Place {
 }
 
 /** The address of a place on the page that is shown, which both centres have. */
-export function placeAt(place: Partial<Place>): string {
+export function urlOf(place: Partial<UrlState>): string {
   const query = new URLSearchParams();
   if (place.tab && place.tab !== 'own') query.set('tab', place.tab);
   if (place.id) query.set('id', place.id);
@@ -38,7 +38,7 @@ export function placeAt(place: Partial<Place>): string {
 }
 
 /** Goes to a place. */
-export const show = (place: Partial<Place>): void => go(placeAt(place));
+export const show = (place: Partial<UrlState>): void => go(urlOf(place));
 
 /** The page of one contract, in the centre that is shown. */
 export const contractPath = (id: string): string =>

@@ -39,11 +39,11 @@ export function type(change: Partial<FeedbackDraft>): void {
   shown.value = { ...shown.peek(), ...change };
   sessionStore.set('feedbackDraft', JSON.stringify(shown.peek()));
   clearTimeout(timer);
-  timer = setTimeout(keepDraft, keepAfter);
+  timer = setTimeout(storeDraft, keepAfter);
 }
 
 /** Keeps what is typed at once; the page does so when it is left. */
-export function keepDraft(): void {
+export function storeDraft(): void {
   clearTimeout(timer);
   if (owner && owner === currentOwner()) void keep('feedbackDraft', 'one', shown.peek(), owner);
 }
@@ -80,7 +80,7 @@ export async function send(): Promise<string | null> {
   );
   if (!queued.ok) return queued.textKey;
   type({ content: '' });
-  keepDraft();
+  storeDraft();
   follow(queued.id);
   return null;
 }

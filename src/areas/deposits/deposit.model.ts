@@ -37,10 +37,10 @@ const news = signal(0);
 /** The ways to deposit; null before the first answer. */
 export const offer: ReadonlySignal<Value<'deposit.rails'> | null> = offered;
 /** Why the ways to deposit are not known. */
-export const offerTrouble: ReadonlySignal<Failure | null> = offerFailed;
+export const offerFailure: ReadonlySignal<Failure | null> = offerFailed;
 /** The deposit that the page shows. */
 export const shown: ReadonlySignal<Shown | null> = one;
-export const shownTrouble: ReadonlySignal<Failure | null> = oneFailed;
+export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
 /** Does work now, and whenever a deposit of the account may have changed; gives what ends it. */
 export function whenDepositsChange(work: () => void): () => void {
@@ -133,7 +133,7 @@ type Draft = Infer<typeof Draft>;
 export const draft = (): Draft | null => readSessionDraft('depositDraft', Draft, member.peek()?.id);
 
 /** Keeps what is typed. */
-export function keepDraft(rail: RailName, amount: string): void {
+export function storeDraft(rail: RailName, amount: string): void {
   const player = member.peek()?.id;
   if (player) sessionStore.set('depositDraft', JSON.stringify({ player, rail, amount }));
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type CatalogueRow,
   type GameItem,
-  type Lane,
+  type VendorCategory,
   catalogueFlags,
 } from '../../../contract/catalogue/calls.ts';
 import type { Result } from '../../lib/result.ts';
@@ -70,7 +70,7 @@ const item = ([
   rtp: null,
   volatility: null,
 });
-const lane = (gameCategory: 'RNG' | 'FISH', vendors: [string, string, number][]): Lane => ({
+const lane = (gameCategory: 'RNG' | 'FISH', vendors: [string, string, number][]): VendorCategory => ({
   gameCategory,
   cards: Object.fromEntries(
     vendors.map(([code, displayName, games]) => [

@@ -11,7 +11,7 @@ import {
   catalogue,
   gamesSource,
   hot,
-  lanes,
+  vendorCategories,
   loadCatalogue,
   prefetchCatalogue,
   rowToGame,
@@ -67,7 +67,7 @@ const keyOf = (state: LobbyState): string => `${language.value}${lobbyQuery(stat
 
 /** The number of all games, told by the vendors before the catalogue is here. */
 const promisedTotal = () =>
-  lanes.value.reduce(
+  vendorCategories.value.reduce(
     (sum, lane) => sum + Object.values(lane.cards).reduce((games, card) => games + card.games, 0),
     0,
   );

@@ -2,13 +2,13 @@ import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-r
 import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
 import { whenQuiet } from '../../data/lazy-store.ts';
 import type * as Search from '../../lib/search.ts';
-import { catalogue, lanes } from '../../models/catalogue.ts';
+import { catalogue, vendorCategories } from '../../models/catalogue.ts';
 
 /** Vendors' names by code. */
 export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed(
   () =>
     new Map(
-      lanes.value.flatMap((lane) =>
+      vendorCategories.value.flatMap((lane) =>
         Object.values(lane.cards).map((card) => [card.vassalage, card.displayName] as const),
       ),
     ),
@@ -32,7 +32,7 @@ const slice = 1000;
  * is answered as quickly as the others.
  * @returns what ends it
  */
-export function keepSearchReady(): () => void {
+export function startSearchIndex(): () => void {
   let ended = false;
   const goOn = (at: Search.SearchIndex) => {
     if (ended || at !== index.peek() || search.peek()?.extendIndex(at, slice)) return;

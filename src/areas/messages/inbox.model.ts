@@ -93,7 +93,7 @@ const trouble = signal<Failure | null>(null);
 /** A message that was asked for by itself, because the list that is shown has it not. */
 export const single: ReadonlySignal<Message | null> = fetched;
 /** Why it could not be had. */
-export const singleTrouble: ReadonlySignal<Failure | null> = trouble;
+export const messageFailure: ReadonlySignal<Failure | null> = trouble;
 
 /** Asks for one message, such as that of a notification. */
 export async function openSingle(id: string): Promise<void> {

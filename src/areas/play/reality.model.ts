@@ -39,7 +39,7 @@ export function watchReality(played: ReadonlySignal<number>): () => void {
 }
 
 /** It was told: the next interval begins. */
-export function realityTold(): void {
+export function realityCheckShown(): void {
   sessionStore.set(place, '0');
   dueNow.value = false;
 }

@@ -19,7 +19,7 @@ const redemption = new IdempotentRequest({
 export const { standing } = redemption;
 
 /** What a member wants, at the terms that were shown. */
-export interface Wish {
+export interface RedemptionRequest {
   item: PointItem;
   quantity: number;
   /** For all of them: points, and the centavos that come or go. */
@@ -30,7 +30,7 @@ export interface Wish {
 
 /** Redeems points, once (WAL-03). */
 export async function redeemPoints(
-  { item, ...rest }: Wish,
+  { item, ...rest }: RedemptionRequest,
   passwordCheck: Confirmation,
 ): Promise<void> {
   const send = (key: string) =>

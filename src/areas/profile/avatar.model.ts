@@ -1,6 +1,6 @@
 import { avatarBytes } from '../../../contract/account/profile.ts';
 import { call } from '../../data/call.ts';
-import { drawn, jpegOf, pictureTrouble } from '../../lib/pictures.ts';
+import { drawn, jpegOf, pictureErrorKey } from '../../lib/pictures.ts';
 import { failureKey } from '../../lib/result.ts';
 import type { Words } from '../../models/language.ts';
 import { goBy } from '../../models/account-data.ts';
@@ -13,7 +13,7 @@ const patience = 60_000;
 
 /** Makes the account go by a picture of the member's own (MEM-01, MEM-18): small and square. Words say why not; null when it stands. */
 export async function goByPicture(file: File): Promise<Words | null> {
-  const trouble = pictureTrouble(file);
+  const trouble = pictureErrorKey(file);
   if (trouble) return [trouble];
   let data: string | undefined;
   try {

@@ -1,6 +1,6 @@
 import {
   OwnPromotions,
-  type PromotionStanding,
+  type PromotionEligibility,
   Promotions,
 } from '../../../contract/promotions/shapes.ts';
 import { cached } from '../../data/cached.ts';
@@ -36,7 +36,7 @@ export const own = ownSource.now;
 export const mayClaim = (): boolean => member.value !== null && !trial.value;
 
 /** The member's standing with a promotion; null for a guest, before the first answer, and for one that is over. A tracked read. */
-export const standingOf = (id: string): PromotionStanding | null =>
+export const eligibilityOf = (id: string): PromotionEligibility | null =>
   mayClaim()
     ? ((own.value.value as OwnPromotions | null)?.standings.find((each) => each.id === id) ?? null)
     : null;
@@ -74,10 +74,10 @@ export function followPromotions(code: string, memberId: string | undefined): ()
 
 const deeds = new OneTimeAction<string>(loadOwn);
 /** What the member does with a promotion; its wish is the promotion's id. */
-export const deed = deeds.standing;
+export const claimAction = deeds.standing;
 
 /** What was told of the last one has been read. */
-export const forgetDeed = (): void => deeds.forget();
+export const forgetAction = (): void => deeds.forget();
 
 /** Takes part in a promotion. @returns whether it was done */
 export function join(id: string): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function claim(id: string): Promise<boolean> {
 async function act(
   id: string,
   send: () => ReturnType<typeof call<'promotion.join'>>,
-  isDone: (standing: PromotionStanding) => boolean,
+  isDone: (standing: PromotionEligibility) => boolean,
 ): Promise<boolean> {
   const found = () => {
     const standing = (own.peek().value as OwnPromotions).standings.find((each) => each.id === id);

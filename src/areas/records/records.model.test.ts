@@ -11,7 +11,7 @@ vi.mock('../../data/call.ts', () => ({
 const member = { value: { id: '7' }, peek: () => member.value };
 vi.mock('../../models/session.ts', () => ({ member }));
 
-const { KeptRecord } = await import('./records.model.ts');
+const { RecordQuery: RecordQuery } = await import('./records.model.ts');
 const { pageDrawn } = await import('../../data/lazy-store.ts');
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test('[MEM-16] an answer is kept for its member under its call and request, and is there without network with its time', async () => {
-  const record = new KeptRecord('records.betTotals');
+  const record = new RecordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);
   expect(call).toHaveBeenCalledWith('records.betTotals', week);
@@ -47,7 +47,7 @@ test('[MEM-16] an answer is kept for its member under its call and request, and 
     .toMatchObject({ value: totals });
   expect(await kept('records', 'records.betTotals {"period":"week"}', '8')).toBeNull();
   call.mockResolvedValue(offline);
-  const later = new KeptRecord('records.betTotals');
+  const later = new RecordQuery('records.betTotals');
   await later.open(week);
   expect(later.at(week)).toMatchObject({ value: totals, state: 'offline' });
   await later.open({ period: 'month' });
@@ -55,7 +55,7 @@ test('[MEM-16] an answer is kept for its member under its call and request, and 
 });
 
 test('[MEM-16] the next account on the device never sees what the last one opened, and no answer stands for another request', async () => {
-  const record = new KeptRecord('records.betTotals');
+  const record = new RecordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);
   expect(record.at({ period: 'month' })).toMatchObject({ value: null, state: 'refreshing' });
@@ -66,7 +66,7 @@ test('[MEM-16] the next account on the device never sees what the last one opene
 test('[MEM-16] what an earlier version has kept in another shape is never shown', async () => {
   call.mockResolvedValue(offline);
   await keep('records', 'records.betTotals {"period":"today"}', { bets: 'three' }, '7');
-  const record = new KeptRecord('records.betTotals');
+  const record = new RecordQuery('records.betTotals');
   await record.open({ period: 'today' });
   expect(record.at({ period: 'today' })).toMatchObject({ value: null, state: 'missing' });
 });

@@ -15,7 +15,7 @@ type Paged = 'records.bets' | 'records.movements';
 export type Known<T> = Cached<T>;
 
 /** One part of a page: the answers of one call. */
-export class KeptRecord<N extends RecordCall> extends CachedQuery<N> {
+export class RecordQuery<N extends RecordCall> extends CachedQuery<N> {
   constructor(name: N) {
     super(name, records[name].value);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Request, Value } from '../../../contract/index.ts';
 import { connectivity } from '../../models/connectivity.ts';
-import { type KeptRecord, type Known, type RecordCall, nextPage } from './records.model.ts';
+import { type RecordQuery, type Known, type RecordCall, nextPage } from './records.model.ts';
 
 /** Nothing was asked for. */
 const idle = { value: null, since: null, state: 'refreshing' } as const;
@@ -11,7 +11,7 @@ const idle = { value: null, since: null, state: 'refreshing' } as const;
  * nothing. It reads signals: the component says `@useSignals`.
  */
 export function useRecord<N extends RecordCall>(
-  kept: KeptRecord<N>,
+  kept: RecordQuery<N>,
   request: Request<N> | null,
 ): Known<Value<N>> {
   const key = JSON.stringify(request);

@@ -43,7 +43,7 @@ export function statementOf(period: RecordPeriod): Statement {
 }
 
 /** Why the last asking for limits and breaks brought nothing. */
-export const trouble: ReadonlySignal<Failure | null> = failed;
+export const loadFailure: ReadonlySignal<Failure | null> = failed;
 
 /** Asks for limits and breaks. */
 export async function load(): Promise<void> {

@@ -165,7 +165,7 @@ const institutionName = (code: unknown): string =>
   Object.entries(institutions).find(([each]) => each === code)?.[1].name ?? String(code);
 
 /** Where it was asked for. Reads signals. */
-export function placeOf({ ip, userAgent, count }: SecurityEvent): string {
+export function originOf({ ip, userAgent, count }: SecurityEvent): string {
   if (ip === '') return t(count > 1 ? 'security.events.manyPlaces' : 'security.events.bySite');
   return `${deviceText(userAgent)}, ${t('security.events.address', { ip })}`;
 }

@@ -15,7 +15,7 @@ const failed = signal<Failure | null>(null);
 /** What the account has; null before the first answer. */
 export const state: ReadonlySignal<SecurityState | null> = known;
 /** Why the last asking brought nothing. */
-export const trouble: ReadonlySignal<Failure | null> = failed;
+export const loadFailure: ReadonlySignal<Failure | null> = failed;
 
 /** Asks for the state anew; what is shown stays until the answer is there. */
 export async function load(): Promise<void> {

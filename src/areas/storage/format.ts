@@ -1,6 +1,6 @@
 import { inUnit } from '../../lib/bytes.ts';
 import { formatNumber, t } from '../../models/language.ts';
-import type { KeptGroup } from '../../models/storage.ts';
+import type { StoredGroup } from '../../models/storage.ts';
 
 /** Bytes in words: "12.4 MB". */
 export function bytesText(bytes: number): string {
@@ -9,7 +9,7 @@ export function bytesText(bytes: number): string {
 }
 
 /** How many of a group's things there are, in words: "812 pictures". */
-export function numberText(group: KeptGroup, number: number): string {
+export function numberText(group: StoredGroup, number: number): string {
   return number === 1
     ? t(`device.group.${group}.one`)
     : t(`device.group.${group}.number`, { number: formatNumber(number) });

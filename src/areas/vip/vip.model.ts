@@ -6,7 +6,7 @@ import { mapped } from '../../lib/result.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { language } from '../../models/language.ts';
-import { loadInfo, standing } from '../../models/session.ts';
+import { loadInfo, loyalty } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
 const source = cached(
@@ -23,7 +23,7 @@ export async function load(): Promise<boolean> {
   await source.load(`vip.state ${language.peek()}`);
   const { value, state } = vip.peek();
   if (state !== 'fresh' || !value) return false;
-  const known = standing.peek();
+  const known = loyalty.peek();
   // The menus follow what the page has found.
   if (known && (known.hasVip !== value.open || (known.vipRankLevel ?? 0) !== value.rank))
     void loadInfo();
@@ -41,7 +41,7 @@ export function followVip(): () => void {
 
 const deeds = new OneTimeAction<number>(load);
 /** How the claim of a rank's reward stands. */
-export const deed = deeds.standing;
+export const claimAction = deeds.standing;
 
 /**
  * Takes the reward for a level into the wallet (WAL-03).

@@ -5,23 +5,23 @@ import { mapped } from '../../lib/result.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
 
 /** What a member may ask for. */
-const Wish = union([
+const MovementRequest = union([
   object({ kind: literal('transfer'), from: string(), to: string(), amount: Amount }),
   object({ kind: literal('collect') }),
   object({ kind: literal('upline'), amount: Amount }),
 ]);
-export type Wish = Infer<typeof Wish>;
+export type MovementRequest = Infer<typeof MovementRequest>;
 
 const movement = new IdempotentRequest({
   place: 'pendingMovement',
-  wish: Wish,
+  wish: MovementRequest,
   check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),
 });
 /** The movement of this tab; one at a time. */
 export const { standing } = movement;
 
 /** Asks for a movement, once (WAL-03). Resolves when it is known what became of it, with true when the money was moved. */
-export async function moveMoney(wish: Wish): Promise<boolean> {
+export async function moveMoney(wish: MovementRequest): Promise<boolean> {
   const moved = await movement.ask(wish, (key) => {
     if (wish.kind === 'collect') return call('wallet.collect', { key });
     if (wish.kind === 'upline') return call('wallet.transferUpline', { key, amount: wish.amount });
@@ -34,4 +34,4 @@ export async function moveMoney(wish: Wish): Promise<boolean> {
 export const resumeMovement = (): void => movement.resume();
 
 /** What was told of the last movement has been read. */
-export const forgetStanding = (): void => movement.forget();
+export const forgetMovement = (): void => movement.forget();

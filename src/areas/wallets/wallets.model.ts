@@ -14,7 +14,7 @@ const receiver = signal<{ nickname: string } | null | undefined>(undefined);
 /** The member's wallets (MEM-02); null before the first answer. */
 export const wallets: ReadonlySignal<Wallets | null> = known;
 /** Why the last asking brought nothing. */
-export const trouble: ReadonlySignal<Failure | null> = failed;
+export const loadFailure: ReadonlySignal<Failure | null> = failed;
 /** The member's points (WAL-04); null while they are not known. */
 export const points: ReadonlySignal<number | null> = counted;
 /** Who takes what is sent upward (MEM-05): null when there is nobody, undefined while it is not known. */

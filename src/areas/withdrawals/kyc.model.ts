@@ -16,7 +16,7 @@ const known = signal<Kyc | null>(null);
 const failed = signal<Failure | null>(null);
 /** Whether the member's identity is verified, and what it sent; null before the first answer. */
 export const kyc: ReadonlySignal<Kyc | null> = known;
-export const kycTrouble: ReadonlySignal<Failure | null> = failed;
+export const kycFailure: ReadonlySignal<Failure | null> = failed;
 
 /** Asks how it stands; what is shown stays until the answer is there. */
 export async function loadKyc(): Promise<void> {
@@ -74,7 +74,7 @@ export function kycDraft(): Infer<typeof Typed> {
 }
 
 /** Keeps what is typed. */
-export function keepKycDraft(typed: Record<string, string>): void {
+export function storeKycDraft(typed: Record<string, string>): void {
   const player = member.peek()?.id;
   const kept = Object.fromEntries(
     Object.keys(Typed.schema).map((name) => [name, typed[name] ?? '']),

@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import type {
   Confirmation,
   Withdrawal,
-  WithdrawalDesk,
+  WithdrawalOverview,
 } from '../../../contract/withdrawals/shapes.ts';
 import { Withdrawals } from '../../../contract/withdrawals/shapes.ts';
 import type { Institution } from '../../../contract/withdrawals/payout.ts';
@@ -26,20 +26,20 @@ export const identityPath = '/member/identity';
 export const showWithdrawal = (id: string | null): void =>
   go(id === null ? withdrawPath : `${withdrawPath}?id=${id}`, { replace: true });
 
-const known = signal<WithdrawalDesk | null>(null);
+const known = signal<WithdrawalOverview | null>(null);
 const failed = signal<Failure | null>(null);
 const one = signal<Withdrawal | null>(null);
 const oneFailed = signal<Failure | null>(null);
 
 /** Whether and how much can be withdrawn; null before the first answer. */
-export const desk: ReadonlySignal<WithdrawalDesk | null> = known;
-export const deskTrouble: ReadonlySignal<Failure | null> = failed;
+export const overview: ReadonlySignal<WithdrawalOverview | null> = known;
+export const overviewFailure: ReadonlySignal<Failure | null> = failed;
 /** The withdrawal that the page shows. */
 export const shown: ReadonlySignal<Withdrawal | null> = one;
-export const shownTrouble: ReadonlySignal<Failure | null> = oneFailed;
+export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
 /** Asks how things stand; what is shown stays until the answer is there. */
-export async function loadDesk(): Promise<void> {
+export async function loadOverview(): Promise<void> {
   const answer = await call('withdraw.desk', {});
   if (answer.ok) known.value = answer.value;
   failed.value = answer.ok ? null : answer.failure;
@@ -83,7 +83,7 @@ async function refresh(id: string): Promise<void> {
 /** Takes up a withdrawal as it was just told, where the page shows it. */
 export function take(withdrawal: Withdrawal): void {
   if (wanted === withdrawal.id) one.value = withdrawal;
-  void loadDesk();
+  void loadOverview();
   openList();
 }
 
@@ -96,13 +96,13 @@ const isUnderWay = (): boolean =>
 export function followWithdrawals(): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return;
-    void loadDesk();
+    void loadOverview();
     openList();
     if (wanted !== null) void refresh(wanted);
   };
   const forget = onLiveEvent(({ kind }) => {
     // A bet changes what can be withdrawn, and no withdrawal.
-    if (kind === 'balance') void loadDesk();
+    if (kind === 'balance') void loadOverview();
     else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind')
       look();
   });
@@ -110,7 +110,7 @@ export function followWithdrawals(): () => void {
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
     if (connectivity.value === 'online') untracked(look);
-    else untracked(() => void loadDesk());
+    else untracked(() => void loadOverview());
   });
   return () => {
     forget();
@@ -173,6 +173,6 @@ async function told(answering: Promise<Result<unknown>>, textKey: string): Promi
   const answer = await answering;
   if (!answer.ok) return answer.failure;
   toast(t(textKey), 'good');
-  await loadDesk();
+  await loadOverview();
   return null;
 }

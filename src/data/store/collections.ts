@@ -5,7 +5,7 @@ import { Announcement, Banner } from '../../../contract/content/calls.ts';
 import type { Deposits } from '../../../contract/deposits/shapes.ts';
 import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
-import { Catalogue, GameItem, Lane, Winner } from '../../../contract/catalogue/calls.ts';
+import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
 import type { HelpArticle } from '../../../contract/content/help.ts';
 import type { MessagePage } from '../../../contract/messages/shapes.ts';
 import type { OwnProfile } from '../../../contract/account/profile.ts';
@@ -37,7 +37,7 @@ const hours = 60 * minutes;
  */
 export const collections = {
   siteStatus: kind({ struct: Permission, owner: 'device', maxAge: 5 * minutes, version: 1 }),
-  vendors: kind({ struct: array(Lane), owner: 'device', maxAge: 6 * hours, version: 1 }),
+  vendors: kind({ struct: array(VendorCategory), owner: 'device', maxAge: 6 * hours, version: 1 }),
   games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 2, large: true }),
   /** When a large value was last found unchanged, under its kind and key; nothing but the row's own time. */
   checks: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),

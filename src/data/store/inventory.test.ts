@@ -47,7 +47,7 @@ test('[PWA-08] every kept value is listed by kind and key with its bytes and its
 
 test('[PWA-08] every write that waits is listed after the values, with the time at which it was made', async () => {
   await keep('choices', 'language', 'EN');
-  await waiting.keepWrite(write('one'), () => false);
+  await waiting.storeWrite(write('one'), () => false);
   const parts = await inventory();
   expect(parts?.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
     'choices language',
@@ -100,7 +100,7 @@ test('values of several kinds are dropped but for those under the key that is ex
 });
 
 test('[PWA-08] writes that wait are never dropped with the values', async () => {
-  await waiting.keepWrite(write('one'), () => false);
+  await waiting.storeWrite(write('one'), () => false);
   expect(await dropKinds(['writes'])).toBe(0);
   expect(await waiting.writesOf('7')).toHaveLength(1);
 });

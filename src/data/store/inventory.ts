@@ -2,7 +2,7 @@ import { use } from './database.ts';
 import { allWrites } from './outbox-db.ts';
 
 /** What the device keeps of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
-export interface KeptPart {
+export interface StoredPart {
   kind: string;
   key: string;
   bytes: number;
@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? '');
 
-const part = (kind: string, key: unknown, row: object, since: unknown): KeptPart => ({
+const part = (kind: string, key: unknown, row: object, since: unknown): StoredPart => ({
   kind,
   key: text(key),
   bytes: encoder.encode(text(row)).length,
@@ -22,9 +22,9 @@ const part = (kind: string, key: unknown, row: object, since: unknown): KeptPart
 });
 
 /** Every value by its kind, and every write that waits, as kind `writes`; null without a database (PWA-08). */
-export async function inventory(): Promise<KeptPart[] | null> {
+export async function inventory(): Promise<StoredPart[] | null> {
   const values = use(async (db) => {
-    const parts: KeptPart[] = [];
+    const parts: StoredPart[] = [];
     await db.values.each((row) => void parts.push(part(row.kind, row.key, row, row.since)));
     return parts;
   });

@@ -84,7 +84,7 @@ async function use<T>(work: (db: WaitingDatabase) => Promise<T>): Promise<T> {
  * Keeps a write behind those of its account that wait already, and resolves when it is on the disk. `supersedes` tells of an
  * earlier one that was never sent whether this one makes it needless. Rejects with the browser's error, wrapped by Dexie, when it cannot be kept.
  */
-export async function keepWrite(
+export async function storeWrite(
   write: Omit<WaitingWrite, 'order'>,
   supersedes: (earlier: WaitingWrite) => boolean,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeStore } from './database.ts';
 import { type StoreState, useRoomMaker, watchStore } from './database.ts';
 import { collections } from './collections.ts';
-import { confirm, forgetAccount, keep, kept, sweep } from './store.ts';
+import { confirm, forgetAccount, keep, kept, deleteExpired } from './store.ts';
 
 const balance = { balance: 2_500_000, balanceVersion: 7, currencySymbol: '₱' };
 
@@ -82,7 +82,7 @@ test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quart
       { ...old, kind: 'forgotten', key: 'one', since: new Date().toISOString() },
     ]),
   );
-  await sweep();
+  await deleteExpired();
   const left = await otherBuild((table) => table.toArray());
   expect(
     (left as { kind: string; key: string }[]).map(({ kind, key }) => `${kind} ${key}`),
@@ -105,7 +105,7 @@ test('[PWA-04] a catalogue that was found unchanged last week is not swept, howe
   expect(await confirm('games', 'TY')).toBe(true);
   expect(await confirm('games', 'XX')).toBe(false);
   expect(await confirm('choices', 'language')).toBe(false);
-  await sweep();
+  await deleteExpired();
   expect(await kept('games', 'EN')).toBeNull();
   expect((await kept('games', 'TY'))?.since.slice(0, 10)).toBe(
     new Date().toISOString().slice(0, 10),

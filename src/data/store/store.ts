@@ -3,7 +3,7 @@ import { type Row, use } from './database.ts';
 import { type CollectionName, type CollectionValue, collections } from './collections.ts';
 
 /** A value of the device with the time at which it was fetched. */
-export interface Kept<T> {
+export interface Stored<T> {
   value: T;
   since: string;
 }
@@ -82,7 +82,7 @@ export async function kept<K extends CollectionName>(
   kind: K,
   key: string,
   owner: string | null = null,
-): Promise<Kept<CollectionValue<K>> | null> {
+): Promise<Stored<CollectionValue<K>> | null> {
   const place = placeOf(kind, key, owner);
   const row = place && (await use((db) => db.values.get([place.kind, place.key])));
   if (!row || row.version !== collections[kind].version || row.owner !== place.owner) return null;
@@ -106,7 +106,7 @@ export async function forgetAccount(owner: string): Promise<void> {
 const forgottenAfter = 90 * 86_400_000;
 
 /** Removes what nobody will miss: values of another version of their kind, of kinds that are no more, and those of a quarter ago. */
-export async function sweep(): Promise<void> {
+export async function deleteExpired(): Promise<void> {
   const now = Date.now();
   await use(async (db) => {
     const checks = await db.values.where({ kind: 'checks' }).toArray();

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { draft, keepDraft } from '../../../src/areas/auth/register.model.ts';
+import { draft, storeDraft } from '../../../src/areas/auth/register.model.ts';
 import { words } from '../../support/words.ts';
 import type { TestApp } from './app.tsx';
 import type { Language } from './texts.ts';
@@ -113,7 +113,7 @@ export async function agreeAndSubmit(dialog: HTMLElement, language: Language): P
 export function forgetRegistration(): void {
   const typed = { ...draft().typed };
   for (const field of Object.keys(typed) as (keyof typeof typed)[]) typed[field] = '';
-  keepDraft({
+  storeDraft({
     typed,
     agreed: false,
     dialingCode: null,

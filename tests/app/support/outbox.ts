@@ -6,7 +6,7 @@ import { startOutbox } from '../../../src/models/outbox-start.ts';
 export function useOutbox(): void {
   beforeAll(async () => {
     giveLocks();
-    (await loadAccountData()).startKeeping();
+    (await loadAccountData()).startAccountData();
     startOutbox();
   });
 }

@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../../../contract/index.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { noteBehind } from '../security/events.ts';
 import { countAttempt, forgetAttempts } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
   const subject = { name: `old password of ${customerId}`, limit: 5, seconds: 300 };
   await countAttempt(context.db, [subject]);
   const { oldHash, isOwnChange } = await currentPassword(context, customerId, sessionId);
-  const wrong = new Refusal('wrong_password', { field: 'oldPassword' });
+  const wrong = new DomainError('wrong_password', { field: 'oldPassword' });
   if (!(await verifyPassword(oldHash, oldPassword))) {
     if (!isOwnChange || !(await verifyPassword(oldHash, newPassword))) {
       noteBehind(context, async () => customerId, 'proof_failed', { way: 'password' });
@@ -37,7 +37,7 @@ export async function changePassword(
   }
   await forgetAttempts(context.db, subject);
   if (newPassword === oldPassword)
-    throw new Refusal('password_unchanged', { field: 'newPassword' });
+    throw new DomainError('password_unchanged', { field: 'newPassword' });
   if (!(await setPassword(context, { customerId, oldHash, newPassword, sessionId }))) throw wrong;
   await forgetSession(context, sessionId);
   return { changed: true };

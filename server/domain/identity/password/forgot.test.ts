@@ -4,7 +4,7 @@ import { proved } from '../../../testing/challenge.ts';
 import { testBrowser } from '../../../testing/browser.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer } from '../../../testing/people.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { issueLink } from './link.ts';
 
@@ -33,7 +33,7 @@ async function post(url: string, body: object) {
   const answer = await browser.inject(site.app, {
     method: 'POST',
     url,
-    payload: await sealed(site.app, body),
+    payload: await encrypted(site.app, body),
   });
   return { status: answer.statusCode, ...answer.json() };
 }

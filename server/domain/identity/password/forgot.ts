@@ -3,14 +3,14 @@ import { mobileCodes } from '../../../../contract/site/features.ts';
 import type { Request, Value } from '../../../../contract/index.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { factorBesideSms } from '../security/factors.ts';
 import { isKnownNetwork } from '../security/networks.ts';
-import { type CompletedLogin, completeLogin, closedRefusal } from '../session/complete-login.ts';
+import { type CompletedLogin, completeLogin, closedError } from '../session/complete-login.ts';
 import { countAttempt, subjectName } from '../../../kernel/rate-limit.ts';
 import { customerById } from '../session/customer.ts';
 import { oncePerForm } from '../session/form-idempotency.ts';
-import { newHolder } from '../session/browser-binding.ts';
+import { newBinding } from '../session/browser-binding.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { codeForm, customerByCode } from '../session/login.ts';
 import { flagsOf } from '../../../settings/features.ts';
@@ -31,7 +31,7 @@ export async function forgotByEmail(
 ): Promise<Value<'password.email'>> {
   const username = request.username.trim().toLowerCase();
   const email = request.email.trim().toLowerCase();
-  if (username === '') throw new Refusal('invalid_request', { field: 'username' });
+  if (username === '') throw new DomainError('invalid_request', { field: 'username' });
   requirePlainText(username, 'username');
   requirePlainText(email, 'email');
   await requireChallenge(
@@ -45,7 +45,7 @@ export async function forgotByEmail(
     { name: subjectName('password mails', visitor), limit: 30, seconds: 300 },
   ]);
   // Before the answer, which brings the cookie.
-  const holder = newHolder(context);
+  const holder = newBinding(context);
   mailLink(context, { username, email, language: request.language, holder }).catch(
     (error: unknown) => {
       context.log.warn({ err: error }, 'the mail for a new password was not sent');
@@ -91,7 +91,7 @@ export async function forgotByMobile(
   request: Request<'password.verification'>,
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
-  if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');
+  if (!mobileCodes(flagsOf(context))) throw new DomainError('forbidden');
   const newPassword = request.newPassword.trim();
   requireFit(context, newPassword);
   const { mobileNum, countryDialingCode, verificationCode: code } = request;
@@ -102,12 +102,12 @@ export async function forgotByMobile(
     codeForm(context, 'password by code', request.key, shown, newPassword),
     async (note) => {
       const customer = await customerByCode(context, shown);
-      if (customer.disabled_at) throw closedRefusal(customer);
+      if (customer.disabled_at) throw closedError(customer);
       const { id, password_hash: oldHash } = customer;
       // The reset forgets where the account is at home, but who resets it from there is no stranger.
       atHome = await isKnownNetwork(context, id, context.caller.ip);
       if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note })))
-        throw new Refusal('code_expired', { field: 'verificationCode' });
+        throw new DomainError('code_expired', { field: 'verificationCode' });
       return id;
     },
   );

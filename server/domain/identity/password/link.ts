@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { type NoteCustomer, oncePerForm } from '../session/form-idempotency.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
@@ -77,6 +77,6 @@ async function setByLink(
       way: 'email',
       note,
     }));
-  if (!changed) throw new Refusal('link_expired');
+  if (!changed) throw new DomainError('link_expired');
   return customer.id;
 }

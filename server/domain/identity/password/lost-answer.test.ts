@@ -3,7 +3,7 @@ import { testBrowser } from '../../../testing/browser.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer } from '../../../testing/people.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { endSession, endSessionsOf } from '../session/end.ts';
 import { customerById } from '../session/customer.ts';
 import { issueLink } from './link.ts';
@@ -35,7 +35,7 @@ async function post(url: string, body: object, from = browser) {
   const answer = await from.inject(site.app, {
     method: 'POST',
     url,
-    payload: await sealed(site.app, body),
+    payload: await encrypted(site.app, body),
   });
   return { status: answer.statusCode, ...answer.json() };
 }

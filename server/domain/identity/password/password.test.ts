@@ -3,7 +3,7 @@ import { proved } from '../../../testing/challenge.ts';
 import { type ActionName, contract, entryOf } from '../../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { issueLink } from './link.ts';
 
@@ -30,7 +30,7 @@ async function post(url: string, body: unknown, token?: string) {
   const answer = await site.app.inject({
     method: 'POST',
     url,
-    payload: await sealed(site.app, body),
+    payload: await encrypted(site.app, body),
     headers,
   });
   return { status: answer.statusCode, ...answer.json() };
@@ -140,7 +140,7 @@ describe('a change of the password', () => {
 
   test('[AUTH-25] a change that is sent twice is done once', async () => {
     const { token } = (await login()).value;
-    const payload = await sealed(site.app, {
+    const payload = await encrypted(site.app, {
       oldPassword: testPassword,
       newPassword: 'Bagong1Araw',
       confirmNewPassword: 'Bagong1Araw',

@@ -3,7 +3,7 @@ import { testBrowser } from '../../../testing/browser.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer } from '../../../testing/people.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { customerById } from '../session/customer.ts';
 import { issueLink } from './link.ts';
 import { requireFit, setPassword } from './set.ts';
@@ -55,7 +55,7 @@ async function askForMail(form: Record<string, string> = {}) {
   return answer.json();
 }
 async function post(url: string, body: object) {
-  const payload = await sealed(site.app, body);
+  const payload = await encrypted(site.app, body);
   return (await browser.inject(site.app, { method: 'POST', url, payload })).json();
 }
 const mobileNum = () => `0${mobile.slice(3)}`;

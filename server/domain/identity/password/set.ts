@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { violationOf } from '../../../../contract/validation.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { addMessages } from '../../messages/add.ts';
 import { type Origin, noteSecurity } from '../security/events.ts';
 import { forgetNetworks } from '../security/networks.ts';
-import { closeSessionsOf, tellEnded } from '../session/end.ts';
+import { closeSessionsOf, notifyEnded } from '../session/end.ts';
 import type { NoteCustomer } from '../session/form-idempotency.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { registerRules } from '../../../settings/defaults.ts';
@@ -23,14 +23,14 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
     ...siteState(gateway).settings.registerRules.password,
   };
   if (violationOf({ ...rule, enabled: true, required: true }, newPassword)) {
-    throw new Refusal('password_unfit', { field: 'newPassword' });
+    throw new DomainError('password_unfit', { field: 'newPassword' });
   }
 }
 
 /** Throws Refusal `confirm_unequal` when the second writing of a new password is not the first. */
 export function requireEqual(newPassword: string, confirmed: string): void {
   if (newPassword !== confirmed)
-    throw new Refusal('confirm_unequal', { field: 'confirmNewPassword' });
+    throw new DomainError('confirm_unequal', { field: 'confirmNewPassword' });
 }
 
 interface NewPassword {
@@ -89,7 +89,7 @@ export async function setPassword(
     return closed;
   });
   if (ended) {
-    tellEnded(gateway, ended);
+    notifyEnded(gateway, ended);
     gateway.live.news(customerId);
   }
   return ended !== null;

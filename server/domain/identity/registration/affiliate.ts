@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPlainText } from '../../../../contract/plain-text.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 
 /** Lookups of codes per visitor's address and five minutes. */
@@ -33,6 +33,6 @@ export async function inviterOfCode(
     FROM customers WHERE (affiliate_code = ${plain} OR referral_code = ${plain}) AND disabled_at IS NULL
     ORDER BY affiliate_code = ${plain} DESC NULLS LAST LIMIT 1`;
   const [found] = isPlainText(code.trim()) ? (await asked.execute(context.db)).rows : [];
-  if (!found) throw new Refusal('invitation_code_error', { field });
+  if (!found) throw new DomainError('invitation_code_error', { field });
   return found;
 }

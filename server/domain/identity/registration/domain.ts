@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { ownHostnames } from '../../../settings/origins.ts';
 import { siteState } from '../../../settings/state.ts';
 
@@ -16,5 +16,5 @@ export function requireOwnDomain(context: Context, domain: string | undefined): 
     ...domainRoute.map((route) => route.domain),
   ];
   if (!own.includes(domain.toLowerCase()))
-    throw new Refusal('domain_check_failed', { field: 'domain' });
+    throw new DomainError('domain_check_failed', { field: 'domain' });
 }

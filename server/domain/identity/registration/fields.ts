@@ -10,7 +10,7 @@ import {
   trimmed,
 } from '../../../../contract/identity/registration.ts';
 import type { Registration } from '../../../../contract/identity/registration-calls.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 
 export type RegisterRequest = Infer<typeof Registration>;
@@ -42,7 +42,7 @@ export function fieldsOf(
   );
   const first = wrong.find(([field]) => !(byToken && field === 'verificationCode'));
   if (first)
-    throw new Refusal(first[1].key === 'underage' ? 'underage' : 'invalid_request', {
+    throw new DomainError(first[1].key === 'underage' ? 'underage' : 'invalid_request', {
       field: first[0],
     });
   return fields;

@@ -3,8 +3,8 @@ import type { RegisterMethod } from '../../../../contract/identity/registration.
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { openAccount } from '../../../ledger/ledger.ts';
-import { Refusal } from '../../../refusal.ts';
-import { linkNewcomer } from '../security/pending-sign-ups.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { linkPendingSignUp } from '../security/pending-sign-ups.ts';
 import type { NoteCustomer } from '../session/form-idempotency.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
@@ -66,7 +66,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
           .values({ customer_id: id, hash: paymentHash })
           .execute();
       if (customer.request.signInHandle !== undefined)
-        await linkNewcomer(db, id, customer.request.signInHandle, context.caller);
+        await linkPendingSignUp(db, id, customer.request.signInHandle, context.caller);
       await customer.note(db, id);
       return id;
     });
@@ -74,11 +74,11 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505') throw error;
     if (constraint === 'customers_mobile')
-      throw new Refusal('mobile_taken', { field: 'mobileNum' });
+      throw new DomainError('mobile_taken', { field: 'mobileNum' });
     if (constraint !== 'customers_account_key') throw error;
     throw method === 'mobile'
-      ? new Refusal('mobile_taken', { field: 'mobileNum' })
-      : new Refusal('username_taken', { field: 'username' });
+      ? new DomainError('mobile_taken', { field: 'mobileNum' })
+      : new DomainError('username_taken', { field: 'username' });
   }
 }
 

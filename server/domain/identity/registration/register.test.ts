@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IdentityRefused } from '../../../ports/identity.ts';
+import { IdentityError } from '../../../ports/identity.ts';
 import { solveProof } from '../../../testing/challenge.ts';
 import { testBrowser } from '../../../testing/browser.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { fieldRule } from '../../../../contract/validation.ts';
 import { contextOf } from '../../play/fixtures.ts';
@@ -52,7 +52,7 @@ async function send(body: object, path = '/api/register', app = site.app, from =
   const answer = await from.inject(app, {
     method: 'PUT',
     url: path,
-    payload: await sealed(app, body),
+    payload: await encrypted(app, body),
     remoteAddress: `198.51.100.${people % 250}`,
   });
   return { status: answer.statusCode, ...answer.json() };
@@ -146,7 +146,7 @@ describe('by username', () => {
     const again = await site.app.inject({
       method: 'POST',
       url: '/api/session/login',
-      payload: await sealed(site.app, login),
+      payload: await encrypted(site.app, login),
     });
     expect(again.json().code).not.toBe('wrong_credentials');
   });
@@ -614,7 +614,7 @@ describe('by firebase', () => {
     for (const bad of [
       async () => ({ phone: '+639170000000' }),
       async () => ({ phone: null }),
-      fail(new IdentityRefused('forged')),
+      fail(new IdentityError('forged')),
       fail(new Error('away')),
     ]) {
       await expect(attempt(bad, local)).rejects.toMatchObject({ code: 'firebase_failed' });

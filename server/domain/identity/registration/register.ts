@@ -5,10 +5,10 @@ import {
 } from '../../../../contract/identity/registration.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
-import { IdentityRefused } from '../../../ports/identity.ts';
-import { Refusal } from '../../../refusal.ts';
+import { IdentityError } from '../../../ports/identity.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { type CompletedLogin, completeLogin } from '../session/complete-login.ts';
-import { requireNewcomer } from '../security/pending-sign-ups.ts';
+import { requirePendingSignUp } from '../security/pending-sign-ups.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { oncePerForm } from '../session/form-idempotency.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
@@ -40,10 +40,10 @@ export async function register(
   onInvited: OnInvited,
 ): Promise<CompletedLogin> {
   const settings = registerSettings(context);
-  if (!settings.methods.includes(method)) throw new Refusal('registration_closed');
+  if (!settings.methods.includes(method)) throw new DomainError('registration_closed');
   requireOwnDomain(context, request.domain);
   requirePlainText(request.registerUrl, 'registerUrl');
-  if (!request.agreed) throw new Refusal('terms_needed', { field: 'agreed' });
+  if (!request.agreed) throw new DomainError('terms_needed', { field: 'agreed' });
   const fields = fieldsOf(settings, method, request);
   const form = {
     name: 'registration',
@@ -60,7 +60,7 @@ export async function register(
       await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
     }
     // Before a code of a message is spent.
-    if (request.signInHandle !== undefined) await requireNewcomer(context.db, request.signInHandle);
+    if (request.signInHandle !== undefined) await requirePendingSignUp(context.db, request.signInHandle);
     const inviter = await inviterOf(
       context,
       fields.affiliateCode,
@@ -116,7 +116,7 @@ async function requireFree({ db }: Context, account: string): Promise<void> {
     .select('id')
     .where('account', '=', account)
     .executeTakeFirst();
-  if (found) throw new Refusal('username_taken', { field: 'username' });
+  if (found) throw new DomainError('username_taken', { field: 'username' });
 }
 
 /** Whether the number is proved to be the player's. Throws what a wrong code gets, `firebase_failed`, or `mobile_taken` once it is proved. */
@@ -137,7 +137,7 @@ async function proveMobile(
       code: verificationCode,
     });
   if (await customerOfMobile(context.db, mobile))
-    throw new Refusal('mobile_taken', { field: 'mobileNum' });
+    throw new DomainError('mobile_taken', { field: 'mobileNum' });
   return true;
 }
 
@@ -146,9 +146,9 @@ async function requireFirebase(
   token: string,
   mobile: string,
 ): Promise<void> {
-  const refusal = new Refusal('firebase_failed', { field: 'mobileNum' });
+  const refusal = new DomainError('firebase_failed', { field: 'mobileNum' });
   const identity = await ports.identity.verify('firebase', token).catch((error: unknown) => {
-    if (!(error instanceof IdentityRefused))
+    if (!(error instanceof IdentityError))
       log.warn({ reason: String(error) }, "firebase's keys could not be had");
     throw refusal;
   });

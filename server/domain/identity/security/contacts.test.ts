@@ -5,7 +5,7 @@ import { contract } from '../../../../contract/index.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { endSessionsOf } from '../session/end.ts';
 import { customerById } from '../session/customer.ts';
 import { openSession } from '../session/sessions.ts';
@@ -55,7 +55,7 @@ async function ask<N extends ActionName>(
 ) {
   const { method, path } = contract[name];
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const payload = method === 'POST' ? { payload: await sealed(site.app, request) } : {};
+  const payload = method === 'POST' ? { payload: await encrypted(site.app, request) } : {};
   const answer = await site.app.inject({ method, url: path, headers, ...payload });
   return { status: answer.statusCode, ...answer.json() };
 }
@@ -331,7 +331,7 @@ describe('a change', () => {
         method: 'POST',
         url: '/api/session/login',
         headers: { cookie },
-        payload: await sealed(site.app, { username, password, type: 'sms', key: newKey() }),
+        payload: await encrypted(site.app, { username, password, type: 'sms', key: newKey() }),
       });
       return answer.json();
     };

@@ -10,7 +10,7 @@ import type { CodeSent } from '../../../../contract/identity/verification.ts';
 import { violationOf } from '../../../../contract/validation.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { addMessages } from '../../messages/add.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
@@ -19,7 +19,7 @@ import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-i
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
-import { blotted } from '../../../kernel/masked.ts';
+import { masked } from '../../../kernel/masked.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { type HeldCode, checkCode, issueCode, send, spendCode } from '../verification/codes.ts';
 import { messageText } from '../verification/messages.ts';
@@ -87,7 +87,7 @@ export async function contactsOf(
     return address === null
       ? null
       : {
-          blotted: blotted(address),
+          blotted: masked(address),
           proved: row[provedAt[kind]]?.toISOString() ?? null,
           needed: neededFor(row, kind),
         };
@@ -107,7 +107,7 @@ export async function sendContactCode(
   const customerId = requireCustomer(context.caller);
   const address = await addressOf(context, customerId, request);
   if (provedOf(await readContacts(context.db, customerId), kind) === address)
-    throw new Refusal('contact_known', { field });
+    throw new DomainError('contact_known', { field });
   await countAttempt(context.db, [
     { name: `contact codes of ${customerId}`, limit: 10, seconds: 300 },
     { name: `contact codes of ${customerId} by day`, limit: 40, seconds: 86_400 },
@@ -155,14 +155,14 @@ async function addressOf(
 ): Promise<string> {
   if (contact === undefined) {
     const kept = (await customerById(context, customerId))[kind];
-    if (kept === null) throw new Refusal('invalid_request', { field });
+    if (kept === null) throw new DomainError('invalid_request', { field });
     return kept;
   }
   if (kind === 'mobile') return normaliseMobile(context, countryDialingCode, contact, field);
   const address = contact.trim().toLowerCase();
   requirePlainText(address, field);
   const rule = { ...rulesOf(siteState(context).settings).email!, enabled: true, required: true };
-  if (violationOf(rule, address)) throw new Refusal('invalid_request', { field });
+  if (violationOf(rule, address)) throw new DomainError('invalid_request', { field });
   return address;
 }
 
@@ -232,7 +232,7 @@ async function writeContact(
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505' || !uniqueIndexes.has(constraint)) throw error;
-    throw new Refusal('contact_taken', { field });
+    throw new DomainError('contact_taken', { field });
   }
 }
 
@@ -288,7 +288,7 @@ async function tellMember(
     key === 'contactBound' ? 'contact_bound' : 'contact_removed',
     { channel: channels[kind] },
   );
-  const params = { address: blotted(address) };
+  const params = { address: masked(address) };
   await addMessages(transaction, [
     { customerId, kind: 'security', cause: `contact:${randomUUID()}`, key, params },
   ]);
@@ -339,7 +339,7 @@ function clearContact(
   note: NoteCustomer,
 ): Promise<ContactsRow> {
   return changeContacts(context, customerId, async (transaction, before) => {
-    if (neededFor(before, kind) !== null) throw new Refusal('contact_needed');
+    if (neededFor(before, kind) !== null) throw new DomainError('contact_needed');
     const address = before[kind];
     if (address !== null) {
       await setContact(transaction, customerId, kind, null);

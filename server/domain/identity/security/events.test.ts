@@ -16,7 +16,7 @@ import { responsibleHandlers } from '../../responsible/handlers.ts';
 import { sessionHandlers } from '../session/handlers.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { findSession } from '../session/sessions.ts';
-import { sweep } from '../session/sweep.ts';
+import { deleteExpired } from '../session/sweep.ts';
 import { verificationHandlers } from '../verification/handlers.ts';
 import { withdrawHandlers } from '../../withdrawals/handlers.ts';
 import { noteSecurity } from './events.ts';
@@ -430,6 +430,6 @@ test('[MEM-01g] what is older than half a year is forgotten', async () => {
     .where('kind', '=', 'logout')
     .where('customer_id', '=', customerId)
     .execute();
-  await sweep(domain.gateway.db);
+  await deleteExpired(domain.gateway.db);
   expect(await kinds()).toEqual(['totp_bound']);
 });

@@ -9,14 +9,14 @@ import {
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { type CompletedLogin, completeLogin, outdatedBy } from '../session/complete-login.ts';
 import { customerById, holdCustomer } from '../session/customer.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-idempotency.ts';
 import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
-import { blotted } from '../../../kernel/masked.ts';
+import { masked } from '../../../kernel/masked.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { noteSecurity } from './events.ts';
 import { isKnownNetwork } from './networks.ts';
@@ -51,8 +51,8 @@ export async function factorFor(
   const kinds = await boundKinds(context, customer);
   if (kinds.length === 0) return null;
   const hints = {
-    ...(kinds.includes('sms') && { sms: blotted(customer.mobile ?? '') }),
-    ...(kinds.includes('email') && { email: blotted(customer.email ?? '') }),
+    ...(kinds.includes('sms') && { sms: masked(customer.mobile ?? '') }),
+    ...(kinds.includes('email') && { email: masked(customer.email ?? '') }),
   };
   const { token, hash } = newToken();
   await context.db.transaction().execute(async (transaction) => {
@@ -133,10 +133,10 @@ export async function sendFactorCode(
     .where('expires_at', '>', sql<Date>`now()`)
     .where('attempts', '<', mostAttempts)
     .executeTakeFirst();
-  if (!ticket) throw new Refusal('factor_expired');
+  if (!ticket) throw new DomainError('factor_expired');
   const customer = await customerById(context, ticket.customer_id);
   if (!(await boundKinds(context, customer)).includes(request.kind))
-    throw new Refusal('factor_wrong', { field: 'kind' });
+    throw new DomainError('factor_wrong', { field: 'kind' });
   const { language, kind } = request;
   return issueCode(context, {
     ...codeAddress(customer, kind, request.ticket),
@@ -177,7 +177,7 @@ export async function finishFactor(
     .select(['area', 'login_type'])
     .where('ticket_hash', '=', ticketHash(request.ticket))
     .executeTakeFirst();
-  if (!ticket) throw new Refusal('factor_expired');
+  if (!ticket) throw new DomainError('factor_expired');
   const { area, login_type: loginType } = ticket;
   return completeLogin(context, customer, {
     area,
@@ -209,9 +209,9 @@ async function passFactor(
     WHERE ticket_hash = ${hash} AND expires_at > now() AND attempts < ${mostAttempts}
     RETURNING customer_id, created_at`.execute(context.db);
   const [row] = rows;
-  if (!row) throw new Refusal('factor_expired');
+  if (!row) throw new DomainError('factor_expired');
   const customer = await customerById(context, row.customer_id);
-  if (customer.password_changed_at > row.created_at) throw new Refusal('factor_expired');
+  if (customer.password_changed_at > row.created_at) throw new DomainError('factor_expired');
   const subjects = subjectsOf(customer.id);
   await countAttempt(context.db, subjects);
   try {
@@ -220,7 +220,7 @@ async function passFactor(
       await note(transaction, customer.id);
     });
   } catch (error) {
-    if (error instanceof Refusal && wrongCodes.has(error.code))
+    if (error instanceof DomainError && wrongCodes.has(error.code))
       await noteSecurity(context.db, customer.id, context.caller, 'factor_failed', {
         factor: request.kind,
       });
@@ -241,7 +241,7 @@ async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise
     .where('ticket_hash', '=', hash)
     .where('attempts', '<', spentTicket)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('factor_expired');
+  if (numUpdatedRows === 0n) throw new DomainError('factor_expired');
 }
 
 /** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
@@ -260,7 +260,7 @@ async function requireFactor(
   done: (transaction: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   if (!(await boundKinds(context, customer)).includes(kind))
-    throw new Refusal('factor_wrong', { field: 'kind' });
+    throw new DomainError('factor_wrong', { field: 'kind' });
   const code = typed.trim();
   if (kind === 'sms' || kind === 'email') {
     await useCode(context, { ...codeAddress(customer, kind, ticket), code, note: done });
@@ -268,7 +268,7 @@ async function requireFactor(
   }
   await context.db.transaction().execute(async (db) => {
     if (!(await isRight({ ...context, db }, customer.id, kind, code)))
-      throw new Refusal('factor_wrong', { field: 'code' });
+      throw new DomainError('factor_wrong', { field: 'code' });
     await done(db);
   });
 }

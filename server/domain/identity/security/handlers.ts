@@ -3,7 +3,7 @@ import type { Context, Handlers } from '../../../context.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { customerById } from '../session/customer.ts';
 import { siteState } from '../../../settings/state.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { listEvents, noteSecurity } from './events.ts';
 import { bindContact, contactsOf, removeContact, sendContactCode } from './contacts.ts';
@@ -75,7 +75,7 @@ export const securityHandlers: Handlers<'security'> = {
     const customerId = requireCustomer(context.caller);
     await requireProof(context, customerId, proof);
     if ((await factorState(context, customerId)).authenticator === null)
-      throw new Refusal('totp_not_begun');
+      throw new DomainError('totp_not_begun');
     const recoveryCodes = await context.db.transaction().execute(async (db) => {
       await noteSecurity(db, customerId, context.caller, 'recovery_made');
       return newRecoveryCodes(db, customerId);

@@ -3,7 +3,7 @@ import type { Request, Value } from '../../../../contract/index.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
 import { type CompletedLogin, completeLogin } from '../session/complete-login.ts';
@@ -46,7 +46,7 @@ export async function redeemLoginTicket(
   await countAttempt(context.db, [
     { name: `login ticket from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 },
   ]);
-  if (!looksLikeToken(request.ticket)) throw new Refusal('ticket_invalid');
+  if (!looksLikeToken(request.ticket)) throw new DomainError('ticket_invalid');
   const { rows } = await sql<{
     id: string;
     customer_id: string;
@@ -61,7 +61,7 @@ export async function redeemLoginTicket(
     FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
     WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(context.db);
   const [row] = rows;
-  if (!row) throw new Refusal('ticket_invalid');
+  if (!row) throw new DomainError('ticket_invalid');
   const customer = await customerById(context, row.customer_id);
   // Whatever opened the first session was shown elsewhere: here a ticket was, and no factor.
   const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;

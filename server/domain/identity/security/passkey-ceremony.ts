@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 import { isOwnOrigin } from '../../../settings/origins.ts';
 import { siteState } from '../../../settings/state.ts';
@@ -16,7 +16,7 @@ const answerMinutes = 5;
 export function relyingParty(context: Context): { id: string; name: string } {
   const { mainDomain, brand: name } = siteState(context).settings;
   const { hostname } = context.caller;
-  if (isIP(hostname) || hostname.startsWith('[')) throw new Refusal('passkey_host');
+  if (isIP(hostname) || hostname.startsWith('[')) throw new DomainError('passkey_host');
   const isBelow =
     mainDomain !== '' && (hostname === mainDomain || hostname.endsWith(`.${mainDomain}`));
   return { id: isBelow ? mainDomain : hostname, name };
@@ -34,11 +34,11 @@ export function originOf(
   } catch {
     // What cannot be read names no origin.
   }
-  throw new Refusal('passkey_failed');
+  throw new DomainError('passkey_failed');
 }
 
 /** Notes what a passkey has to sign; `customerId` is null for a login. */
-export async function keepChallenge(
+export async function storeChallenge(
   { db }: Pick<Context, 'db'>,
   challenge: string,
   customerId: string | null,

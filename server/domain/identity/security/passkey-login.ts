@@ -5,7 +5,7 @@ import type { Request, Value } from '../../../../contract/index.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { PasskeysTable } from '../../../db/tables/security.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import {
   type CompletedLogin,
@@ -14,7 +14,7 @@ import {
 } from '../session/complete-login.ts';
 import { customerById } from '../session/customer.ts';
 import { noteBehind } from './events.ts';
-import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
+import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
 /** Options for a login: any passkey of this site, which then tells whose it is. */
 export async function passkeyLoginOptions(
@@ -27,7 +27,7 @@ export async function passkeyLoginOptions(
   ]);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-  await keepChallenge(context, options.challenge, null);
+  await storeChallenge(context, options.challenge, null);
   return { ...options };
 }
 
@@ -49,7 +49,7 @@ export async function passkeyLogin(
     .selectAll()
     .where('credential_id', '=', /^[\w-]+$/.exec(String(response.id))?.[0] ?? '')
     .executeTakeFirst();
-  if (!passkey) throw new Refusal('passkey_failed');
+  if (!passkey) throw new DomainError('passkey_failed');
   const counter = await verifySigned(context, passkey, response).catch((error: unknown) => {
     noteBehind(context, async () => passkey.customer_id, 'login_failed', { way: 'passkey' });
     throw error;
@@ -99,5 +99,5 @@ async function verifySigned(
   } catch (error) {
     context.log.info({ reason: String(error) }, 'a passkey was refused');
   }
-  throw new Refusal('passkey_failed');
+  throw new DomainError('passkey_failed');
 }

@@ -7,11 +7,11 @@ import type { Request, Value } from '../../../../contract/index.ts';
 import { type SecurityState, mostPasskeys } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { customerById } from '../session/customer.ts';
 import { noteSecurity } from './events.ts';
-import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
+import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 
 /** The account's passkeys, the oldest first. */
@@ -57,7 +57,7 @@ export async function passkeyOptions(
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(context, options.challenge, customerId);
+  await storeChallenge(context, options.challenge, customerId);
   return { ...options };
 }
 
@@ -67,7 +67,7 @@ async function knownCredentials({ db }: Context, customerId: string) {
     .select(['credential_id', 'transports'])
     .where('customer_id', '=', customerId)
     .execute();
-  if (known.length >= mostPasskeys) throw new Refusal('passkey_limit');
+  if (known.length >= mostPasskeys) throw new DomainError('passkey_limit');
   return known;
 }
 
@@ -82,7 +82,7 @@ export async function addPasskey(
     customerId,
     request.response as unknown as RegistrationResponseJSON,
   );
-  if (!made.verified) throw new Refusal('passkey_failed');
+  if (!made.verified) throw new DomainError('passkey_failed');
   await knownCredentials(context, customerId);
   const { credential } = made.registrationInfo;
   const passkey = {
@@ -103,7 +103,7 @@ export async function addPasskey(
       .onConflict(known)
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw new Refusal('passkey_known');
+    if (!added) throw new DomainError('passkey_known');
     await noteSecurity(db, customerId, context.caller, 'passkey_added', { name: request.name });
   });
   return { done: true };
@@ -126,7 +126,7 @@ async function verifyMade(
     });
   } catch (error) {
     context.log.info({ reason: String(error) }, 'a passkey was not taken');
-    throw new Refusal('passkey_failed');
+    throw new DomainError('passkey_failed');
   }
 }
 
@@ -144,7 +144,7 @@ export async function renamePasskey(
       .where('customer_id', '=', customerId)
       .forUpdate()
       .executeTakeFirst();
-    if (!own) throw new Refusal('not_found');
+    if (!own) throw new DomainError('not_found');
     if (own.name === name) return;
     await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
     await noteSecurity(db, customerId, context.caller, 'passkey_renamed', {
@@ -169,7 +169,7 @@ export async function removePasskey(
       .where('customer_id', '=', customerId)
       .returning('name')
       .executeTakeFirst();
-    if (!gone) throw new Refusal('not_found');
+    if (!gone) throw new DomainError('not_found');
     await noteSecurity(db, customerId, context.caller, 'passkey_removed', { name: gone.name });
   });
   return { done: true };

@@ -5,7 +5,7 @@ import { testBrowser } from '../../../testing/browser.ts';
 import { solveProof } from '../../../testing/challenge.ts';
 import { testEnv } from '../../../testing/env.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { reloadSite } from '../../../settings/state.ts';
 
 let provider: Provider;
@@ -45,7 +45,7 @@ async function signIn(person: Provider['person'], area: 'member' | 'agent' = 'me
     method: 'POST',
     url: '/api/session/login/provider',
     headers,
-    payload: await sealed(site.app, back),
+    payload: await encrypted(site.app, back),
   });
   return answer.json();
 }
@@ -80,7 +80,7 @@ async function register(changes: Record<string, unknown>) {
     await site.app.inject({
       method: 'PUT',
       url: '/api/register',
-      payload: await sealed(site.app, body),
+      payload: await encrypted(site.app, body),
       remoteAddress,
     })
   ).json();

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { NewcomerOffered } from '../../../../contract/identity/login.ts';
+import type { SignUpOffered } from '../../../../contract/identity/login.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Identity } from '../../../ports/identity.ts';
 import type { SignInProvider } from '../../../ports/sign-in.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { type Origin, noteSecurity } from './events.ts';
@@ -24,9 +24,9 @@ export async function offerAccount(
   provider: SignInProvider,
   { subject, name, email, emailVerified }: Identity,
   area: 'member' | 'agent' = 'member',
-): Promise<NewcomerOffered> {
+): Promise<SignUpOffered> {
   if (area === 'agent' || registerSettings(context).methods.length === 0)
-    throw new Refusal('sign_in_unlinked');
+    throw new DomainError('sign_in_unlinked');
   const handle = newToken();
   await context.db
     .insertInto('newcomers')
@@ -43,30 +43,30 @@ export async function offerAccount(
 }
 
 /** Throws Refusal `sign_in_expired` for a handle that is spent, out of date, or nobody's. */
-export async function requireNewcomer(db: Kysely<Database>, handle: string): Promise<void> {
+export async function requirePendingSignUp(db: Kysely<Database>, handle: string): Promise<void> {
   const { rows } =
     await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
       db,
     );
-  if (rows.length === 0) throw new Refusal('sign_in_expired', { field: 'signInHandle' });
+  if (rows.length === 0) throw new DomainError('sign_in_expired', { field: 'signInHandle' });
 }
 
 /**
  * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws Refusal
  * `sign_in_expired` as above, `sign_in_taken` when the account elsewhere was linked with another one meanwhile.
  */
-export async function linkNewcomer(
+export async function linkPendingSignUp(
   transaction: Kysely<Database>,
   customerId: string,
   handle: string,
   origin: Origin,
 ): Promise<void> {
-  await requireNewcomer(transaction, handle);
+  await requirePendingSignUp(transaction, handle);
   const { rows } = await sql<{ provider: SignInProvider }>`
     WITH spent AS (DELETE FROM newcomers WHERE handle_hash = ${hashToken(handle)} RETURNING provider, subject, name)
     INSERT INTO identities (provider, subject, customer_id, email) SELECT provider, subject, ${customerId}::bigint, name FROM spent
     ON CONFLICT DO NOTHING RETURNING provider`.execute(transaction);
   const [linked] = rows;
-  if (!linked) throw new Refusal('sign_in_taken', { field: 'signInHandle' });
+  if (!linked) throw new DomainError('sign_in_taken', { field: 'signInHandle' });
   await noteSecurity(transaction, customerId, origin, 'link_added', { provider: linked.provider });
 }

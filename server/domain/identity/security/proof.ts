@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireSession } from '../../../kernel/caller.ts';
 import { customerById } from '../session/customer.ts';
@@ -27,7 +27,7 @@ export async function requireProof(
   if (!password && !code) return requireFresh(context, customerId);
   // A password that somebody else has learnt must not take the second factor away.
   if (!code && (await hasTotp(context, customerId)))
-    throw new Refusal('proof_needed', { field: 'code' });
+    throw new DomainError('proof_needed', { field: 'code' });
   const subjects = [{ name: `proof ${customerId}`, limit: 5, seconds: 300 }];
   await countAttempt(context.db, subjects);
   if (code) {
@@ -44,9 +44,9 @@ export async function requireProof(
 }
 
 /** The refusal of a proof, which its owner reads of in the history (MEM-01). */
-function wrong(context: Context, customerId: string, way: 'code' | 'password'): Refusal {
+function wrong(context: Context, customerId: string, way: 'code' | 'password'): DomainError {
   noteBehind(context, async () => customerId, 'proof_failed', { way });
-  return new Refusal('proof_wrong', { field: way });
+  return new DomainError('proof_wrong', { field: way });
 }
 
 /** A session that a ticket or a remembered device opened is as old as the login behind it (SAFE-06). */
@@ -57,5 +57,5 @@ async function requireFresh({ db, caller }: Context, customerId: string): Promis
       s.authenticated_at > now() - make_interval(mins => ${freshMinutes}) AS fresh
     FROM customers c JOIN sessions s ON s.customer_id = c.id AND s.id = ${requireSession(caller)}
     WHERE c.id = ${customerId}`.execute(db);
-  if (!rows[0]?.bare || !rows[0].fresh) throw new Refusal('proof_needed');
+  if (!rows[0]?.bare || !rows[0].fresh) throw new DomainError('proof_needed');
 }

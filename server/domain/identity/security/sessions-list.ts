@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecurityState } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
 import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
 import { sessionAlive } from '../session/sessions.ts';
@@ -42,7 +42,7 @@ export async function endOwnSession(
     .where('id', '=', id)
     .where('customer_id', '=', requireCustomer(context.caller))
     .executeTakeFirst();
-  if (!session) throw new Refusal('not_found');
+  if (!session) throw new DomainError('not_found');
   await endSession(context, session.id, (db, customerId) =>
     noteSecurity(db, customerId, context.caller, 'session_ended', { device: session.user_agent }),
   );

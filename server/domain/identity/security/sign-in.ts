@@ -1,19 +1,19 @@
-import type { FactorAsked, NewcomerOffered } from '../../../../contract/identity/login.ts';
+import type { FactorAsked, SignUpOffered } from '../../../../contract/identity/login.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Request } from '../../../../contract/index.ts';
 import type { SecurityState } from '../../../../contract/identity/security.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
-import { type Identity, IdentityRefused } from '../../../ports/identity.ts';
+import { type Identity, IdentityError } from '../../../ports/identity.ts';
 import {
-  CodeRefused,
+  CodeError,
   type SignInProvider,
   configuredProviders,
   signInUrl,
   tokenFor,
 } from '../../../ports/sign-in.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import {
   type CompletedLogin,
   completeLogin,
@@ -22,7 +22,7 @@ import {
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { customerById } from '../session/customer.ts';
-import { holderOf, newHolder } from '../session/browser-binding.ts';
+import { bindingOf, newBinding } from '../session/browser-binding.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { isOwnOrigin } from '../../../settings/origins.ts';
 import { noteSecurity } from './events.ts';
@@ -42,7 +42,7 @@ const returnPath = '/signed-in';
 
 function settingsOf({ env }: Context, provider: SignInProvider) {
   const settings = env.ports.identity[provider];
-  if (!settings?.signIn) throw new Refusal('not_found');
+  if (!settings?.signIn) throw new DomainError('not_found');
   return { ...settings, signIn: settings.signIn };
 }
 
@@ -75,7 +75,7 @@ async function begin(
   const settings = settingsOf(context, provider);
   // Codes are sent to this site's own pages and nowhere else; the provider checks the address once more.
   if (!isOwnOrigin(origin, context.caller.hostname))
-    throw new Refusal('invalid_request', { field: 'origin' });
+    throw new DomainError('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
   const [state, nonce, verifier] = [newToken(), newToken().token, newToken().token];
   await context.db
@@ -84,7 +84,7 @@ async function begin(
       state_hash: state.hash,
       provider,
       customer_id: customerId,
-      holder_hash: newHolder(context),
+      holder_hash: newBinding(context),
       code_verifier: verifier,
       nonce,
       redirect_uri: redirectUri,
@@ -95,7 +95,7 @@ async function begin(
   return { url: signInUrl(settings, { state: state.token, nonce, challenge, redirectUri }) };
 }
 
-type SignedIn = CompletedLogin | FactorAsked | NewcomerOffered;
+type SignedIn = CompletedLogin | FactorAsked | SignUpOffered;
 
 /**
  * Logs in with what a provider sent somebody back with; who has no account here is offered one. Throws Refusal `sign_in_failed` when
@@ -140,7 +140,7 @@ export async function finishLink(
       VALUES (${provider}, ${identity.subject}, ${customerId}, ${identity.email ?? identity.name ?? ''})
       ON CONFLICT (provider, subject) DO UPDATE SET email = excluded.email WHERE i.customer_id = excluded.customer_id
       RETURNING 1`.execute(db);
-    if (rows.length === 0) throw new Refusal('sign_in_taken');
+    if (rows.length === 0) throw new DomainError('sign_in_taken');
     await noteSecurity(db, customerId, context.caller, 'link_added', { provider });
   });
   return { done: true };
@@ -159,10 +159,10 @@ async function identify(
     redirect_uri: string;
   }>`
     DELETE FROM identity_flows WHERE state_hash = ${hashToken(state)} AND expires_at > now()
-      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint AND holder_hash = ${holderOf(context)}
+      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint AND holder_hash = ${bindingOf(context)}
     RETURNING provider, code_verifier, nonce, redirect_uri`.execute(context.db);
   const [flow] = rows;
-  if (!flow) throw new Refusal('sign_in_failed');
+  if (!flow) throw new DomainError('sign_in_failed');
   const { provider } = flow;
   try {
     const settings = settingsOf(context, provider);
@@ -173,9 +173,9 @@ async function identify(
     });
     return { provider, identity: await context.ports.identity.verify(provider, token, flow.nonce) };
   } catch (error) {
-    if (!(error instanceof CodeRefused || error instanceof IdentityRefused)) throw error;
+    if (!(error instanceof CodeError || error instanceof IdentityError)) throw error;
     context.log.warn({ provider, reason: error.message }, 'a sign-in elsewhere was not good');
-    throw new Refusal('sign_in_failed');
+    throw new DomainError('sign_in_failed');
   }
 }
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 
 /** Seconds of one step, and digits of a code: what every authenticator app takes (RFC 6238). */
 const period = 30;
@@ -39,7 +39,7 @@ export async function beginTotp(
     ON CONFLICT (customer_id) DO UPDATE SET secret = excluded.secret, begun_at = now(), last_step = 0
       WHERE a.bound_at IS NULL
     RETURNING customer_id`.execute(gateway.db);
-  if (rows.length === 0) throw new Refusal('totp_bound');
+  if (rows.length === 0) throw new DomainError('totp_bound');
   const totp = new TOTP({ issuer, label: account, secret, period, digits });
   return { secret: secret.base32, uri: totp.toString() };
 }
@@ -50,8 +50,8 @@ export async function beginTotp(
  */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
   const verdict = await takeCode(gateway, customerId, code, 'waiting');
-  if (verdict === null) throw new Refusal('totp_not_begun');
-  if (verdict !== 'right') throw new Refusal(verdict === 'clock' ? 'totp_clock' : 'factor_wrong');
+  if (verdict === null) throw new DomainError('totp_not_begun');
+  if (verdict !== 'right') throw new DomainError(verdict === 'clock' ? 'totp_clock' : 'factor_wrong');
   await gateway.db
     .updateTable('authenticators')
     .set({ bound_at: sql<Date>`now()` })

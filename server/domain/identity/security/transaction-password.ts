@@ -5,7 +5,7 @@ import type { Request, Value } from '../../../../contract/index.ts';
 import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { noteBehind, noteSecurity } from './events.ts';
 import { requireProof } from './proof.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -51,7 +51,7 @@ async function requireRight(
   context: Context,
   customerId: string,
   isRight: () => Promise<boolean>,
-  refusal: Refusal,
+  refusal: DomainError,
 ): Promise<void> {
   const subjects = subjectsOf(customerId);
   await countAttempt(context.db, subjects);
@@ -64,7 +64,7 @@ async function requireRight(
   await forgiveAttempt(context.db, subjects);
 }
 
-const wrongPassword = (field: string) => new Refusal('payment_password_wrong', { field });
+const wrongPassword = (field: string) => new DomainError('payment_password_wrong', { field });
 
 /**
  * Asks for the second confirmation of what takes money out (SAFE-06): a code alone once an authenticator is bound, else the
@@ -77,7 +77,7 @@ export async function requireConfirmation(
   { password, code }: Confirmation,
 ): Promise<void> {
   if (await hasTotp(context, customerId)) {
-    if (!code?.trim()) throw new Refusal('proof_needed', { field: 'confirmation.code' });
+    if (!code?.trim()) throw new DomainError('proof_needed', { field: 'confirmation.code' });
     const typed = code.trim();
     const isRight = async () =>
       (await useRecoveryCode(context, customerId, typed)) || useTotp(context, customerId, typed);
@@ -85,11 +85,11 @@ export async function requireConfirmation(
       context,
       customerId,
       isRight,
-      new Refusal('proof_wrong', { field: 'confirmation.code' }),
+      new DomainError('proof_wrong', { field: 'confirmation.code' }),
     );
   }
   const known = await passwordOf(context.db, customerId);
-  if (!known) throw new Refusal('payment_password_needed');
+  if (!known) throw new DomainError('payment_password_needed');
   if (!password) throw wrongPassword('confirmation.password');
   return requireRight(
     context,
@@ -109,7 +109,7 @@ export async function setPassword(
 ): Promise<Value<'withdraw.setPassword'>> {
   const customerId = requireCustomer(context.caller);
   if (violationOf(passwordRule(context), password))
-    throw new Refusal('password_unfit', { field: 'password' });
+    throw new DomainError('password_unfit', { field: 'password' });
   const known = await passwordOf(context.db, customerId);
   const knowsOld = known !== undefined && old !== undefined;
   if (knowsOld)

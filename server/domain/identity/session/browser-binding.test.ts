@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { testCookies } from '../../play/fixtures.ts';
-import { holderOf, newHolder } from './browser-binding.ts';
+import { bindingOf, newBinding } from './browser-binding.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
 test('[AUTH-19] a browser keeps its secret, and one that is made up is replaced', () => {
   const cookies = testCookies();
-  expect(holderOf({ cookies })).toEqual(hashToken(''));
-  const first = newHolder({ cookies });
-  expect(holderOf({ cookies })).toEqual(first);
-  expect(newHolder({ cookies })).toEqual(first);
+  expect(bindingOf({ cookies })).toEqual(hashToken(''));
+  const first = newBinding({ cookies });
+  expect(bindingOf({ cookies })).toEqual(first);
+  expect(newBinding({ cookies })).toEqual(first);
   for (const madeUp of ['a secret', 'A'.repeat(42), `${'A'.repeat(43)} `, ` ${'A'.repeat(43)}`]) {
     cookies.jar.set('asker', madeUp);
-    expect(newHolder({ cookies })).not.toEqual(hashToken(madeUp));
+    expect(newBinding({ cookies })).not.toEqual(hashToken(madeUp));
     expect(cookies.jar.get('asker')).toMatch(/^[\w-]{43}$/);
   }
 });

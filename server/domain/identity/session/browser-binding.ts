@@ -4,20 +4,20 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 type Browser = Pick<Context, 'cookies'>;
 
 /** s for which a browser keeps the secret: as long as what was begun with it may take. */
-export const holderSeconds = 600;
+export const bindingSeconds = 600;
 
 /**
  * The hash of the secret that a browser begins something with, which nobody else is to finish or replace (SAFE-05): the secret that it
  * has, or a new one; kept by a cookie that no script reads.
  */
-export function newHolder({ cookies }: Browser): Buffer {
+export function newBinding({ cookies }: Browser): Buffer {
   const known = cookies.get('asker');
   const secret = known && looksLikeToken(known) ? known : newToken().token;
-  cookies.set('asker', secret, holderSeconds);
+  cookies.set('asker', secret, bindingSeconds);
   return hashToken(secret);
 }
 
 /** The hash of the secret that the browser has; nobody's when it has none. */
-export function holderOf({ cookies }: Browser): Buffer {
+export function bindingOf({ cookies }: Browser): Buffer {
   return hashToken(cookies.get('asker') ?? '');
 }

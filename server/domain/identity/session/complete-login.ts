@@ -9,7 +9,7 @@ import type { LoginWay } from '../../../../contract/identity/security-events.ts'
 import type { Caller, Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { requireNotExcluded } from '../../limits/guard.ts';
 import { noteSecurity } from '../security/events.ts';
 import { noteNetwork } from '../security/networks.ts';
@@ -17,9 +17,9 @@ import { holdCustomer } from './customer.ts';
 import { roleOf } from '../../../kernel/role.ts';
 import { memberInfo } from './member-info.ts';
 import { passwordChangeOf } from './password-change.ts';
-import { forgetOther, keepSecret, rememberDevice } from './remember.ts';
+import { forgetOther, setSecretCookie, rememberDevice } from './remember.ts';
 import { type LoginType, openSession } from './sessions.ts';
-import { sweepSessions } from './sweep.ts';
+import { startSessionCleanUp } from './sweep.ts';
 
 interface Admission {
   /** Where the login was made; the agent area takes agents alone (AUTH-09). */
@@ -58,10 +58,10 @@ export const outdatedBy: Record<LoginType, ErrorCode> = {
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
 /** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
-export function closedRefusal({
+export function closedError({
   upline_id: upline,
-}: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
-  return new Refusal(upline === null ? 'account_disabled' : 'contact_agent');
+}: Pick<Selectable<CustomersTable>, 'upline_id'>): DomainError {
+  return new DomainError(upline === null ? 'account_disabled' : 'contact_agent');
 }
 
 /** What a login answers, without the account's summary, which needs what lies above identity. */
@@ -75,9 +75,9 @@ export function requireAdmissible(
   customer: Selectable<CustomersTable>,
   area: 'member' | 'agent' = 'member',
 ): void {
-  if (customer.disabled_at) throw closedRefusal(customer);
-  if (roleOf(customer.type) === 'trial') throw new Refusal('non_member');
-  if (area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
+  if (customer.disabled_at) throw closedError(customer);
+  if (roleOf(customer.type) === 'trial') throw new DomainError('non_member');
+  if (area === 'agent' && roleOf(customer.type) !== 'agent') throw new DomainError('non_agent');
 }
 
 /**
@@ -92,12 +92,12 @@ export async function completeLogin(
 ): Promise<CompletedLogin> {
   const { area = 'member', loginType = 'username' } = admission;
   requireAdmissible(customer, area);
-  sweepSessions(context);
+  startSessionCleanUp(context);
   const change = passwordChangeOf(context, customer, loginType);
   const { token, secret } = await context.db
     .transaction()
     .execute((transaction) => open(context, transaction, customer, admission));
-  if (secret !== null) keepSecret(context, secret);
+  if (secret !== null) setSecretCookie(context, secret);
   else if (!admission.authenticatedAt) await forgetOther(context, customer.id);
   return {
     token,
@@ -129,7 +129,7 @@ async function open(
   const held = await holdCustomer(db, customer, outdated);
   requireAdmissible(held, area);
   await requireNotExcluded(db, held.id);
-  if (stands && !(await stands(db))) throw new Refusal(outdated);
+  if (stands && !(await stands(db))) throw new DomainError(outdated);
   // Before its network becomes one that is known.
   await noteLogin(db, held.id, caller, admission);
   // A remembered device, or one that a ticket was shown to, may be anywhere.

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 
 /** An account by its id. Throws when there is none. */
 export function customerById(
@@ -29,6 +29,6 @@ export async function holdCustomer(
     .where('id', '=', seen.id)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (held.password_hash !== seen.password_hash) throw new Refusal(code);
+  if (held.password_hash !== seen.password_hash) throw new DomainError(code);
   return held;
 }

@@ -30,7 +30,7 @@ export async function endSessionsOf(
       await noteSecurity(transaction, customerId, by, 'sessions_ended', { number: closed.length });
     return closed;
   });
-  return tellEnded(gateway, ended);
+  return notifyEnded(gateway, ended);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function endDevice(
       RETURNING id, token_hash`.execute(transaction);
     return rows;
   });
-  return tellEnded(gateway, ended);
+  return notifyEnded(gateway, ended);
 }
 
 /**
@@ -107,11 +107,11 @@ export async function endSession(
     for (const { customer_id } of rows) await note?.(transaction, customer_id);
     return rows;
   });
-  tellEnded(gateway, ended);
+  notifyEnded(gateway, ended);
 }
 
 /** Lets go of what this process remembers of sessions that have ended, and tells their open pages; gives how many. */
-export function tellEnded(gateway: Ending, ended: readonly Ended[]): number {
+export function notifyEnded(gateway: Ending, ended: readonly Ended[]): number {
   forgetSessions(
     gateway,
     ended.map(({ token_hash }) => token_hash),

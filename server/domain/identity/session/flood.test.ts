@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('[SAFE-05a] a flood of logins is bounded: some are told to come back, and l
   const payloads = await Promise.all(
     Array.from({ length: 90 }, async (_, i) => {
       const verification = await proved(site.gateway, 'login');
-      return sealed(site.app, {
+      return encrypted(site.app, {
         username: `baha${i}`,
         password: 'hindi ito',
         type: 'username',

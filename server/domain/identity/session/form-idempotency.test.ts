@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { type TestDomain, testDomain, testPlayer } from '../../play/fixtures.ts';
 import { type SentForm, oncePerForm } from './form-idempotency.ts';
 
@@ -74,7 +74,7 @@ describe('a form', () => {
     done = 0;
     const sent = form();
     const refused = oncePerForm(domain.gateway, sent, async () => {
-      throw new Refusal('code_wrong');
+      throw new DomainError('code_wrong');
     });
     await expect(refused).rejects.toMatchObject({ code: 'code_wrong' });
     await send(sent);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 /** A form as it was sent. */
@@ -52,7 +52,7 @@ export async function oncePerForm(
   while (!(await take(db, claim))) {
     const done = await doneFor(db, claim);
     if (done !== null) return done;
-    if (performance.now() > until) throw new Refusal('busy', { retryAfter: 2 });
+    if (performance.now() > until) throw new DomainError('busy', { retryAfter: 2 });
     await pause(step);
   }
   try {
@@ -105,6 +105,6 @@ async function doneFor(
     .selectAll()
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
-  if (found && !found.fingerprint.equals(fingerprint)) throw new Refusal('write_mismatch');
+  if (found && !found.fingerprint.equals(fingerprint)) throw new DomainError('write_mismatch');
   return found?.customer_id ?? null;
 }

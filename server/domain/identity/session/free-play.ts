@@ -9,7 +9,7 @@ import { fingerprint, move, openAccount, systemAccount } from '../../../ledger/l
 import { trialCurrency } from '../../../kernel/currency.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { openSession } from './sessions.ts';
-import { sweepSessions } from './sweep.ts';
+import { startSessionCleanUp } from './sweep.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
 /** Centavos of play money that a trial account begins with. */
@@ -26,7 +26,7 @@ export async function freePlay(
   context: Context,
 ): Promise<Value<'session.freePlay'>> {
   const hash = hashToken(request.encryption);
-  sweepSessions(context);
+  startSessionCleanUp(context);
   let customerId = await openedBy(context.db, hash);
   if (customerId === null) {
     await countAttempt(context.db, [

@@ -6,7 +6,7 @@ import type { Request } from '../../../../contract/index.ts';
 import { isOwnMachine, visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { flagsOf } from '../../../settings/features.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
@@ -25,7 +25,7 @@ import {
 import { customerById } from './customer.ts';
 import { endDevice } from './end.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from './form-idempotency.ts';
-import { holderOf, holderSeconds } from './browser-binding.ts';
+import { bindingOf, bindingSeconds } from './browser-binding.ts';
 import { roleOf } from '../../../kernel/role.ts';
 import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
@@ -44,9 +44,9 @@ export async function login(
 ): Promise<CompletedLogin | FactorAsked> {
   const username = request.username.trim();
   const password = request.password.trim();
-  if (username === '') throw new Refusal('invalid_request', { field: 'username' });
+  if (username === '') throw new DomainError('invalid_request', { field: 'username' });
   requirePlainText(username, 'username');
-  if (password === '') throw new Refusal('invalid_request', { field: 'password' });
+  if (password === '') throw new DomainError('invalid_request', { field: 'password' });
   if (request.type === 'sms') return loginByCode({ ...request, username, password }, context);
   await requireChallenge(context, request.verification, 'login');
   return loginByPassword({ ...request, username: username.toLowerCase(), password }, context);
@@ -82,7 +82,7 @@ async function loginByPassword(
     if (customer) noteFailure(context, customer.id, attempts, subjects);
     const failures = failuresIn(attempts, subjects, context.caller.ip);
     await pause(delayOf(failures));
-    throw new Refusal(
+    throw new DomainError(
       'wrong_credentials',
       failures >= captchaAfter ? { value: { captcha: true } } : {},
     );
@@ -144,11 +144,11 @@ async function askForCaptcha(
   const { captcha, captchaKey } = request;
   const value = { captcha: true } as const;
   try {
-    if (!captcha || !captchaKey) throw new Refusal('captcha_needed', { field: 'captcha', value });
+    if (!captcha || !captchaKey) throw new DomainError('captcha_needed', { field: 'captcha', value });
     await requireCaptcha(context, { key: captchaKey, text: captcha });
   } catch (error) {
     await forgiveAttempt(context.db, Object.values(subjects));
-    throw error instanceof Refusal ? new Refusal(error.code, { field: 'captcha', value }) : error;
+    throw error instanceof DomainError ? new DomainError(error.code, { field: 'captcha', value }) : error;
   }
 }
 
@@ -161,7 +161,7 @@ async function loginByCode(
   request: LoginRequest,
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
-  if (!mobileCodes(flagsOf(context))) throw new Refusal('invalid_request', { field: 'type' });
+  if (!mobileCodes(flagsOf(context))) throw new DomainError('invalid_request', { field: 'type' });
   const { username: mobileNum, countryDialingCode, password: code, key } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'username' };
   const customerId = await oncePerForm(
@@ -208,8 +208,8 @@ export function codeForm(
   return {
     name,
     key,
-    asked: [holderOf(context).toString('hex'), mobileNum, countryDialingCode, code, more],
-    seconds: holderSeconds,
+    asked: [bindingOf(context).toString('hex'), mobileNum, countryDialingCode, code, more],
+    seconds: bindingSeconds,
   };
 }
 
@@ -235,11 +235,11 @@ export async function customerByCode(
   });
   const { customerId } = await used.catch((error: unknown) => {
     const owner = async () => (await customerOfMobile(context.db, address))?.id;
-    if (error instanceof Refusal && error.code === 'code_wrong')
+    if (error instanceof DomainError && error.code === 'code_wrong')
       noteBehind(context, owner, 'login_failed', { way: 'sms' });
     throw error;
   });
-  if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
+  if (customerId === null) throw new DomainError('code_wrong', { field: 'verificationCode' });
   return customerById(context, customerId);
 }
 
@@ -257,7 +257,7 @@ async function requireMobile(
     .where('mobile_verified_at', 'is not', null)
     .forShare()
     .executeTakeFirst();
-  if (!held) throw new Refusal('code_expired', { field: 'verificationCode' });
+  if (!held) throw new DomainError('code_expired', { field: 'verificationCode' });
 }
 
 /**
@@ -275,7 +275,7 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
   if (roleOf(customer.type) === 'agent') {
     await endDevice(context, device.id);
     forgetCookie(context);
-    throw new Refusal('not_logged_in');
+    throw new DomainError('not_logged_in');
   }
   const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
   const stands = (transaction: Kysely<Database>) => holdDevice(transaction, deviceId);

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 
 /** argon2id with 19 MiB, two passes and one lane (OWASP's first choice); the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -33,7 +33,7 @@ function decoy(): Promise<string> {
 
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new Refusal('busy', { retryAfter: 2 });
+    if (waiting.length >= longestQueue) throw new DomainError('busy', { retryAfter: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

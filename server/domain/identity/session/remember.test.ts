@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
-import { sealed } from '../../../testing/seal.ts';
+import { encrypted } from '../../../testing/encrypt.ts';
 import { operatorKey } from '../../../operator/key.ts';
 import { endSessionsOf } from './end.ts';
 
@@ -50,7 +50,7 @@ async function send(
 const login = async (more: object = { remember: true }, headers = {}) =>
   send(
     '/api/session/login',
-    await sealed(site.app, {
+    await encrypted(site.app, {
       username: account,
       password: testPassword,
       type: 'username',

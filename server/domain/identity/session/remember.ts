@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { noteSecurity } from '../security/events.ts';
 import { endDevice } from './end.ts';
 import type { LoginType } from './sessions.ts';
@@ -41,7 +41,7 @@ export async function rememberDevice(
 }
 
 /** Gives the browser of a device that was just remembered its first secret. */
-export function keepSecret({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
+export function setSecretCookie({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
   cookies.set(rememberCookie, secret, rememberSeconds);
 }
 
@@ -85,7 +85,7 @@ export async function recogniseDevice(context: Context): Promise<Device> {
   }
   if (!shown || 'stolen' in shown) {
     forgetCookie(context);
-    throw new Refusal('not_logged_in');
+    throw new DomainError('not_logged_in');
   }
   cookies.set(rememberCookie, shown.next, shown.secondsLeft);
   return shown.device;

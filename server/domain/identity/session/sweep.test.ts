@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../context.ts';
-import { sweepSessions } from './sweep.ts';
+import { startSessionCleanUp } from './sweep.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,12 +17,12 @@ test('what is spent is swept at most once in ten minutes, and a sweep that fails
   const logged: string[] = [];
   const log = { warn: (_details: object, text: string) => void logged.push(text) };
   const gateway = { db, log } as unknown as Pick<Gateway, 'db' | 'log'>;
-  sweepSessions(gateway);
+  startSessionCleanUp(gateway);
   now += 599_999;
-  sweepSessions(gateway);
+  startSessionCleanUp(gateway);
   expect(sweeps).toBe(1);
   now += 1;
-  sweepSessions(gateway);
+  startSessionCleanUp(gateway);
   expect(sweeps).toBe(2);
   await vi.waitFor(() => expect(logged).toHaveLength(2));
   expect(logged[0]).toBe('the sweep of sessions failed');

@@ -8,17 +8,17 @@ const interval = 10 * 60_000;
 const sweeps = perDatabase(() => ({ next: 0 }));
 
 /** Deletes spent windows, tickets, codes and challenges, behind the call that comes by; at most once in ten minutes per process. */
-export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
+export function startSessionCleanUp(gateway: Pick<Gateway, 'db' | 'log'>): void {
   const sweeping = sweeps(gateway);
   if (performance.now() < sweeping.next) return;
   sweeping.next = performance.now() + interval;
-  sweep(gateway.db).catch((error: unknown) =>
+  deleteExpired(gateway.db).catch((error: unknown) =>
     gateway.log.warn({ error }, 'the sweep of sessions failed'),
   );
 }
 
 /** Deletes what nothing reads any more. No limit looks at an hour of play that is older than a month and an hour (`limit_used`). */
-export async function sweep(db: Kysely<Database>): Promise<void> {
+export async function deleteExpired(db: Kysely<Database>): Promise<void> {
   await sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
     tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),
     factors AS (DELETE FROM factor_tickets WHERE expires_at < now()),

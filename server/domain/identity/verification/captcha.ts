@@ -5,7 +5,7 @@ import type { CaptchaAnswer } from '../../../../contract/identity/verification.t
 import { visitorOf } from '../../../address.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import { captchaPicture } from '../../../media/captcha.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 import { siteTexts } from '../../../settings/texts.ts';
@@ -72,7 +72,7 @@ async function keep(context: Context, key: string, text: string): Promise<void> 
     ON CONFLICT (key) DO UPDATE SET text_hash = excluded.text_hash, made_at = now(), expires_at = excluded.expires_at
       WHERE c.made_at <= now() - interval '0.9 seconds'
     RETURNING 1`.execute(context.db);
-  if (rows.length === 0) throw new Refusal('too_soon', { retryAfter: 1 });
+  if (rows.length === 0) throw new DomainError('too_soon', { retryAfter: 1 });
 }
 
 /**
@@ -89,7 +89,7 @@ export async function requireCaptcha(
     DELETE FROM captchas WHERE key = ${key} RETURNING text_hash = ${hash} AND expires_at > now() AS good`.execute(
     gateway.db,
   );
-  if (!rows[0]?.good) throw new Refusal('captcha_wrong', { field: 'captcha' });
+  if (!rows[0]?.good) throw new DomainError('captcha_wrong', { field: 'captcha' });
 }
 
 function hashOf(gateway: Pick<Gateway, 'db'>, key: string, text: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChallengePage, Verification } from '../../../../contract/identity/verification.ts';
 import type { Gateway } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 /**
@@ -14,12 +14,12 @@ export async function requireChallenge(
   page: ChallengePage,
 ): Promise<void> {
   const answer = verification?.challenge;
-  if (answer === undefined) throw new Refusal('challenge_needed');
+  if (answer === undefined) throw new DomainError('challenge_needed');
   const result = await gateway.ports.challenge.check(page, answer);
-  if (!result) throw new Refusal('challenge_failed');
+  if (!result) throw new DomainError('challenge_failed');
   const { rows } = await sql`
     INSERT INTO spent_challenges (challenge, expires_at)
     VALUES (${await keyedHash(gateway, 'challenge', result.unique)}, now() + make_interval(secs => ${result.seconds + 60}))
     ON CONFLICT DO NOTHING RETURNING 1`.execute(gateway.db);
-  if (rows.length === 0) throw new Refusal('challenge_failed');
+  if (rows.length === 0) throw new DomainError('challenge_failed');
 }

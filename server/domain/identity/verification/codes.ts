@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { CodeSent } from '../../../../contract/identity/verification.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import { SendFailed } from '../../../ports/sms.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import type { Database } from '../../../db/database.ts';
 import type { NoteCustomer } from '../session/form-idempotency.ts';
-import { holderOf, newHolder } from '../session/browser-binding.ts';
+import { bindingOf, newBinding } from '../session/browser-binding.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 import { type NoCode, messageText } from './messages.ts';
@@ -43,7 +43,7 @@ const mostGuesses = 5;
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { channel, purpose, address, customerId = null, language, instead } = request;
   await countMessage(context, request);
-  const holder = request.holder === undefined ? newHolder(context) : hashToken(request.holder);
+  const holder = request.holder === undefined ? newBinding(context) : hashToken(request.holder);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashOf(context, request, code);
   await sql`INSERT INTO verification_codes (holder_hash, channel, purpose, address, customer_id, code_hash, expires_at)
@@ -75,7 +75,7 @@ export async function send(
   } catch (error) {
     if (!(error instanceof SendFailed)) throw error;
     log.warn({ channel, reason: error.message }, 'a message could not be sent');
-    throw new Refusal('send_failed');
+    throw new DomainError('send_failed');
   }
 }
 
@@ -90,7 +90,7 @@ export async function useCode(
   context: Pick<Context, 'db' | 'cookies'>,
   request: CodeAddress & { code: string; note?: NoteCustomer },
 ): Promise<{ customerId: string | null }> {
-  const holder = request.holder === undefined ? holderOf(context) : hashToken(request.holder);
+  const holder = request.holder === undefined ? bindingOf(context) : hashToken(request.holder);
   const hash = await hashOf(context, request, request.code.trim());
   // A wrong try is no error in here: it is counted all the same.
   const row = await context.db.transaction().execute(async (db) => {
@@ -125,15 +125,15 @@ export async function spendCode(
     WHERE holder_hash = ${hashToken(holder)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
       AND code_hash = ${await hashOf(gateway, request, request.code.trim())} AND used_at IS NULL
     RETURNING 1`.execute(transaction);
-  if (rows.length === 0) throw new Refusal('code_expired', { field });
+  if (rows.length === 0) throw new DomainError('code_expired', { field });
 }
 
 /** Where a code stands in the forms. */
 const field = 'verificationCode';
 
 function requireGood(shown: Shown | undefined): Shown {
-  if (!shown) throw new Refusal('code_expired', { field });
-  if (shown.good !== true) throw new Refusal('code_wrong', { field });
+  if (!shown) throw new DomainError('code_expired', { field });
+  if (shown.good !== true) throw new DomainError('code_wrong', { field });
   return shown;
 }
 

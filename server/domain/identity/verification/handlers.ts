@@ -1,7 +1,7 @@
 import { mobileCodes } from '../../../../contract/site/features.ts';
 import { ruleOf } from '../../../../contract/identity/registration.ts';
 import type { Handlers } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 import { flagsOf } from '../../../settings/features.ts';
 import { siteState } from '../../../settings/state.ts';
@@ -32,7 +32,7 @@ export const verificationHandlers: Handlers<'verification'> = {
     { mobileNum, countryDialingCode, verification, language },
     context,
   ) => {
-    if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');
+    if (!mobileCodes(flagsOf(context))) throw new DomainError('forbidden');
     const address = normaliseMobile(context, countryDialingCode, mobileNum);
     await requireChallenge(context, verification, 'sms');
     const customer = await customerOfMobile(context.db, address);
@@ -47,11 +47,11 @@ export const verificationHandlers: Handlers<'verification'> = {
 
   'verification.smsRegister': async (request, context) => {
     const settings = registerSettings(context);
-    if (!settings.methods.includes(request.regType)) throw new Refusal('registration_closed');
+    if (!settings.methods.includes(request.regType)) throw new DomainError('registration_closed');
     const asked = ruleOf(settings, request.regType, 'verificationCode', {
       mobileNum: request.mobileNo,
     });
-    if (!asked.enabled) throw new Refusal('forbidden');
+    if (!asked.enabled) throw new DomainError('forbidden');
     const address = normaliseMobile(
       context,
       request.countryDialingCode,

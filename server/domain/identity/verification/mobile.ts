@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
 import type { Gateway } from '../../../context.ts';
 import { toE164 } from '../../../../contract/identity/mobile.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { siteState } from '../../../settings/state.ts';
 
 /**
@@ -20,10 +20,10 @@ export function normaliseMobile(
 ): string {
   const { countries } = siteState(gateway).settings;
   if (!countries.some(({ countryDialingCode }) => countryDialingCode === dialingCode)) {
-    throw new Refusal('invalid_request', { field: 'countryDialingCode' });
+    throw new DomainError('invalid_request', { field: 'countryDialingCode' });
   }
   const mobile = toE164(dialingCode, typed);
-  if (mobile === null) throw new Refusal('invalid_request', { field });
+  if (mobile === null) throw new DomainError('invalid_request', { field });
   return mobile;
 }
 

@@ -1,6 +1,6 @@
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { type Subject, countAttempt, subjectName, tally } from '../../../kernel/rate-limit.ts';
 
 const hour = 3600;
@@ -34,15 +34,15 @@ export async function countMessage(
   const visitor = visitorOf(caller.ip);
   const to = ['message', channel, purpose, address];
   if (await isOver(db, { name: subjectName(...to, visitor, 'now'), limit: 1, seconds: 1 }))
-    throw new Refusal('too_soon', { retryAfter: 1 });
+    throw new DomainError('too_soon', { retryAfter: 1 });
   await countAttempt(db, [
     { name: subjectName('messages', channel, purpose, visitor), ...perVisitor },
   ]);
   // What is refused for one visitor does not count for the others.
   if (await isOver(db, { name: subjectName(...to, visitor), limit: perDay, seconds: day }))
-    throw new Refusal('sms_quota');
+    throw new DomainError('sms_quota');
   if (await isOver(db, { name: subjectName(...to), limit: perDayOfAll, seconds: day }))
-    throw new Refusal('sms_quota');
+    throw new DomainError('sms_quota');
   if (channel === 'sms') await requireBudget(context, purpose);
 }
 
@@ -60,7 +60,7 @@ async function requireBudget({ db, env, log }: Asking, purpose: string): Promise
         { setting, limit, purpose },
         'no more text messages are sent: the budget is used up',
       );
-    if (sent > limit) throw new Refusal('sms_quota');
+    if (sent > limit) throw new DomainError('sms_quota');
   }
 }
 

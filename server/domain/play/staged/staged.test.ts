@@ -14,7 +14,7 @@ import {
   testDomain,
   walletOf,
 } from '../fixtures.ts';
-import { keepStep } from './stored.ts';
+import { storeStep } from './stored.ts';
 import { finishIdleRounds } from './sweep.ts';
 
 let domain: TestDomain;
@@ -184,8 +184,8 @@ describe('a round of several steps', () => {
       state: {},
       settled: { payout: 1100, outcome: {} },
     });
-    await keepStep(domain.gateway, { ...end('key_of_one_process'), settled: null });
-    await expect(keepStep(domain.gateway, end('key_of_another_process'))).rejects.toMatchObject({
+    await storeStep(domain.gateway, { ...end('key_of_one_process'), settled: null });
+    await expect(storeStep(domain.gateway, end('key_of_another_process'))).rejects.toMatchObject({
       code: 'round_conflict',
     });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });

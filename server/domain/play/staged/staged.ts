@@ -4,14 +4,14 @@ import type { Context } from '../../../context.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import type { Stage, StagedGame } from '../../../ports/house-game.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { currentBalance } from '../../wallet/balance.ts';
 import type { Launch } from '../launches.ts';
 import { roundById } from '../rounds.ts';
 import { asked, requireOpenGame, requireStake, seatOf } from '../open-table.ts';
 import { type Seed, fairnessOf, guessSeed, numbersOf, readSeed } from '../seeds.ts';
 import { turnsOf } from '../../../kernel/keyed-queue.ts';
-import { type StoredStaged, keepStep, openStaged, stagedById, toPlayer } from './stored.ts';
+import { type StoredStaged, storeStep, openStaged, stagedById, toPlayer } from './stored.ts';
 
 type Answer = Value<'house.start'>;
 /** A player on several processes at once takes nonces from under each of them, but hardly so often in a row. */
@@ -55,7 +55,7 @@ async function begin(
         stage,
       });
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries)
+      if (!(error instanceof DomainError) || error.code !== 'round_conflict' || attempt === tries)
         throw error;
       seed = await readSeed(context, customerId);
     }
@@ -106,7 +106,7 @@ export async function actOnRound(request: Request<'house.act'>, context: Context
     const round = await stored(context, launch, request.roundId);
     const digest = fingerprint('act', request.roundId, request.step, request.action ?? null);
     if (round.lastKey === request.key) {
-      if (!round.lastAsked?.equals(digest)) throw new Refusal('idempotency_mismatch');
+      if (!round.lastAsked?.equals(digest)) throw new DomainError('idempotency_mismatch');
     } else {
       await takeStep(request, context, game, round, digest);
     }
@@ -121,11 +121,11 @@ async function takeStep(
   round: StoredStaged,
   digest: Buffer,
 ): Promise<void> {
-  if (round.over) throw new Refusal('round_over');
-  if (round.step !== request.step) throw new Refusal('round_conflict');
+  if (round.over) throw new DomainError('round_over');
+  if (round.step !== request.step) throw new DomainError('round_conflict');
   const { gameCode, stake, state } = round;
   const stage = asked('action', () => game.act({ gameCode, stake, state, action: request.action }));
-  await keepStep(context, { round, key: request.key, asked: digest, ...stage });
+  await storeStep(context, { round, key: request.key, asked: digest, ...stage });
 }
 
 async function stored(
@@ -134,7 +134,7 @@ async function stored(
   id: string,
 ): Promise<StoredStaged> {
   const round = await stagedById(context, customerId, id);
-  if (!round || round.nodeId !== nodeId) throw new Refusal('not_found');
+  if (!round || round.nodeId !== nodeId) throw new DomainError('not_found');
   return round;
 }
 

@@ -123,7 +123,7 @@ export interface Step {
 }
 
 /** Keeps a step, and pays out when it is the last one: one statement. Throws Refusal `round_conflict`. */
-export async function keepStep(
+export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
   { round, key, asked, state, settled }: Step,
 ): Promise<void> {

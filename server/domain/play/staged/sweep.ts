@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { currentCatalogue, gameName } from '../../catalogue/snapshot.ts';
 import { addMessages } from '../../messages/add.ts';
 import { announceBalance } from '../../wallet/balance.ts';
 import { currencySymbol, memberCurrency } from '../../../kernel/currency.ts';
 import { houseGame, houseVendor } from '../house-games.ts';
-import { type StoredStaged, idleStaged, keepStep } from './stored.ts';
+import { type StoredStaged, idleStaged, storeStep } from './stored.ts';
 
 /**
  * Finishes the rounds that nobody has gone on with for a day, as each game's rules say, and tells the player. One that cannot be finished
@@ -56,7 +56,7 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const settled = game.finish({ gameCode, stake, state });
   try {
     await gateway.db.transaction().execute(async (db) => {
-      await keepStep(
+      await storeStep(
         { db },
         { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled },
       );
@@ -64,7 +64,7 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
     });
   } catch (error) {
     // The player, or another process, was quicker.
-    if (error instanceof Refusal) return false;
+    if (error instanceof DomainError) return false;
     throw error;
   }
   await announceBalance(gateway, round.customerId);

@@ -3,7 +3,7 @@ import type { Request, Value } from '../../../../contract/index.ts';
 import type { Context } from '../../../context.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
-import { Refusal } from '../../../refusal.ts';
+import { DomainError } from '../../../domain-error.ts';
 import { currentBalance } from '../../wallet/balance.ts';
 import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../open-table.ts';
 import { tablesOf } from './runner.ts';
@@ -60,14 +60,14 @@ async function checkSelections(
     SELECT number FROM table_rounds WHERE id = ${roundId} AND table_code = ${gameCode}`.execute(
     context.db,
   );
-  if (!rows[0]) throw new Refusal('betting_closed');
+  if (!rows[0]) throw new DomainError('betting_closed');
   const number = Number(rows[0].number);
   for (const selection of selections) {
     requireStake(game, selection.stake, 'selections');
     asked('selections', () => game.check({ gameCode, number, ...selection }));
   }
   if (new Set(selections.map(({ choice }) => choice)).size < selections.length) {
-    throw new Refusal('invalid_request', { field: 'selections' });
+    throw new DomainError('invalid_request', { field: 'selections' });
   }
   return selections.reduce((sum, each) => sum + each.stake, 0);
 }

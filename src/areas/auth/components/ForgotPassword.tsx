@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
-import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
+import { MountedPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { Complaint } from './FormError.tsx';
@@ -22,7 +22,7 @@ import { GroupBanner } from './GroupBanner.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { UsernameField } from './UsernameField.tsx';
-import { useWish } from '../use-wish.ts';
+import { useAskedLogin } from '../use-asked-login.ts';
 import './LoginForm.css';
 import './LoginPopup.css';
 
@@ -31,7 +31,7 @@ import './LoginPopup.css';
  * @useSignals
  */
 export default function ForgotPassword({ close }: PopupProps) {
-  useWish();
+  useAskedLogin();
   const [way, setWay] = useState('email');
   const tabs = [
     { id: 'email', label: t('password.email') },
@@ -43,7 +43,7 @@ export default function ForgotPassword({ close }: PopupProps) {
         <GroupBanner group="w_forget" />
         {mobileCodes(flag) ? (
           <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
-            <KeptPanels
+            <MountedPanels
               selected={way}
               panels={{ email: <ByEmail close={close} />, mobile: <ByMobile close={close} /> }}
             />

@@ -10,14 +10,14 @@ import { site } from '../../../models/site.ts';
 import { freePlay } from '../../../models/auth-actions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
+import { MountedPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { Complaint } from './FormError.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import type { Newcomer } from '../register.model.ts';
-import { useWish } from '../use-wish.ts';
+import type { PendingSignUp } from '../register.model.ts';
+import { useAskedLogin } from '../use-asked-login.ts';
 import './LoginPopup.css';
 
 /** Few sites have any; without its code the other ways in are there all the same. */
@@ -31,7 +31,7 @@ const ProviderButtons = lazy(() =>
  * @useSignals
  */
 export default function LoginPopup({ close }: PopupProps) {
-  useWish();
+  useAskedLogin();
   const [way, setWay] = useState('username');
   const [trying, setTrying] = useState(false);
   const [complaint, setComplaint] = useState<Words | null>(null);
@@ -53,7 +53,7 @@ export default function LoginPopup({ close }: PopupProps) {
     if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
     else setComplaint(outcome.why);
   };
-  const toRegister = (props: { newcomer?: Newcomer } = {}) => {
+  const toRegister = (props: { newcomer?: PendingSignUp } = {}) => {
     close();
     openPopup('registerModal', props);
   };
@@ -69,7 +69,7 @@ export default function LoginPopup({ close }: PopupProps) {
         <GroupBanner group="w_login" />
         {mobileCodes(flag) ? (
           <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
-            <KeptPanels
+            <MountedPanels
               selected={way}
               panels={{
                 username: byName,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { NewcomerOffered, SignInProvider } from '../../../../contract/identity/login.ts';
+import type { SignUpOffered, SignInProvider } from '../../../../contract/identity/login.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -11,7 +11,7 @@ interface ProviderButtonsProps {
   /** The login is done; where it leads, null when the password must be changed first. */
   onEntered: (next: string | null) => void;
   /** There is no account for who came back; the registration takes it from here. */
-  onNewcomer: (newcomer: NewcomerOffered['newcomer']) => void;
+  onNewcomer: (newcomer: SignUpOffered['newcomer']) => void;
 }
 
 /** A visit to another site: its window is open, or seems to be closed. */

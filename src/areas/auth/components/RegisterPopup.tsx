@@ -12,28 +12,28 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import {
   type RegisterForm as Loaded,
-  type Newcomer,
+  type PendingSignUp,
   draft,
   forgetSecrets,
-  keepDraft,
-  keepNewcomer,
+  storeDraft,
+  storePendingSignUp,
   loadForm,
 } from '../register.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { useWish } from '../use-wish.ts';
+import { useAskedLogin } from '../use-asked-login.ts';
 import './RegisterPopup.css';
 
 interface RegisterPopupProps extends PopupProps {
   /** Who came from another site, whose account there is to be linked with the new one (AUTH-26). */
-  newcomer?: Newcomer;
+  newcomer?: PendingSignUp;
 }
 
 /** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
 export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
-  useWish();
+  useAskedLogin();
   // Once, before the form takes up what is kept.
-  useState(() => newcomer && keepNewcomer(newcomer));
+  useState(() => newcomer && storePendingSignUp(newcomer));
   useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
   const entered = (next: string | null) => {
@@ -117,7 +117,7 @@ function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | nu
           selected={method}
           onSelect={(id) => {
             choose(id as RegisterMethod);
-            keepDraft({ method: id as RegisterMethod });
+            storeDraft({ method: id as RegisterMethod });
           }}
         >
           {body}

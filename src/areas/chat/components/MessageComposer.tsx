@@ -13,7 +13,7 @@ import {
   lengthOf,
   onItsWay,
   openComposer,
-  refusal,
+  composerError,
   send,
   type,
 } from '../composer.model.ts';
@@ -74,7 +74,7 @@ function Composer() {
   const text = draft.value;
   const length = lengthOf(text);
   const over = length > chatLength;
-  const why = refusal.value && t(...refusal.value);
+  const why = composerError.value && t(...composerError.value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();

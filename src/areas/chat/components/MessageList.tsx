@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { askingOlder, room, shownMessages } from '../chat.model.ts';
 import { onItsWay } from '../composer.model.ts';
-import { Place } from '../scroll-window.model.ts';
+import { ScrollWindow } from '../scroll-window.model.ts';
 import { MessageItem, PendingItem } from './MessageItem.tsx';
 
 /** ms within which messages of one person stand together under one head. */
@@ -19,7 +19,7 @@ const together = 300_000;
 export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {
   const messages = shownMessages.value;
   const scroller = useRef<HTMLDivElement>(null);
-  const [place] = useState(() => new Place());
+  const [place] = useState(() => new ScrollWindow());
   useEffect(() => place.watch(scroller.current!), [place]);
   useLayoutEffect(() => place.drawn(messages));
   const sent = onItsWay.value?.key;

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { enter, isBreak, openChat, room, roomTrouble } from '../chat.model.ts';
+import { enter, isBreak, openChat, room, roomFailure } from '../chat.model.ts';
 import { About } from './About.tsx';
 import { AboutMessage } from './AboutMessage.tsx';
 import { Foot } from './MessageComposer.tsx';
@@ -28,7 +28,7 @@ export function Room({ onGo }: { onGo?: () => void }) {
   useEffect(openChat, []);
   const known = room.value;
   const close = () => setOver(null);
-  if (roomTrouble.value) return <Trouble onGo={onGo} />;
+  if (roomFailure.value) return <Trouble onGo={onGo} />;
   return (
     <div className="chat">
       <div className="chat__bar">
@@ -61,7 +61,7 @@ function Waiting() {
 /** Why the room cannot be entered: a break that the member has asked for, or something that may pass. */
 function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
   const [busy, setBusy] = useState(false);
-  const failure = roomTrouble.value;
+  const failure = roomFailure.value;
   if (!failure) return null;
   const until = failure.kind === 'refused' ? failure.value?.until : undefined;
   if (isBreak(failure)) {

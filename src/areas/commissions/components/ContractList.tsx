@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pages } from './Pages.tsx';
 import { Part } from '../contracts.model.ts';
-import { placeAt, show } from '../url-state.ts';
+import { urlOf, show } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
 import { Absent } from './LoadError.tsx';
@@ -63,7 +63,7 @@ export function ContractList({ side }: { side: ContractSide }) {
 function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
   const { id, kind, side, other, tiers, owed } = contract;
   return (
-    <Link href={placeAt({ id })} className="contracts__row">
+    <Link href={urlOf({ id })} className="contracts__row">
       <Icon name={kindIcons[kind]} />
       <span className="contracts__words">
         <strong>

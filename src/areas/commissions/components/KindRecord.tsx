@@ -9,7 +9,7 @@ import { SettlementList } from './Settlements.tsx';
 import { StatementView } from './StatementView.tsx';
 import { Terms } from './Terms.tsx';
 import { Part } from '../contracts.model.ts';
-import { show, usePlace, useTop } from '../url-state.ts';
+import { show, useUrlState, useTop } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 
 const part = new Part('contracts.list');
@@ -27,7 +27,7 @@ export const recordKinds: Readonly<Record<string, ContractKind>> = {
  * @useSignals
  */
 export function KindRecord({ name }: { name: string }) {
-  const { settlement } = usePlace();
+  const { settlement } = useUrlState();
   useTop(`${settlement}`);
   const kind = recordKinds[name] ?? 'dividend';
   return (

@@ -75,7 +75,7 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
   return (
     <div className="contracts__answer">
       {offline && <InlineAlert icon="wifi-off">{t('contracts.popup.offline')}</InlineAlert>}
-      <Alert text={troubleText(outcome)} />
+      <Alert text={outcomeErrorText(outcome)} />
       <div className="contracts__buttons">
         <Button
           variant="primary"
@@ -124,7 +124,7 @@ export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: Co
 }
 
 /** What to say of a wish that did not go as it should; null: nothing. A tracked read. */
-export function troubleText(outcome: Outcome | null): string | null {
+export function outcomeErrorText(outcome: Outcome | null): string | null {
   if (!outcome || outcome.kind === 'done') return null;
   return outcome.kind === 'failed'
     ? t(failureKey(outcome.failure))

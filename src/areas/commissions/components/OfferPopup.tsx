@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../../../contract/commissions/shapes.ts';
 import type { PopupProps } from '../../../lib/area.ts';
-import { noteShown, pendingOffers } from '../../../models/contracts.ts';
+import { noteOfferShown, pendingOffers } from '../../../models/contracts.ts';
 import { t } from '../../../models/language.ts';
 import { member } from '../../../models/session.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
@@ -68,7 +68,7 @@ interface OfferProps extends PopupProps {
 /** @useSignals */
 function Offer({ offer, number, all, onNext, close }: OfferProps) {
   const { value, state, again } = usePart(one, { id: offer.id });
-  useEffect(() => noteShown(offer.id), [offer.id]);
+  useEffect(() => noteOfferShown(offer.id), [offer.id]);
   const contract = value?.contract ?? offer;
   // What would end is confirmed by its name: only as the gateway has just told it.
   const ends = value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;

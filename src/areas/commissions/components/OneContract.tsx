@@ -15,7 +15,7 @@ import { usePart } from '../use-part.ts';
 import { fullParty, kindIcons, moneyText, partyText, timeText, varietyText } from '../format.ts';
 import { Absent } from './LoadError.tsx';
 import { StateMark } from './ContractList.tsx';
-import { Ends, OfferAnswer, troubleText } from './OfferAnswer.tsx';
+import { Ends, OfferAnswer, outcomeErrorText } from './OfferAnswer.tsx';
 import { SettlementList } from './Settlements.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Since } from './Since.tsx';
@@ -156,7 +156,7 @@ function EndButton({ contract }: { contract: Contract }) {
   };
   return (
     <div className="contracts__answer">
-      <Alert text={troubleText(outcome)} />
+      <Alert text={outcomeErrorText(outcome)} />
       <div className="contracts__buttons">
         <Button busy={busy} disabled={connectivity.value === 'offline'} onClick={() => void end()}>
           {t(pending ? 'contracts.end.withdraw' : 'contracts.end.button')}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Part } from '../contracts.model.ts';
-import { placeAt } from '../url-state.ts';
+import { urlOf } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, kindIcons, moneyText, periodText } from '../format.ts';
 import { Absent } from './LoadError.tsx';
@@ -113,7 +113,7 @@ function Sum({ name, text }: { name: string; text: string }) {
 function Row({ settlement, symbol }: { settlement: Settlement; symbol: string }) {
   const { id, kind, other, amount, state } = settlement;
   return (
-    <Link href={placeAt({ settlement: id })} className="contracts__row">
+    <Link href={urlOf({ settlement: id })} className="contracts__row">
       <Icon name={kindIcons[kind]} />
       <span className="contracts__words">
         <strong>{periodText(settlement)}</strong>

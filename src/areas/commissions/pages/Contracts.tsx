@@ -12,7 +12,7 @@ import { OneContract } from '../components/OneContract.tsx';
 import { SettlementSides } from '../components/Settlements.tsx';
 import { StatementView } from '../components/StatementView.tsx';
 import { Part, followContracts } from '../contracts.model.ts';
-import { type Place, show, tabs, usePlace, useTop } from '../url-state.ts';
+import { type UrlState, show, tabs, useUrlState, useTop } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import './Contracts.css';
 
@@ -30,7 +30,7 @@ export default function Contracts() {
 
 /** @useSignals */
 function All() {
-  const place = usePlace();
+  const place = useUrlState();
   useTop(`${place.settlement} ${place.id} ${place.offers}`);
   const title = place.settlement
     ? 'contracts.statement.title'
@@ -58,7 +58,7 @@ function All() {
 }
 
 /** @useSignals */
-function Shown({ place: { settlement, offers, id, tab } }: { place: Place }) {
+function Shown({ place: { settlement, offers, id, tab } }: { place: UrlState }) {
   if (settlement) return <StatementView key={settlement} id={settlement} />;
   if (offers) return <OfferForm />;
   if (id) return <OneContract key={id} id={id} />;
@@ -66,7 +66,7 @@ function Shown({ place: { settlement, offers, id, tab } }: { place: Place }) {
 }
 
 /** @useSignals */
-function Lists({ tab }: { tab: Place['tab'] }) {
+function Lists({ tab }: { tab: UrlState['tab'] }) {
   const { value } = usePart(part, { side: 'given', pageNo: 1 });
   // Who has nobody below needs no list of what was given, unless there was somebody once.
   const gives = value !== null && (value.mayGive || value.total > 0);

@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import { FeedbackDraft } from '../../../../contract/account/shapes.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { t } from '../../../models/language.ts';
-import { type WaitingWrite, mend } from '../../../models/outbox.ts';
+import { type WaitingWrite, editWaiting } from '../../../models/outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { fits } from '../feedback.model.ts';
@@ -28,7 +28,7 @@ export default function MendMessage({ write, close }: MendMessageProps) {
     event.preventDefault();
     setAsked(true);
     if (!fits(typed.content)) return;
-    void mend(write, { ...typed, content: typed.content.trim() });
+    void editWaiting(write, { ...typed, content: typed.content.trim() });
     close();
   };
   return (

@@ -13,7 +13,7 @@ import {
   another,
   draft,
   fits,
-  keepDraft,
+  storeDraft,
   openDraft,
   outcome,
   send,
@@ -25,10 +25,10 @@ import './Feedback.css';
 export default function Feedback() {
   useEffect(() => {
     void openDraft();
-    addEventListener('pagehide', keepDraft);
+    addEventListener('pagehide', storeDraft);
     return () => {
-      removeEventListener('pagehide', keepDraft);
-      keepDraft();
+      removeEventListener('pagehide', storeDraft);
+      storeDraft();
       another();
     };
   }, []);

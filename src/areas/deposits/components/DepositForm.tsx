@@ -15,10 +15,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
   beginDeposit,
   draft,
-  keepDraft,
+  storeDraft,
   loadOffer,
   offer,
-  offerTrouble,
+  offerFailure,
   standing,
 } from '../deposit.model.ts';
 
@@ -41,13 +41,13 @@ export function centavosOf(text: string): number | null {
 /** Chooses a way to pay and an amount, and begins the deposit (MEM-03). */
 export function DepositForm() {
   const known = offer.value;
-  if (!known && (offerTrouble.value || connectivity.value !== 'online')) {
+  if (!known && (offerFailure.value || connectivity.value !== 'online')) {
     const retry = <Button onClick={() => void loadOffer()}>{t('deposit.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
         title={t('deposit.absent')}
-        text={t(failureKey(offerTrouble.value ?? noAnswer()))}
+        text={t(failureKey(offerFailure.value ?? noAnswer()))}
         action={retry}
       />
     );
@@ -77,7 +77,7 @@ function Form({ rails, symbol }: FormProps) {
   const change = (next: { rail?: RailName; amount?: string }) => {
     setChosen(next.rail ?? rail.rail);
     setTyped(next.amount ?? typed);
-    keepDraft(next.rail ?? rail.rail, next.amount ?? typed);
+    storeDraft(next.rail ?? rail.rail, next.amount ?? typed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ import {
   openDeposit,
   showDeposit,
   shown,
-  shownTrouble,
+  shownFailure,
   standing,
 } from '../deposit.model.ts';
 import './Deposit.css';
@@ -51,7 +51,7 @@ export default function Deposit() {
 
 function One({ id }: { id: string }) {
   const now = shown.value;
-  const trouble = shownTrouble.value;
+  const trouble = shownFailure.value;
   if (now?.deposit.id === id) return <Payment shown={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
   const again = <Button onClick={() => void openDeposit(id)}>{t('deposit.retry')}</Button>;

@@ -1,6 +1,6 @@
 import type { PopupProps } from '../../../lib/area.ts';
 import { canInstall, install } from '../../../models/install.ts';
-import { offerRefused } from '../../../models/install-offer.ts';
+import { offerDismissed } from '../../../models/install-offer.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { brand } from '../../../models/site.ts';
@@ -12,7 +12,7 @@ import './InstallOffer.css';
 export default function InstallOffer({ close }: PopupProps) {
   const offered = canInstall.value;
   const refuse = () => {
-    offerRefused(Date.now());
+    offerDismissed(Date.now());
     close();
   };
   const accept = async () => {

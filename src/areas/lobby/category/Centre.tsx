@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useSearch } from 'wouter';
 import type { CategoryCode } from '../../../../contract/shared.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { gamesSource, lanes, prefetchCatalogue, vendorsSource } from '../../../models/catalogue.ts';
+import { gamesSource, vendorCategories, prefetchCatalogue, vendorsSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
@@ -18,7 +18,7 @@ import { SearchSaver } from '../components/SearchSaver.tsx';
 import { useIntoView } from '../components/use-into-view.ts';
 import { useTyped } from '../components/use-typed.ts';
 import { gameCount } from '../game-count.ts';
-import { keepSearchReady } from '../name-search.model.ts';
+import { startSearchIndex } from '../name-search.model.ts';
 import { CentreTools } from './CentreTools.tsx';
 import { centreListing, fetchCentre, isAskingCentre } from './centre.model.ts';
 import {
@@ -72,7 +72,7 @@ function useOwnGuard(state: CentreState): void {
 /** What a category has: its name, a search, its vendors, tabs, filters, sorts and games, all of it in the address (ROUTE-05, LOB-16). */
 export function Centre({ category, cards }: CentreProps) {
   const address = useSearch();
-  const lane = lanes.value.find((each) => each.gameCategory === category);
+  const lane = vendorCategories.value.find((each) => each.gameCategory === category);
   const { state: read, unknown } = useMemo(
     () => checkAgainst(lane, readCentre(category, address)),
     [lane, category, address],
@@ -87,7 +87,7 @@ export function Centre({ category, cards }: CentreProps) {
   const top = useRef<HTMLElement>(null);
   useIntoView(top, cards ? centreQuery(state) : '');
   useOwnGuard(read);
-  useEffect(keepSearchReady, []);
+  useEffect(startSearchIndex, []);
   const page = centreListing(state);
   const beyond =
     page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];

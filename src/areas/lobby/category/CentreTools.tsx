@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Lane } from '../../../../contract/catalogue/calls.ts';
+import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
@@ -18,7 +18,7 @@ import { kindName } from './format.ts';
 interface CentreToolsProps {
   state: CentreState;
   /** The category's vendors and classes; undefined while they are not known. */
-  lane: Lane | undefined;
+  lane: VendorCategory | undefined;
   /** The vendors stand as a strip (LOB-03); else as cards above. */
   strip: boolean;
   onState: (state: CentreState) => void;
@@ -57,7 +57,7 @@ export function CentreTools({ state, lane, strip, onState }: CentreToolsProps) {
 
 interface FiltersProps {
   state: CentreState;
-  lane: Lane | undefined;
+  lane: VendorCategory | undefined;
   change: (part: Partial<CentreState>) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Lane, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import type { VendorCategory, VendorCard } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
 import { openVendor, playVendor } from '../../../models/open-vendor.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { gameCount } from '../game-count.ts';
 import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 
 /** A category's vendors as cards with a large picture (LOB-10). */
-export function VendorCards({ lane }: { lane: Lane }) {
+export function VendorCards({ lane }: { lane: VendorCategory }) {
   const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
   return (
     <section aria-label={t('home.vendors')}>

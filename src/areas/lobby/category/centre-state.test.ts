@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lane } from '../../../../contract/catalogue/calls.ts';
+import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
 import {
   type CentreState,
   categoryOfPath,
@@ -50,7 +50,7 @@ test('[LOB-16] what an address says and nobody knows gives the nearest list, and
   const lane = {
     order: ['JDB'],
     gameClassify: [{ code: 'FISH', vendors: ['JDB'] }],
-  } as unknown as Lane;
+  } as unknown as VendorCategory;
   const read = readCentre('FISH', '?vassalage=NOPE&kind=NONE');
   expect(checkAgainst(lane, read)).toEqual({
     state: centreStart('FISH'),

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../../contract/catalogue/calls.ts';
+import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 
 /** The tabs of a game selection (LOB-04). */
@@ -95,7 +95,7 @@ export function readCentre(category: CategoryCode, query: string): Read {
 }
 
 /** Takes out of a state what its category does not have; without a lane, which is not known yet, nothing. */
-export function checkAgainst(lane: Lane | undefined, { state, unknown }: Read): Read {
+export function checkAgainst(lane: VendorCategory | undefined, { state, unknown }: Read): Read {
   if (!lane) return { state, unknown };
   const vendor = lane.order.includes(state.vendor) ? state.vendor : '';
   const kind = lane.gameClassify.some(({ code }) => code === state.kind) ? state.kind : '';

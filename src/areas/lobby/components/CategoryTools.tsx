@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { lanes } from '../../../models/catalogue.ts';
+import { vendorCategories } from '../../../models/catalogue.ts';
 import { language, t } from '../../../models/language.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { type LobbyFilter, type LobbyState, readLobby } from '../lobby-state.ts';
@@ -16,7 +16,7 @@ interface CategoryToolsProps {
 export const CategoryTools = memo(function CategoryTools({ query, onState }: CategoryToolsProps) {
   void language.value;
   const state = readLobby(query);
-  const lane = lanes.value.find((candidate) => candidate.gameCategory === state.category);
+  const lane = vendorCategories.value.find((candidate) => candidate.gameCategory === state.category);
   if (!lane || state.text) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { ageText } from '../../../models/freshness.ts';
-import { hotSource, lanes, vendorsSource } from '../../../models/catalogue.ts';
+import { hotSource, vendorCategories, vendorsSource } from '../../../models/catalogue.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -10,7 +10,7 @@ import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { keepSearchReady } from '../name-search.model.ts';
+import { startSearchIndex } from '../name-search.model.ts';
 import {
   type LobbyCategory,
   type LobbyState,
@@ -69,9 +69,9 @@ const ownCategories: readonly LobbyCategory[] = ['HOME', 'HOT', 'FAV'];
 
 /** A state without a vendor that its category does not have, or the start for a category without vendors; while they are not here, nobody knows. A tracked read. */
 function known(state: LobbyState): LobbyState {
-  const lane = lanes.value.find(({ gameCategory }) => gameCategory === state.category);
+  const lane = vendorCategories.value.find(({ gameCategory }) => gameCategory === state.category);
   if (lane) return lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
-  return lanes.value.length === 0 || state.text || ownCategories.includes(state.category)
+  return vendorCategories.value.length === 0 || state.text || ownCategories.includes(state.category)
     ? state
     : lobbyStart;
 }
@@ -99,7 +99,7 @@ export function Lobby() {
   useIntoView(top, query);
   useOwnGuard(query);
   useStrange(address, state);
-  useEffect(keepSearchReady, []);
+  useEffect(startSearchIndex, []);
   return (
     <section className="lobby" aria-labelledby="lobby-title" ref={top}>
       <div className="section-head lobby__head">
@@ -126,7 +126,7 @@ const LobbyAge = memo(function LobbyAge() {
 /** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */
 const Categories = memo(function Categories({ selected }: { selected: string }) {
   void language.value;
-  const menu = [...ownCategories, ...lanes.value.map((lane) => lane.gameCategory)];
+  const menu = [...ownCategories, ...vendorCategories.value.map((lane) => lane.gameCategory)];
   return (
     <Chips
       label={t('home.categories')}

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { Lane, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import type { VendorCategory, VendorCard } from '../../../../contract/catalogue/calls.ts';
 import { slideBy } from '../../../lib/carousel.ts';
 import { t } from '../../../models/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { usePicture } from './use-picture.tsx';
 
 interface VendorStripProps {
-  lane: Lane;
+  lane: VendorCategory;
   /** A vendor's code; empty for All. */
   selected: string;
   onSelect: (vendor: string) => void;

@@ -10,7 +10,7 @@ import { failureKey } from '../../../lib/result.ts';
 import {
   catalogue,
   gamesSource,
-  lanes,
+  vendorCategories,
   loadCatalogue,
   prefetchCatalogue,
 } from '../../../models/catalogue.ts';
@@ -24,7 +24,7 @@ import { type LotteryState, lotteryOf, lotteryQuery } from './lottery-state.ts';
 export const lotteryPageSize = 42;
 
 /** The site's prize mode (GAME-06). */
-export const prizeMode = computed(() => prizeModeOf(lanes.value));
+export const prizeMode = computed(() => prizeModeOf(vendorCategories.value));
 
 const asked = new AskedPage();
 const keyOf = (path: string, state: LotteryState): string =>

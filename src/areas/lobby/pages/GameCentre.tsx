@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { lanes, vendorsSource } from '../../../models/catalogue.ts';
+import { vendorCategories, vendorsSource } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -15,7 +15,7 @@ export default function GameCentre() {
 }
 
 function Vendors({ category }: { category: string }) {
-  const lane = lanes.value.find((each) => each.gameCategory === category);
+  const lane = vendorCategories.value.find((each) => each.gameCategory === category);
   if (lane) return <VendorCards lane={lane} />;
   if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
   // Why, and the way to try again, stand where the games would.

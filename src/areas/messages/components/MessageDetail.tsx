@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askToDelete } from '../confirm-delete.ts';
-import { inbox, loadInbox, markRead, openSingle, single, singleTrouble } from '../inbox.model.ts';
+import { inbox, loadInbox, markRead, openSingle, single, messageFailure } from '../inbox.model.ts';
 import { kindIcons, linkOf, wordsOf } from '../format.ts';
 
 interface MessageDetailProps {
@@ -33,7 +33,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   useEffect(() => {
     if (missing && online) void openSingle(id);
   }, [id, missing, online]);
-  const trouble = singleTrouble.value;
+  const trouble = messageFailure.value;
   const leave = () => go(back, { replace: true });
   if (message) return <Opened message={message} back={back} leave={leave} />;
   if (!trouble && online) return <Skeleton height="14rem" />;

@@ -8,7 +8,7 @@ import {
   pushBusy,
   pushKinds,
   pushState,
-  pushTrouble,
+  pushError,
 } from '../../../models/push.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -16,7 +16,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 /** Notifications on this device, by kind of message (LIVE-03); where they cannot be had, why and what to do. */
 export function PushCard() {
   const state = pushState.value;
-  const trouble = pushTrouble.value;
+  const trouble = pushError.value;
   useEffect(() => void lookAtDevice(), []);
   return (
     <Card className="inbox__push">

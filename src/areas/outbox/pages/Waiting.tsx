@@ -1,7 +1,7 @@
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { busy, refusedCount, sendNow, waitingCount, writes } from '../../../models/outbox.ts';
+import { busy, rejectedCount, sendNow, waitingCount, writes } from '../../../models/outbox.ts';
 import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,7 +28,7 @@ export default function Waiting() {
       )}
       {refused.length > 0 && (
         <Card>
-          <h2 className="waiting__title">{t('outbox.refused', { count: refusedCount.value })}</h2>
+          <h2 className="waiting__title">{t('outbox.refused', { count: rejectedCount.value })}</h2>
           <Lines>
             {refused.map((write) => (
               <WriteItem key={write.id} write={write} />

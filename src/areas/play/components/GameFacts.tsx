@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
-import { lanes } from '../../../models/catalogue.ts';
+import { vendorCategories } from '../../../models/catalogue.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 
@@ -16,7 +16,7 @@ interface GameFactsProps {
 /** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
 export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
   const maker =
-    lanes.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]?.displayName ??
+    vendorCategories.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]?.displayName ??
     game?.vassalage;
   const facts: [name: string, text: string | undefined][] = [
     ['play.factMaker', maker],

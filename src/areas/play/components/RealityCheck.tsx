@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { askSitting, due, realityTold, sitting } from '../reality.model.ts';
+import { askSitting, due, realityCheckShown, sitting } from '../reality.model.ts';
 
 /** Over the game, after each interval that the member has chosen: how long, how much, and whether to go on (RG-02). */
 export function RealityCheck() {
@@ -20,18 +20,18 @@ function Told() {
   const answer = sitting.value;
   useEffect(() => void askSitting(), []);
   const leave = (path: string) => {
-    realityTold();
+    realityCheckShown();
     go(path);
   };
   return (
     <Dialog
       title={t('responsible.check.title')}
       closeLabel={t('responsible.check.goOn')}
-      onClose={realityTold}
+      onClose={realityCheckShown}
       coverCloses={false}
       footer={
         <>
-          <Button onClick={realityTold}>{t('responsible.check.goOn')}</Button>
+          <Button onClick={realityCheckShown}>{t('responsible.check.goOn')}</Button>
           <Button variant="primary" onClick={() => leave('/')}>
             {t('responsible.check.stop')}
           </Button>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { type Wish, forgetRedemption, redeemPoints, standing } from '../redeem.model.ts';
+import { type RedemptionRequest, forgetRedemption, redeemPoints, standing } from '../redeem.model.ts';
 import { leastOf, mostOf, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
 import {
@@ -116,7 +116,7 @@ function useTyped({ item, config, draft, onDraft }: Omit<RedeemDialogProps, 'onC
         : null,
   };
   const isRight = !wrong.secret && Object.keys(wrong.where).length === 0;
-  const wish: Wish | null =
+  const wish: RedemptionRequest | null =
     terms && isRight
       ? {
           item,

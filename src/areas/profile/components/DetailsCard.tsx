@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ProfileDetail } from '../../../../contract/account/profile.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { missingDetails, profile, tellDetails } from '../../../models/account-data.ts';
+import { missingDetails, profile, sendDetails } from '../../../models/account-data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -21,7 +21,7 @@ export function DetailsCard() {
       .filter(({ field, value }) => typed[field] !== value)
       .map(({ field }) => [field, typed[field]] as const);
     // Seen at once, and sent when there is a network (PWA-06).
-    return changed.length > 0 ? tellDetails(Object.fromEntries(changed)) : Promise.resolve(true);
+    return changed.length > 0 ? sendDetails(Object.fromEntries(changed)) : Promise.resolve(true);
   };
   const done = () => {
     setEditing(false);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
-import { type WaitingWrite, mend } from '../../../models/outbox.ts';
+import { type WaitingWrite, editWaiting } from '../../../models/outbox.ts';
 import { profile } from '../../../models/account-data.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ interface MendProfileProps extends PopupProps {
 /** What was refused of a profile, in the form that it was typed in, to be put right and sent again (PWA-06). */
 export default function MendProfile({ write, close }: MendProfileProps) {
   const send = async (typed: Record<string, string>) => {
-    void mend(write, typed);
+    void editWaiting(write, typed);
     return true;
   };
   const common = {

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { remarkLength } from '../../../../contract/kyc/upload.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { t } from '../../../models/language.ts';
-import { pictureWays } from '../../../models/image-upload.ts';
+import { pictureActions } from '../../../models/image-upload.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { apply, deed } from '../promotions.model.ts';
+import { apply, claimAction } from '../promotions.model.ts';
 
 /** Applies for a promotion on which the operator decides: a few words, and pictures where there are some (PROMO-02, MEM-18). */
 export function ApplyForm({ id }: { id: string }) {
@@ -23,7 +23,7 @@ export function ApplyForm({ id }: { id: string }) {
       : tried && length === 0
         ? t('promotions.apply.missing')
         : null;
-  const now = deed.value;
+  const now = claimAction.value;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -43,7 +43,7 @@ export function ApplyForm({ id }: { id: string }) {
         error={wrong}
       />
       <Pictures
-        ways={pictureWays}
+        ways={pictureActions}
         label={t('promotions.apply.pictures')}
         hint={t('withdraw.picture.hint')}
         chosen={chosen}

@@ -1,4 +1,4 @@
-import type { Promotion, PromotionStanding } from '../../../../contract/promotions/shapes.ts';
+import type { Promotion, PromotionEligibility } from '../../../../contract/promotions/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
@@ -7,7 +7,7 @@ import { confirm, toast } from '../../../models/dialogs.ts';
 import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { claim, deed, join, mayClaim } from '../promotions.model.ts';
+import { claim, claimAction, join, mayClaim } from '../promotions.model.ts';
 import { gamesText, moneyText } from '../format.ts';
 
 /**
@@ -18,7 +18,7 @@ export function ClaimButton({
   standing: { id, bonus, required, categories },
   symbol,
 }: {
-  standing: PromotionStanding;
+  standing: PromotionEligibility;
   symbol: string;
 }) {
   const amount = moneyText(bonus ?? 0, symbol);
@@ -49,7 +49,7 @@ export function ClaimButton({
 }
 
 const isBusy = (id: string): boolean => {
-  const now = deed.value;
+  const now = claimAction.value;
   return (now.kind === 'sending' || now.kind === 'checking') && now.wish === id;
 };
 
@@ -73,8 +73,8 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
 }
 
 /** What became of the last thing done with a promotion, for as long as it is not what was wished for. */
-export function DeedLine({ id }: { id: string }) {
-  const now = deed.value;
+export function ActionLine({ id }: { id: string }) {
+  const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== id) return null;
   if (now.kind === 'checking')
     return <InlineAlert icon="clock">{t('promotions.checking')}</InlineAlert>;
@@ -86,5 +86,5 @@ export function DeedLine({ id }: { id: string }) {
 }
 
 /** A promotion's status for whoever is here. */
-export const statusOf = (promotion: Promotion, standing: PromotionStanding | null) =>
+export const statusOf = (promotion: Promotion, standing: PromotionEligibility | null) =>
   standing?.status ?? promotion.status;

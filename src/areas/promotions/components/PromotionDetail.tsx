@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Promotion, PromotionStanding } from '../../../../contract/promotions/shapes.ts';
+import type { Promotion, PromotionEligibility } from '../../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { cameBack } from '../../../models/navigation.ts';
@@ -8,13 +8,13 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { forgetDeed, mayClaim, own, standingOf } from '../promotions.model.ts';
+import { forgetAction, mayClaim, own, eligibilityOf } from '../promotions.model.ts';
 import { bonusText, gamesText, moneyText, turnoverText } from '../format.ts';
 import { ApplyForm } from './ApplyForm.tsx';
 import { Banner } from './Banner.tsx';
 import { Meter } from './Meter.tsx';
-import { Standing } from './Standing.tsx';
-import { ClaimButton, DeedLine, JoinButton, statusOf } from './PromotionActions.tsx';
+import { Eligibility } from './Eligibility.tsx';
+import { ClaimButton, ActionLine, JoinButton, statusOf } from './PromotionActions.tsx';
 
 interface DetailProps {
   promotion: Promotion;
@@ -31,14 +31,14 @@ interface DetailProps {
  * @useSignals
  */
 export function PromotionDetail({ promotion, symbol, back, page, opened }: DetailProps) {
-  const found = standingOf(promotion.id);
+  const found = eligibilityOf(promotion.id);
   const [last, keep] = useState(found);
   if (found && found !== last) keep(found);
   // What was typed into an application stays while the standing comes in another language.
   const standing = found ?? (own.value.state === 'refreshing' ? last : null);
   const status = statusOf(promotion, standing);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => forgetDeed, []);
+  useEffect(() => forgetAction, []);
   // Its card in the list may have been far down; the focus went with the card.
   useEffect(() => {
     if (!opened) return;
@@ -58,7 +58,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
             {promotion.title}
           </h2>
           <p>{promotion.summary}</p>
-          <Standing status={status} />
+          <Eligibility status={status} />
           <p className="promo-soft">
             {standing && isProofAll(promotion, standing)
               ? t('promotions.about.prove')
@@ -69,7 +69,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
           )}
           {standing?.claim && <Meter claim={standing.claim} symbol={symbol} />}
           {standing && <Conditions standing={standing} promotion={promotion} symbol={symbol} />}
-          <DeedLine id={promotion.id} />
+          <ActionLine id={promotion.id} />
           <div className="promo-ways">{waysOf(promotion, standing, symbol, page)}</div>
         </div>
       </Card>
@@ -89,14 +89,14 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
 }
 
 /** What a status means here. */
-function about({ startsAt }: Promotion, status: PromotionStanding['status']): string {
+function about({ startsAt }: Promotion, status: PromotionEligibility['status']): string {
   const at = formatDate(startsAt, 'datetime', recordTimeZone);
   return t(`promotions.about.${status}`, { at });
 }
 
 function waysOf(
   { id, rule, status: offered }: Promotion,
-  standing: PromotionStanding | null,
+  standing: PromotionEligibility | null,
   symbol: string,
   page: string,
 ) {
@@ -119,7 +119,7 @@ interface Offered {
   /** The status for everybody. */
   offered: Promotion['status'];
   /** The member's own, once it is known. */
-  status: PromotionStanding['status'] | undefined;
+  status: PromotionEligibility['status'] | undefined;
   page: string;
 }
 
@@ -140,12 +140,12 @@ function wayOf({ id, rule, offered, status, page }: Offered) {
 }
 
 /** Whether a proved number or mailbox is missing for a promotion that one can take part in. */
-const lacksProof = ({ status, conditions }: PromotionStanding): boolean =>
+const lacksProof = ({ status, conditions }: PromotionEligibility): boolean =>
   (status === 'join' || status === 'joined') &&
   conditions.some(({ kind, met }) => kind === 'verified' && !met);
 
 /** Whether that is all: the bonus of a new account is there to be claimed once it is proved, joined or not. */
-const isProofAll = ({ rule }: Pick<Promotion, 'rule'>, standing: PromotionStanding): boolean =>
+const isProofAll = ({ rule }: Pick<Promotion, 'rule'>, standing: PromotionEligibility): boolean =>
   rule === 'newbie' && lacksProof(standing);
 
 /** Leads to where number and mailbox are proved (MEM-01). */
@@ -166,7 +166,7 @@ function Conditions({
   promotion,
   symbol,
 }: {
-  standing: PromotionStanding;
+  standing: PromotionEligibility;
   promotion: Promotion;
   symbol: string;
 }) {

@@ -4,10 +4,10 @@ import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { standingOf } from '../promotions.model.ts';
+import { eligibilityOf } from '../promotions.model.ts';
 import { typeIcons } from '../format.ts';
 import { Banner } from './Banner.tsx';
-import { Standing } from './Standing.tsx';
+import { Eligibility } from './Eligibility.tsx';
 import { statusOf } from './PromotionActions.tsx';
 
 interface PromotionListProps {
@@ -63,14 +63,14 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
  * @useSignals
  */
 function Item({ promotion, to }: { promotion: Promotion; to: string }) {
-  const status = statusOf(promotion, standingOf(promotion.id));
+  const status = statusOf(promotion, eligibilityOf(promotion.id));
   return (
     <Link href={to} className={`promo-card${status === 'close' ? ' promo-card--over' : ''}`}>
       <Banner path={promotion.banner} />
       <span className="promo-card__words">
         <strong className="promo-card__title">{promotion.title}</strong>
         <span className="promo-card__summary">{promotion.summary}</span>
-        <Standing status={status} />
+        <Eligibility status={status} />
       </span>
     </Link>
   );

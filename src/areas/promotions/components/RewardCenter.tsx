@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import {
   type OwnPromotions,
   type PromotionClaim,
-  type PromotionStanding,
+  type PromotionEligibility,
   promotionStatuses,
 } from '../../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
@@ -24,11 +24,11 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Meter } from './Meter.tsx';
-import { Standing } from './Standing.tsx';
-import { ClaimButton, DeedLine } from './PromotionActions.tsx';
+import { Eligibility } from './Eligibility.tsx';
+import { ClaimButton, ActionLine } from './PromotionActions.tsx';
 import {
   followPromotions,
-  forgetDeed,
+  forgetAction,
   loadPromotions,
   memberPromotionsPath,
   own,
@@ -40,7 +40,7 @@ export function RewardCenter() {
   const code = language.value;
   const id = member.value?.id;
   useEffect(() => followPromotions(code, id), [code, id]);
-  useEffect(() => forgetDeed, []);
+  useEffect(() => forgetAction, []);
   const { value, state } = own.value;
   const rest = restText();
   const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
@@ -75,7 +75,7 @@ interface Entry {
   of: Pick<PromotionClaim, 'type' | 'title' | 'status' | 'bonus'>;
   claim: PromotionClaim | null;
   /** Of a bonus that waits to be claimed. */
-  standing: PromotionStanding | null;
+  standing: PromotionEligibility | null;
 }
 
 /** What can be claimed first, then the claims, newest first. */
@@ -187,10 +187,10 @@ function Reward({
           <Money text={moneyText(bonus, symbol)} tone={claim?.meter ? 'in' : 'plain'} />
         )}
       </div>
-      <Standing status={status} />
+      <Eligibility status={status} />
       {claim?.note && <p className="promo-soft">{t('promotions.note', { note: claim.note })}</p>}
       {claim && <Meter claim={claim} symbol={symbol} />}
-      <DeedLine id={promotionId} />
+      <ActionLine id={promotionId} />
       <div className="promo-ways">
         {standing && <ClaimButton standing={standing} symbol={symbol} />}
         <Link

@@ -8,11 +8,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { KeptRecord } from '../records.model.ts';
+import { RecordQuery } from '../records.model.ts';
 import { useRecord } from '../use-record.ts';
 import { signedMoney, timeText } from '../format.ts';
 
-const details = new KeptRecord('records.bet');
+const details = new RecordQuery('records.bet');
 
 interface BetDialogProps {
   bet: Bet;

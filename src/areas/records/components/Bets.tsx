@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Bet, betStates } from '../../../../contract/records/shapes.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
-import { lanes } from '../../../models/catalogue.ts';
+import { vendorCategories } from '../../../models/catalogue.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,7 +9,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
-import { KeptRecord } from '../records.model.ts';
+import { RecordQuery } from '../records.model.ts';
 import { useOlder, useRecord } from '../use-record.ts';
 import { signedMoney, timeText } from '../format.ts';
 import { BetDialog } from './BetDialog.tsx';
@@ -19,8 +19,8 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
-const page = new KeptRecord('records.bets');
-const totals = new KeptRecord('records.betTotals');
+const page = new RecordQuery('records.bets');
+const totals = new RecordQuery('records.betTotals');
 
 const nameOf = (bet: Bet): string => bet.gameName || t('records.bets.unknownGame');
 const categoryOf = (bet: Bet): string =>
@@ -87,7 +87,7 @@ const given = <Name extends string, Value>(name: Name, value: Value | undefined)
 
 /** Every maker of games by its code. A tracked read. */
 function vendorNames(): Map<string, string> {
-  const cards = lanes.value.flatMap((lane) => Object.values(lane.cards));
+  const cards = vendorCategories.value.flatMap((lane) => Object.values(lane.cards));
   return new Map(
     cards
       .map(({ vassalage, displayName }): [string, string] => [vassalage, displayName])
@@ -104,7 +104,7 @@ function BetFilters({
 }) {
   const all = { value: '', label: t('records.all') };
   const types: CategoryCode[] = categories.filter((code) =>
-    lanes.value.some(({ gameCategory }) => gameCategory === code),
+    vendorCategories.value.some(({ gameCategory }) => gameCategory === code),
   );
   return (
     <div className="record__filters">

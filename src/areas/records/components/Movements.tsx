@@ -11,7 +11,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
-import { KeptRecord } from '../records.model.ts';
+import { RecordQuery } from '../records.model.ts';
 import { useOlder, useRecord } from '../use-record.ts';
 import { signedMoney, timeText } from '../format.ts';
 import { Export } from './Export.tsx';
@@ -20,8 +20,8 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
-const page = new KeptRecord('records.movements');
-const totals = new KeptRecord('records.movementTotals');
+const page = new RecordQuery('records.movements');
+const totals = new RecordQuery('records.movementTotals');
 
 /**
  * The account record: every movement of the wallet with the balance after it (MEM-07).

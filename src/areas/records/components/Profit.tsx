@@ -7,7 +7,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { useFilter } from '../filter.ts';
-import { KeptRecord } from '../records.model.ts';
+import { RecordQuery } from '../records.model.ts';
 import { useRecord } from '../use-record.ts';
 import { dayText, monthText, signedMoney } from '../format.ts';
 import { Export } from './Export.tsx';
@@ -17,7 +17,7 @@ import { ProfitChart } from './ProfitChart.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
 import './Profit.css';
 
-const reports = new KeptRecord('records.profit');
+const reports = new RecordQuery('records.profit');
 
 /**
  * What settled bets brought or cost, by period and category (MEM-08).

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { claimRewards, deed } from '../referral.model.ts';
+import { claimRewards, claimAction } from '../referral.model.ts';
 import { moneyText } from '../format.ts';
 
 /**
@@ -104,7 +104,7 @@ function ClaimButton({
     const paid = await claimRewards(claimable);
     if (paid > 0) toast(t('referral.claim.done', { amount: moneyText(paid, symbol) }), 'good');
   };
-  const busy = deed.value.kind === 'sending' || deed.value.kind === 'checking';
+  const busy = claimAction.value.kind === 'sending' || claimAction.value.kind === 'checking';
   return (
     <Button
       variant="primary"
@@ -121,7 +121,7 @@ function ClaimButton({
 
 /** What became of the last claim, for as long as it is not what was wished for. */
 function ClaimLine() {
-  const now = deed.value;
+  const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending') return null;
   if (now.kind === 'checking')
     return <InlineAlert icon="clock">{t('referral.claim.checking')}</InlineAlert>;

@@ -4,7 +4,7 @@ import { type Failure, failureKey } from '../../../lib/result.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { proofLabels } from '../../../models/proof-words.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { ProofField, type ProofWay } from '../../../ui/ProofField.tsx';
+import { ProofField, type ProofMethod } from '../../../ui/ProofField.tsx';
 import { exclude } from '../responsible.model.ts';
 
 interface ExcludeDialogProps {
@@ -21,7 +21,7 @@ function endOf(months: number): string {
 
 /** Says what a self-exclusion does and asks for the password, or the authenticator's code where there is one (RG-02, SAFE-06). */
 export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
-  const [way, setWay] = useState<ProofWay>('password');
+  const [way, setWay] = useState<ProofMethod>('password');
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [until] = useState(() => formatDate(endOf(months), 'date'));

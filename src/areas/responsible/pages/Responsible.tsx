@@ -16,7 +16,7 @@ import { Help } from '../components/Help.tsx';
 import { Limits } from '../components/Limits.tsx';
 import { Reality } from '../components/Reality.tsx';
 import { Statement } from '../components/Statement.tsx';
-import { load, trouble } from '../responsible.model.ts';
+import { load, loadFailure } from '../responsible.model.ts';
 import './Responsible.css';
 
 /** Limits, breaks, how often to be reminded, and what was played (RG-01 … RG-03). */
@@ -59,13 +59,13 @@ function Body() {
       </>
     );
   }
-  if (trouble.value) {
+  if (loadFailure.value) {
     const retry = <Button onClick={() => void load()}>{t('responsible.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
         title={t('responsible.absent')}
-        text={t(failureKey(trouble.value))}
+        text={t(failureKey(loadFailure.value))}
         action={retry}
       />
     );

@@ -13,7 +13,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { events, followEvents, loadEvents, showOlder, shown } from '../events.model.ts';
 import { endOthers } from '../security.model.ts';
-import { aboutOf, alarmOf, iconOf, placeOf, titleOf } from '../format.ts';
+import { aboutOf, alarmOf, iconOf, originOf, titleOf } from '../format.ts';
 import { sureToEndOthers } from './end-others.ts';
 
 /**
@@ -117,7 +117,7 @@ function EventLine({ event }: { event: SecurityEvent }) {
           ? formatDate(at)
           : t('security.events.counted', { number: formatNumber(count), at: formatDate(at) })}
       </span>
-      <span>{placeOf(event)}</span>
+      <span>{originOf(event)}</span>
     </Line>
   );
 }

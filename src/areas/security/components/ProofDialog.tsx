@@ -4,7 +4,7 @@ import { type Failure, failureKey } from '../../../lib/result.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { proofLabels } from '../../../models/proof-words.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { ProofField, type ProofWay } from '../../../ui/ProofField.tsx';
+import { ProofField, type ProofMethod } from '../../../ui/ProofField.tsx';
 import { load, state } from '../security.model.ts';
 
 interface ProofDialogProps {
@@ -31,8 +31,8 @@ export function ProofDialog({
   onClose,
 }: ProofDialogProps) {
   const has = { password: state.value?.password ?? true, code: state.value?.authenticator != null };
-  const [way, setWay] = useState<ProofWay>(has.code ? 'code' : 'password');
-  const [typed, setTyped] = useState<Record<ProofWay, string>>({ password: '', code: '' });
+  const [way, setWay] = useState<ProofMethod>(has.code ? 'code' : 'password');
+  const [typed, setTyped] = useState<Record<ProofMethod, string>>({ password: '', code: '' });
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<Failure | Words | null>(null);
   const needed = has.password || has.code;

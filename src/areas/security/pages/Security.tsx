@@ -13,7 +13,7 @@ import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
 import { Sessions } from '../components/Sessions.tsx';
-import { forget, load, state, trouble } from '../security.model.ts';
+import { forget, load, state, loadFailure } from '../security.model.ts';
 import './Security.css';
 
 /** The security centre (MEM-01): who is in the account, and what it takes to get in. */
@@ -47,13 +47,13 @@ function Body() {
       </>
     );
   }
-  if (trouble.value) {
+  if (loadFailure.value) {
     const retry = <Button onClick={() => void load()}>{t('security.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
         title={t('security.absent')}
-        text={t(failureKey(trouble.value))}
+        text={t(failureKey(loadFailure.value))}
         action={retry}
       />
     );

@@ -8,7 +8,7 @@ import {
   downloadPlan,
   downloadProgress,
   downloadState,
-  downloadTrouble,
+  downloadError,
   pauseDownload,
   planDownload,
   startDownload,
@@ -73,7 +73,7 @@ function Offer() {
   const planned =
     plan?.size === size && plan.languages.join() === choice.languages.join() ? plan : null;
   const offline = connectivity.value !== 'online';
-  const trouble = downloadTrouble.value;
+  const trouble = downloadError.value;
   return (
     <>
       {languages.value

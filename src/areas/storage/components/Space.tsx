@@ -1,13 +1,13 @@
 import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
-import { keepByAllMeans, stock } from '../../../models/storage.ts';
+import { requestPersistence, stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { bytesText } from '../format.ts';
 
 const ask = async () => {
-  if (!(await keepByAllMeans())) toast(t('device.space.refused'));
+  if (!(await requestPersistence())) toast(t('device.space.refused'));
 };
 
 /** How much of the device the site takes, and whether the browser may clear it by itself. */

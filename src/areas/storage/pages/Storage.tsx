@@ -5,7 +5,7 @@ import { countStock } from '../../../models/storage.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { DataSaver } from '../components/DataSaver.tsx';
 import { DownloadAll } from '../components/DownloadAll.tsx';
-import { KeptHere } from '../components/KeptHere.tsx';
+import { StoredHere } from '../components/StoredHere.tsx';
 import { Space } from '../components/Space.tsx';
 import './Storage.css';
 
@@ -22,7 +22,7 @@ export default function Storage() {
       <div className="storage__columns">
         <div className="storage__column">
           <Space />
-          <KeptHere />
+          <StoredHere />
         </div>
         <div className="storage__column">
           <DownloadAll />

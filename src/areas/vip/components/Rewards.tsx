@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { claimVip, deed } from '../vip.model.ts';
+import { claimVip, claimAction } from '../vip.model.ts';
 import { moneyText } from '../format.ts';
 
 type Reward = VipState['rewards'][number];
@@ -85,7 +85,7 @@ function ClaimButton({
       return;
     if (await claimVip(rank)) toast(t('vip.claim.done', words), 'good');
   };
-  const now = deed.value;
+  const now = claimAction.value;
   const under = now.kind === 'sending' || now.kind === 'checking';
   return (
     <Button
@@ -101,7 +101,7 @@ function ClaimButton({
 
 /** What became of the last claim, for as long as it is not what was wished for. */
 function ClaimLine({ rank }: { rank: number }) {
-  const now = deed.value;
+  const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== rank) return null;
   if (now.kind === 'checking')
     return <InlineAlert icon="clock">{t('vip.claim.checking')}</InlineAlert>;

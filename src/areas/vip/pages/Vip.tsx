@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Levels } from '../components/Levels.tsx';
 import { Rewards } from '../components/Rewards.tsx';
-import { Standing } from '../components/Standing.tsx';
+import { Progress } from '../components/Progress.tsx';
 import { followVip, load, vip } from '../vip.model.ts';
 import './Vip.css';
 
@@ -55,7 +55,7 @@ function Body() {
   }
   return (
     <>
-      <Standing known={known} />
+      <Progress known={known} />
       <Rewards known={known} />
       <Levels known={known} />
     </>

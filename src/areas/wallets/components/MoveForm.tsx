@@ -12,15 +12,15 @@ import { Select } from '../../../ui/Select.tsx';
 import { moveMoney, standing } from '../movement.model.ts';
 
 /** Which wallet gives and which takes: `MAIN`, or a vendor's code. */
-export interface Way {
+export interface Direction {
   from: string;
   to: string;
 }
 
 interface MoveFormProps {
   wallets: Wallets;
-  way: Way;
-  onWay: (way: Way) => void;
+  way: Direction;
+  onWay: (way: Direction) => void;
 }
 
 /** No wallet has anything in it: what there is to do first. */
@@ -113,10 +113,10 @@ interface WayChoiceProps extends Pick<MoveFormProps, 'way' | 'onWay'> {
 /** Chooses which wallet gives and which takes. */
 function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
   // The two are never the same: what was on the other side comes over.
-  const choose = (side: keyof Way) => (place: string) => {
+  const choose = (side: keyof Direction) => (place: string) => {
     const other = side === 'from' ? 'to' : 'from';
     onWay(
-      way[other] === place ? { from: way.to, to: way.from } : ({ ...way, [side]: place } as Way),
+      way[other] === place ? { from: way.to, to: way.from } : ({ ...way, [side]: place } as Direction),
     );
   };
   const targets = isSingle ? options.slice(0, 1) : options;

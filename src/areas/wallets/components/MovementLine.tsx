@@ -4,7 +4,7 @@ import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useInSight } from '../../../ui/in-sight.ts';
-import { type Wish, forgetStanding, standing } from '../movement.model.ts';
+import { type MovementRequest, forgetMovement, standing } from '../movement.model.ts';
 import { upline, wallets } from '../wallets.model.ts';
 
 /** What a wallet is called: the main one, or by its vendor. */
@@ -13,7 +13,7 @@ const placeName = (place: string): string =>
     ? t('wallet.main')
     : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
 
-function wordsOf(wish: Wish, moved?: number): string {
+function wordsOf(wish: MovementRequest, moved?: number): string {
   if (wish.kind === 'collect' && moved === undefined) return t('wallet.what.collect');
   const centavos = moved ?? (wish.kind === 'collect' ? 0 : wish.amount);
   const amount = formatMoney(centavos, { symbol: walletSymbol.value });
@@ -44,7 +44,7 @@ export function MovementLine() {
 
 function Stands() {
   const now = standing.value;
-  const gotIt = <InlineAlertButton onClick={forgetStanding}>{t('wallet.gotIt')}</InlineAlertButton>;
+  const gotIt = <InlineAlertButton onClick={forgetMovement}>{t('wallet.gotIt')}</InlineAlertButton>;
   if (now.kind === 'checking') {
     return (
       <InlineAlert icon="clock" tone="warn">

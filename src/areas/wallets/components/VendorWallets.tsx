@@ -6,12 +6,12 @@ import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { moveMoney, standing } from '../movement.model.ts';
-import type { Way } from './MoveForm.tsx';
+import type { Direction } from './MoveForm.tsx';
 
 interface VendorWalletsProps {
   wallets: Wallets;
   /** Brings a way into the form. */
-  onWay: (way: Way) => void;
+  onWay: (way: Direction) => void;
 }
 
 /** The wallets with vendors, and the way to take back all that is in them (MEM-02). */

@@ -17,7 +17,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { moveMoney, resumeMovement, standing } from '../movement.model.ts';
-import { forgetWallets, loadUpline, trouble, upline } from '../wallets.model.ts';
+import { forgetWallets, loadUpline, loadFailure, upline } from '../wallets.model.ts';
 import './Wallets.css';
 
 /** Sends money to the member's upline (MEM-05). */
@@ -59,13 +59,13 @@ function Body() {
       />
     );
   }
-  if (trouble.value) {
+  if (loadFailure.value) {
     const retry = <Button onClick={() => void loadUpline()}>{t('wallet.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
         title={t('wallet.absent')}
-        text={t(failureKey(trouble.value))}
+        text={t(failureKey(loadFailure.value))}
         action={retry}
       />
     );

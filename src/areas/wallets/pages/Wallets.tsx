@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MainWallet } from '../components/MainWallet.tsx';
-import { MoveForm, type Way } from '../components/MoveForm.tsx';
+import { MoveForm, type Direction } from '../components/MoveForm.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { VendorWallets } from '../components/VendorWallets.tsx';
 import { resumeMovement } from '../movement.model.ts';
@@ -19,7 +19,7 @@ import {
   forgetWallets,
   loadWallets,
   lookForUpline,
-  trouble,
+  loadFailure,
   upline,
   wallets,
 } from '../wallets.model.ts';
@@ -60,10 +60,10 @@ export default function WalletsPage() {
 
 function Body() {
   const known = wallets.value;
-  const [chosen, setWay] = useState<Way | null>(null);
+  const [chosen, setWay] = useState<Direction | null>(null);
   const form = useRef<HTMLDivElement>(null);
   if (!known) {
-    if (!trouble.value) {
+    if (!loadFailure.value) {
       return (
         <Card>
           <Skeleton lines={4} />
@@ -75,7 +75,7 @@ function Body() {
       <EmptyState
         icon="cloud-off"
         title={t('wallet.absent')}
-        text={t(failureKey(trouble.value))}
+        text={t(failureKey(loadFailure.value))}
         action={retry}
       />
     );
@@ -92,7 +92,7 @@ function Body() {
   const gone = (place: string) =>
     place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
   const way = chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usual;
-  const bring = (next: Way) => {
+  const bring = (next: Direction) => {
     setWay(next);
     form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
   };

@@ -6,7 +6,7 @@ import {
   mostPayoutAccounts,
   payoutNumber,
 } from '../../../../contract/withdrawals/payout.ts';
-import type { PayoutAccount, WithdrawalDesk } from '../../../../contract/withdrawals/shapes.ts';
+import type { PayoutAccount, WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,7 +22,7 @@ import { PayoutDialog } from './PayoutDialog.tsx';
 export function Accounts({
   desk: { accounts, kyc, password, authenticator },
 }: {
-  desk: WithdrawalDesk;
+  desk: WithdrawalOverview;
 }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);

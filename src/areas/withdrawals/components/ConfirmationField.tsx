@@ -1,11 +1,11 @@
 import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { desk } from '../withdraw.model.ts';
+import { overview } from '../withdraw.model.ts';
 
 /** What was typed, as the gateway takes it: a code where an authenticator is bound, else the transaction password. */
 export const confirmationOf = (typed: string): Confirmation =>
-  desk.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
+  overview.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
 
 interface ConfirmationFieldProps {
   value: string;
@@ -15,7 +15,7 @@ interface ConfirmationFieldProps {
 
 /** Asks for the second confirmation of what takes money out (SAFE-06). */
 export function ConfirmationField({ value, onChange, error }: ConfirmationFieldProps) {
-  if (desk.value?.authenticator) {
+  if (overview.value?.authenticator) {
     return (
       <Field
         label={t('withdraw.code')}

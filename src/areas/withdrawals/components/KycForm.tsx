@@ -9,13 +9,13 @@ import {
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { pictureWays } from '../../../models/image-upload.ts';
+import { pictureActions } from '../../../models/image-upload.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { isRight, keepKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
+import { isRight, storeKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
 
 /** The lines that are typed, with what browsers fill in by themselves. */
 const lines = [
@@ -63,7 +63,7 @@ function useKycForm(known: Kyc) {
   const ids = idsOf(chosen);
   const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
-    keepKycDraft({ ...typed, ...change });
+    storeKycDraft({ ...typed, ...change });
   };
   const wrongOf = (name: LineName): string | null => {
     if (isRight(name, trimmed(name))) return null;
@@ -137,7 +137,7 @@ export function KycForm({ known }: { known: Kyc }) {
         maxLength={kycLengths.documentNumber[1]}
       />
       <Pictures
-        ways={pictureWays}
+        ways={pictureActions}
         label={t('kyc.pictures')}
         hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`}
         chosen={chosen}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldRule } from '../../../../contract/field-rule.ts';
 import { familyOf, violationOf } from '../../../../contract/validation.ts';
-import type { WithdrawalDesk } from '../../../../contract/withdrawals/shapes.ts';
+import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,7 +12,7 @@ import { SecretField } from './ConfirmationField.tsx';
 import { type ErrorOf, PayoutDialog } from './PayoutDialog.tsx';
 
 /** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
-export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
+export function PasswordCard({ desk }: { desk: WithdrawalOverview }) {
   const { password, authenticator } = desk;
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ function PasswordDialog({
   desk: { password, authenticator, loginPassword },
   onClose,
 }: {
-  desk: WithdrawalDesk;
+  desk: WithdrawalOverview;
   onClose: () => void;
 }) {
   const without: Way = authenticator ? 'code' : loginPassword ? 'login' : 'fresh';

@@ -5,7 +5,7 @@ import { readAmount } from '../../../lib/amount.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { pictureWays } from '../../../models/image-upload.ts';
+import { pictureActions } from '../../../models/image-upload.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -107,7 +107,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
         />
       )}
       <Pictures
-        ways={pictureWays}
+        ways={pictureActions}
         label={t('withdraw.receipt.pictures')}
         hint={t('withdraw.picture.hint')}
         chosen={chosen}

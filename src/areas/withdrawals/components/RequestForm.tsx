@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { institutions } from '../../../../contract/withdrawals/payout.ts';
-import type { WithdrawalDesk } from '../../../../contract/withdrawals/shapes.ts';
+import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
@@ -21,7 +21,7 @@ function saidOf(field: string): string | null {
 }
 
 /** What is typed into the form, what is wrong with it, and how it is sent. It reads signals. */
-function useRequest(desk: WithdrawalDesk) {
+function useRequest(desk: WithdrawalOverview) {
   const { accounts, balance, currencySymbol: symbol, rules, leftToday } = desk;
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(accounts[0]?.id ?? '');
@@ -78,7 +78,7 @@ function useRequest(desk: WithdrawalDesk) {
 }
 
 /** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until it is known that it was asked for. */
-export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
+export function RequestForm({ desk }: { desk: WithdrawalOverview }) {
   const { accounts, balance, currencySymbol: symbol } = desk;
   const { form, submit, amount, to, confirmation } = useRequest(desk);
   const { kind } = standing.value;

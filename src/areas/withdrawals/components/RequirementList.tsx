@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { WithdrawalDesk, WithdrawalLack } from '../../../../contract/withdrawals/shapes.ts';
+import type { WithdrawalOverview, WithdrawalRequirement } from '../../../../contract/withdrawals/shapes.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
@@ -10,8 +10,8 @@ import { identityPath, payoutPath } from '../withdraw.model.ts';
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
 /** What is lacking before anything can be withdrawn, each with the way to mend it (WAL-07). */
-export function Steps({ desk }: { desk: WithdrawalDesk }) {
-  const steps: WithdrawalLack[] = [
+export function Steps({ desk }: { desk: WithdrawalOverview }) {
+  const steps: WithdrawalRequirement[] = [
     ...always,
     ...desk.lacks.filter((lack) => !always.some((each) => each === lack)),
   ];
@@ -39,8 +39,8 @@ export function Steps({ desk }: { desk: WithdrawalDesk }) {
 
 /** What is done, what is for the member to do, and what is only to be waited for. */
 function lookOf(
-  step: WithdrawalLack,
-  { lacks, kyc }: WithdrawalDesk,
+  step: WithdrawalRequirement,
+  { lacks, kyc }: WithdrawalOverview,
 ): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
   if (!lacks.includes(step)) return { icon: 'circle-check', tone: 'good' };
   const waits =
@@ -52,8 +52,8 @@ function lookOf(
 }
 
 function wordsOf(
-  step: WithdrawalLack,
-  { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalDesk,
+  step: WithdrawalRequirement,
+  { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalOverview,
 ): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   if (step === 'kyc') return t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' });
@@ -79,7 +79,7 @@ const ways = {
   balance: ['/member/depositv2', 'withdraw.way.balance'],
 } as const;
 
-function Way({ step, desk: { kyc } }: { step: WithdrawalLack; desk: WithdrawalDesk }): ReactNode {
+function Way({ step, desk: { kyc } }: { step: WithdrawalRequirement; desk: WithdrawalOverview }): ReactNode {
   if (step === 'held' || step === 'today') return null;
   if (step === 'account' && kyc.state !== 'approved') return null;
   const [path, textKey] = ways[step];

@@ -12,7 +12,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { KycForm } from '../components/KycForm.tsx';
-import { followKyc, kyc, kycTrouble, loadKyc } from '../kyc.model.ts';
+import { followKyc, kyc, kycFailure, loadKyc } from '../kyc.model.ts';
 import { payoutPath, withdrawPath } from '../withdraw.model.ts';
 import './Withdraw.css';
 
@@ -42,13 +42,13 @@ export default function Identity() {
 function Body() {
   const known = kyc.value;
   if (!known) {
-    if (!kycTrouble.value) return <Skeleton height="24rem" />;
+    if (!kycFailure.value) return <Skeleton height="24rem" />;
     const retry = <Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
         title={t('kyc.absent')}
-        text={t(failureKey(kycTrouble.value))}
+        text={t(failureKey(kycFailure.value))}
         action={retry}
       />
     );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { WithdrawalDesk } from '../../../../contract/withdrawals/shapes.ts';
+import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -12,14 +12,14 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Accounts } from '../components/Accounts.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
-import { desk, deskTrouble, followWithdrawals, identityPath, loadDesk } from '../withdraw.model.ts';
+import { overview, overviewFailure, followWithdrawals, identityPath, loadOverview } from '../withdraw.model.ts';
 import './Withdraw.css';
 
 /** What withdrawals need (MEM-01): who the member is, the transaction password, and the accounts that money goes to. */
 export default function Payout() {
   void language.value;
   useEffect(followWithdrawals, []);
-  const known = desk.value;
+  const known = overview.value;
   return (
     <SidePanel
       {...memberCentre()}
@@ -33,12 +33,12 @@ export default function Payout() {
             <PasswordCard desk={known} />
             <Accounts desk={known} />
           </>
-        ) : deskTrouble.value ? (
+        ) : overviewFailure.value ? (
           <EmptyState
             icon="cloud-off"
             title={t('withdraw.absent')}
-            text={t(failureKey(deskTrouble.value))}
-            action={<Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>}
+            text={t(failureKey(overviewFailure.value))}
+            action={<Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>}
           />
         ) : (
           <Skeleton height="24rem" />
@@ -48,7 +48,7 @@ export default function Payout() {
   );
 }
 
-function Identity({ desk: { kyc } }: { desk: WithdrawalDesk }) {
+function Identity({ desk: { kyc } }: { desk: WithdrawalOverview }) {
   const done = kyc.state === 'approved';
   return (
     <Card className="payout__card">

@@ -16,15 +16,15 @@ import { WithdrawalList } from '../components/WithdrawalList.tsx';
 import { WithdrawalView } from '../components/WithdrawalView.tsx';
 import { forgetRequest, resumeRequest, standing } from '../request.model.ts';
 import {
-  desk,
-  deskTrouble,
+  overview,
+  overviewFailure,
   followWithdrawals,
-  loadDesk,
+  loadOverview,
   openWithdrawal,
   payoutPath,
   showWithdrawal,
   shown,
-  shownTrouble,
+  shownFailure,
 } from '../withdraw.model.ts';
 import './Withdraw.css';
 
@@ -47,7 +47,7 @@ export default function Withdraw() {
   }, [done]);
   return (
     <SidePanel {...memberCentre()} title={t('withdraw.title')}>
-      <RequestLine symbol={desk.value?.currencySymbol ?? ''} />
+      <RequestLine symbol={overview.value?.currencySymbol ?? ''} />
       <div className="withdraw">
         <Card>{id === null ? <Desk /> : <One id={id} />}</Card>
         <WithdrawalList />
@@ -57,15 +57,15 @@ export default function Withdraw() {
 }
 
 function Desk() {
-  const known = desk.value;
+  const known = overview.value;
   if (!known) {
-    if (!deskTrouble.value) return <Skeleton height="18rem" />;
-    const retry = <Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>;
+    if (!overviewFailure.value) return <Skeleton height="18rem" />;
+    const retry = <Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
         title={t('withdraw.absent')}
-        text={t(failureKey(deskTrouble.value))}
+        text={t(failureKey(overviewFailure.value))}
         action={retry}
       />
     );
@@ -83,7 +83,7 @@ function Desk() {
 
 function One({ id }: { id: string }) {
   const now = shown.value;
-  const trouble = shownTrouble.value;
+  const trouble = shownFailure.value;
   if (now?.id === id) return <WithdrawalView withdrawal={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
   const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdraw.retry')}</Button>;

@@ -5,7 +5,7 @@ import { createCipheriv, createHash } from 'node:crypto';
  * characters of the key. It hides the path from scrapers and protects nothing, since the key travels with it. The same
  * path always gives the same text.
  */
-export function obscure(path: string): string {
+export function obfuscate(path: string): string {
   const key = createHash('sha256').update(path).digest('hex').slice(0, 8);
   // OpenSSL 3 has no single DES left; triple DES with one key three times is the same function.
   const cipher = createCipheriv('des-ede3', key.repeat(3), null);

@@ -1,6 +1,6 @@
 import { type GenerateKeyPairResult, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { seal } from './seal.ts';
+import { encrypt } from './encrypt.ts';
 
 const noon = Date.parse('2026-01-02T12:00:00.000Z');
 let pair: GenerateKeyPairResult;
@@ -21,7 +21,7 @@ async function published(serverTime: number, ...pairs: GenerateKeyPairResult[]) 
       Object.assign(await exportJWK(publicKey), { kid: `k${i + 1}` }),
     ),
   );
-  return { keys, serverTime: new Date(serverTime).toISOString() } as Parameters<typeof seal>[1];
+  return { keys, serverTime: new Date(serverTime).toISOString() } as Parameters<typeof encrypt>[1];
 }
 
 async function opened(sealed: string) {
@@ -39,7 +39,7 @@ async function opened(sealed: string) {
 const body = { username: 'maria', password: 'Lihim#12' };
 
 test("[AUTH-25] a sealed body can be opened with the gateway's key, and has the header that the gateway expects", async () => {
-  const { sealed } = await seal(body, await published(noon, pair, other), noon);
+  const { sealed } = await encrypt(body, await published(noon, pair, other), noon);
   const { header, body: read } = await opened(sealed);
   expect(read).toEqual(body);
   expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
@@ -53,13 +53,13 @@ test.each([
   ['a day behind', -86_400_000],
 ])("a device whose clock is %s the gateway's seals with the gateway's time", async (_what, off) => {
   const askedAt = noon - 7300;
-  const { sealed } = await seal(body, await published(askedAt - off, pair), askedAt);
+  const { sealed } = await encrypt(body, await published(askedAt - off, pair), askedAt);
   // 7.3 s have passed since the gateway said what time it is; the time is in whole seconds.
   expect((await opened(sealed)).iat).toBe(Math.floor((noon - off) / 1000));
 });
 
 test('the time in a sealed body is in whole seconds that have passed', async () => {
-  const { sealed } = await seal(body, await published(noon + 999, pair), noon);
+  const { sealed } = await encrypt(body, await published(noon + 999, pair), noon);
   expect((await opened(sealed)).iat).toBe(noon / 1000);
 });
 
@@ -67,10 +67,10 @@ test('[AUTH-25] the same body is sealed with another nonce each time', async () 
   const keys = await published(noon, pair);
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i += 1)
-    nonces.add((await opened((await seal(body, keys, noon)).sealed)).nonce);
+    nonces.add((await opened((await encrypt(body, keys, noon)).sealed)).nonce);
   expect(nonces.size).toBe(3);
 });
 
 test('nothing is sealed when the gateway publishes no key', async () => {
-  await expect(seal(body, await published(noon), noon)).rejects.toThrow('publishes no key');
+  await expect(encrypt(body, await published(noon), noon)).rejects.toThrow('publishes no key');
 });

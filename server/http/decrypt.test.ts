@@ -3,7 +3,7 @@ import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proved } from '../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { unseal } from './seal.ts';
+import { decrypt } from './decrypt.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function seal(
   return { sealed };
 }
 const codeOf = (raw: unknown, on = site) =>
-  unseal(on.gateway, raw).then(
+  decrypt(on.gateway, raw).then(
     () => 'opened',
     ({ code }) => code as string,
   );
@@ -38,7 +38,7 @@ const codeOf = (raw: unknown, on = site) =>
 describe('sealed requests', () => {
   test('[AUTH-25] the body comes out as it went in', async () => {
     const body = { username: 'ñandú ₱', password: 'x' };
-    expect(await unseal(site.gateway, await seal(body))).toEqual(body);
+    expect(await decrypt(site.gateway, await seal(body))).toEqual(body);
   });
 
   test('[AUTH-25] the private half of the key is not published', async () => {

@@ -11,7 +11,7 @@ import { moneyText } from '../format.ts';
  * The member's level and the way to the next one (REWARD-01); nothing of the way for who takes a break.
  * @useSignals
  */
-export function Standing({ known }: { known: VipState }) {
+export function Progress({ known }: { known: VipState }) {
   const { rank, levels, resting } = known;
   const own = levels[rank - 1];
   return (

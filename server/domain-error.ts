@@ -1,22 +1,22 @@
-import type { RefusalValue } from '../contract/define.ts';
+import type { RejectionValue } from '../contract/define.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
 
 interface RefusalOptions {
   field?: string;
   retryAfter?: number;
   message?: string;
-  value?: RefusalValue;
+  value?: RejectionValue;
 }
 
 /** Thrown by the domain to refuse a call; the HTTP layer answers with its code and status (CALL-03). */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly code: ErrorCode;
   /** The request's field that is to blame. */
   readonly field: string | undefined;
   /** Seconds after which another try makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined;
   /** The answer's value: what the caller needs for another try. */
-  readonly value: RefusalValue | null;
+  readonly value: RejectionValue | null;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(options.message ?? code);

@@ -10,7 +10,7 @@ const waysIn: ReadonlySet<PopupName> = new Set([
 ]);
 
 /** Forgets where a guest, or who only tries, wanted to go once the last popup that leads in is closed without a login (ROUTE-10). */
-export function useWish(): void {
+export function useAskedLogin(): void {
   useEffect(
     () => () => {
       // One of them may open as the other closes.

@@ -23,7 +23,7 @@ function sight(): string | null {
  * Keeps the home page's first sight on the device once a visit, for the worker to show at the next start before the app
  * runs (PWA-03).
  */
-export function keepHomeSight(): void {
+export function storeHomeSnapshot(): void {
   void whenQuiet(() => {
     const html = sight();
     return html && keep('homeSight', language.peek(), html);

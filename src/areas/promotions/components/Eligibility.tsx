@@ -7,7 +7,7 @@ import { statusIcons, statusTones } from '../format.ts';
  * Where one stands with a promotion, in a word.
  * @useSignals
  */
-export function Standing({ status }: { status: PromotionStatus }) {
+export function Eligibility({ status }: { status: PromotionStatus }) {
   return (
     <Pill icon={statusIcons[status]} tone={statusTones[status] ?? 'plain'}>
       {t(`promotions.status.${status}`)}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 
 /** Seals a request body to the key that a gateway publishes, as the app does (AUTH-25); `at` is the sender's time, in ms. */
-export async function sealed(
+export async function encrypted(
   app: FastifyInstance,
   body: unknown,
   at = Date.now(),

@@ -2,8 +2,8 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import {
-  type KeptGroup,
-  type KeptLine,
+  type StoredGroup,
+  type StoredLine,
   clearAll,
   clearGroup,
   counting,
@@ -18,7 +18,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { bytesText, numberText } from '../format.ts';
 
-const icons: Record<KeptGroup, IconName> = {
+const icons: Record<StoredGroup, IconName> = {
   images: 'layout-grid',
   app: 'download',
   catalogue: 'gamepad-2',
@@ -29,7 +29,7 @@ const icons: Record<KeptGroup, IconName> = {
   waiting: 'clock',
 };
 
-const clearLine = async (group: KeptGroup) => {
+const clearLine = async (group: StoredGroup) => {
   const what = t(`device.group.${group}.name`);
   const sure = await confirm({
     title: t('device.clearTitle', { what }),
@@ -54,7 +54,7 @@ const clearWhole = async () => {
 };
 
 /** What is kept, by kind: how much, how many, since when, and a button that clears it (PWA-08). */
-export function KeptHere() {
+export function StoredHere() {
   const now = stock.value;
   const clearable = now?.lines.some(({ group }) => group !== 'waiting');
   return (
@@ -94,7 +94,7 @@ export function KeptHere() {
   );
 }
 
-function Kept({ line: { group, bytes, entries, since } }: { line: KeptLine }) {
+function Kept({ line: { group, bytes, entries, since } }: { line: StoredLine }) {
   const what = t(`device.group.${group}.name`);
   return (
     <Line

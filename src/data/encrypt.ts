@@ -8,7 +8,7 @@ type Keys = ValueOf<(typeof site)['site.keys']>;
  * the gateway's clock, told with the keys, so that a device whose clock is off by a day can still log in.
  * `askedAt` is the device's time in ms at which the keys arrived.
  */
-export async function seal(
+export async function encrypt(
   body: unknown,
   keys: Keys,
   askedAt: number,
