@@ -83,45 +83,45 @@ const firstChunks = [
   // Evaluated in a task of its own (tools/vite/starter.ts).
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
-  { name: homeChunk, test: /src\/areas\/home\/pages\/Home\.tsx$/, priority: 1 },
+  { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
   // The first call of any other page brings all of it: a dozen parts would each cost a name in the first script.
   { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
   // Small parts that many pages share: each in a chunk of its own would cost its name there too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|kept-answers|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|cached-query|member-pages|idempotent-request)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
   // The way to customer service depends on no page: it is there where a page's chunk fails.
   {
     name: 'service',
-    test: /src\/(app\/frame\/ServiceButton\.tsx|models\/service\.ts)$/,
+    test: /src\/(app\/frame\/ServiceButton\.tsx|models\/customer-service\.ts)$/,
     priority: 1,
   },
   // What the frame adds once the page is there.
   {
     name: 'frame',
-    test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorDrop|VendorLinks|WaitingItem)\.(tsx|css)$/,
+    test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorMenu|VendorLinks|WaitingItem)\.(tsx|css)$/,
     priority: 0,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
   // Pages that lead to each other, and a popup with the page of the same.
-  { name: 'withdraw', test: /src\/areas\/withdraw\/(pages|components)\//, priority: 0 },
+  { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
-  { name: 'contracts', test: /src\/areas\/contracts\/(pages|components)\//, priority: 0 },
+  { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
   {
     name: 'own-games',
-    test: /src\/areas\/home\/(pages|components|centre)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/,
+    test: /src\/areas\/lobby\/(pages|components|category)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/,
     priority: 0,
   },
   {
     name: 'game-popups',
-    test: /src\/areas\/home\/(components\/Game(Details|Unavailable)\.(tsx|css)|recommended\.model\.ts)$/,
+    test: /src\/areas\/lobby\/(components\/Game(Details|Unavailable)\.(tsx|css)|recommended\.model\.ts)$/,
     priority: 0,
   },
   {
     name: 'links',
-    test: /src\/areas\/session\/pages\/(ResetPassword|SignedIn)\.(tsx|css)$/,
+    test: /src\/areas\/auth\/pages\/(ResetPassword|SignedIn)\.(tsx|css)$/,
     priority: 0,
   },
   {

@@ -15,7 +15,7 @@ export function contract(): Plugin {
     name: 'palaro:contract',
     enforce: 'pre',
     async transform(code, id) {
-      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+      if (!/\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(id)) return null;
       const done = await transformAsync(code, {
         filename: id,
         babelrc: false,
