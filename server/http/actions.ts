@@ -106,7 +106,8 @@ async function answer(
 /** The key that a device made for a queued write (PWA-06). */
 function keyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (!is(key, IdempotencyKey)) throw new DomainError('invalid_request', { field: 'Idempotency-Key' });
+  if (!is(key, IdempotencyKey))
+    throw new DomainError('invalid_request', { field: 'Idempotency-Key' });
   return key;
 }
 

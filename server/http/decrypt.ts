@@ -19,7 +19,8 @@ type Payload = Infer<typeof Payload>;
 export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promise<unknown> {
   if (!is(raw, Envelope)) throw new DomainError('invalid_seal');
   const payload = await open(gateway, raw.sealed);
-  if (Math.abs(payload.iat - Date.now() / 1000) > clockWindow) throw new DomainError('invalid_seal');
+  if (Math.abs(payload.iat - Date.now() / 1000) > clockWindow)
+    throw new DomainError('invalid_seal');
   await rememberNonce(gateway, payload.nonce);
   return payload.body;
 }

@@ -92,5 +92,8 @@ for (const { path, method } of Object.values(contract) as Action[]) {
 export function rejectUnknown(request: { url: string }, reply: Parameters<typeof sendError>[0]) {
   const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
   if (!allowed) return sendError(reply, new DomainError('not_found'));
-  return sendError(reply.header('Allow', allowed.join(', ')), new DomainError('method_not_allowed'));
+  return sendError(
+    reply.header('Allow', allowed.join(', ')),
+    new DomainError('method_not_allowed'),
+  );
 }

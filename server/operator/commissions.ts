@@ -1,3 +1,4 @@
+import { mergeSetting } from '../settings/write.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../contract/index.ts';
 import type { Handlers } from '../context.ts';
@@ -47,10 +48,5 @@ export async function setContractRules(
   db: Kysely<Database>,
   { kind, highest }: Request<'operator.contractRules'>,
 ): Promise<void> {
-  const change = JSON.stringify({ [kind]: highest });
-  // Two that change different kinds at once both count.
-  await sql`INSERT INTO settings (key, value) VALUES ('contracts', jsonb_build_object('highest', ${change}::jsonb))
-    ON CONFLICT (key) DO UPDATE SET value = settings.value || jsonb_build_object('highest', coalesce(settings.value -> 'highest', '{}') || ${change}::jsonb)`.execute(
-    db,
-  );
+  await mergeSetting(db, 'contracts', { [kind]: highest }, 'highest');
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { mergeSetting } from '../settings/write.ts';
 import type { RailSettings } from '../settings/defaults.ts';
 import type { Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
@@ -96,9 +96,8 @@ export async function setRail(
   const { open = true, least = 0, most = 0, minutes = 0 } = { ...before, ...change };
   if (least < 1 || most < least)
     throw new DomainError('invalid_request', { field: most < least ? 'most' : 'least' });
-  if (minutes < 1 || minutes > longest) throw new DomainError('invalid_request', { field: 'minutes' });
+  if (minutes < 1 || minutes > longest)
+    throw new DomainError('invalid_request', { field: 'minutes' });
   const settings: RailSettings = { open, least, most, minutes };
-  const value = JSON.stringify({ [rail]: settings });
-  await sql`INSERT INTO settings (key, value) VALUES ('rails', ${value}::jsonb)
-    ON CONFLICT (key) DO UPDATE SET value = settings.value || ${value}::jsonb`.execute(context.db);
+  await mergeSetting(context.db, 'rails', { [rail]: settings });
 }

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../kernel/lock-customer.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { KycDetails } from '../../contract/kyc/calls.ts';
@@ -70,11 +71,12 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   },
 
   'operator.kyc': async ({ account, approve, reason }, context) => {
-    if (!approve && reason === undefined) throw new DomainError('invalid_request', { field: 'reason' });
+    if (!approve && reason === undefined)
+      throw new DomainError('invalid_request', { field: 'reason' });
     const { id } = await customerOf(context, account);
     const state = approve ? ('approved' as const) : ('refused' as const);
     const { row, ...decided } = await context.db.transaction().execute(async (db) => {
-      await db.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      await lockCustomer(db, id);
       const row = await latestKyc(db, id);
       if (!row) throw new DomainError('not_found', { field: 'account' });
       if (row.state === state) return { row, changed: false };

@@ -1,3 +1,4 @@
+import { replaceSetting } from '../settings/write.ts';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../context.ts';
@@ -82,12 +83,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.status': async ({ maintenance, title, info }, context) => {
-    const value = JSON.stringify({ on: maintenance, title, info });
-    await context.db
-      .insertInto('settings')
-      .values({ key: 'maintenance', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await replaceSetting(context.db, 'maintenance', { on: maintenance, title, info });
     await announce(context);
     return { status: maintenance ? 1 : 0 };
   },
@@ -113,12 +109,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.worker': async ({ killed }, context) => {
-    const value = JSON.stringify({ killed });
-    await context.db
-      .insertInto('settings')
-      .values({ key: 'worker', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await replaceSetting(context.db, 'worker', { killed });
     await announce(context);
     return { killed };
   },
@@ -148,12 +139,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.wallet': async ({ isSingle }, context) => {
-    const value = JSON.stringify({ single: isSingle });
-    await context.db
-      .insertInto('settings')
-      .values({ key: 'wallet', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await replaceSetting(context.db, 'wallet', { single: isSingle });
     return { isSingle };
   },
 
@@ -172,7 +158,8 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.region': async ({ block, clear }, context) => {
-    if ((block === undefined) === !clear) throw new DomainError('invalid_request', { field: 'block' });
+    if ((block === undefined) === !clear)
+      throw new DomainError('invalid_request', { field: 'block' });
     if (block !== undefined && !isRange(block))
       throw new DomainError('invalid_request', { field: 'block' });
     if (block === undefined) await context.db.deleteFrom('blocked_regions').execute();

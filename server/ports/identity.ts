@@ -96,8 +96,7 @@ export function openIdConnect(
         if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;
         throw new IdentityError(error.code);
       });
-      if (nonce !== undefined && payload.nonce !== nonce)
-        throw new IdentityError('another nonce');
+      if (nonce !== undefined && payload.nonce !== nonce) throw new IdentityError('another nonce');
       return identityOf(payload);
     },
   };

@@ -1,3 +1,4 @@
+import { settingOrMade } from './write.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose';
@@ -33,22 +34,11 @@ function keyPair({ db }: Pick<Gateway, 'db'>): Promise<KeyPair> {
 }
 
 async function readOrMake(db: Kysely<Database>): Promise<KeyPair> {
-  const read = () =>
-    db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
-  let row = await read();
-  if (!row) {
-    const made = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
-    const jwk = { ...(await exportJWK(made.privateKey)), kid: randomUUID() };
-    const value = JSON.stringify(jwk);
-    await db
-      .insertInto('settings')
-      .values({ key: settingKey, value })
-      .onConflict((c) => c.doNothing())
-      .execute();
-    // Another process may have been first; its key counts.
-    row = await read();
-  }
-  const jwk = row?.value as JWK & { x: string; y: string; kid: string };
+  const made = await settingOrMade(db, settingKey, async () => {
+    const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+    return { ...(await exportJWK(privateKey)), kid: randomUUID() };
+  });
+  const jwk = made as JWK & { x: string; y: string; kid: string };
   return {
     privateKey: (await importJWK(jwk, 'ECDH-ES')) as CryptoKey,
     publicKeys: [{ kty: 'EC', crv: 'P-256', x: jwk.x, y: jwk.y, kid: jwk.kid }],

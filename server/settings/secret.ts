@@ -1,3 +1,4 @@
+import { settingOrMade } from './write.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Gateway } from '../context.ts';
 import { perDatabase } from '../ledger/per-database-cache.ts';
@@ -24,17 +25,6 @@ export async function keyedHash(
 }
 
 async function readOrMake({ db }: Pick<Gateway, 'db'>): Promise<string> {
-  const value = JSON.stringify(randomBytes(32).toString('base64url'));
-  // Of several processes that start together the first one's counts.
-  await db
-    .insertInto('settings')
-    .values({ key: settingKey, value })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', settingKey)
-    .executeTakeFirstOrThrow();
-  return row.value as string;
+  const make = async () => randomBytes(32).toString('base64url');
+  return (await settingOrMade(db, settingKey, make)) as string;
 }

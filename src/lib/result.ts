@@ -24,7 +24,13 @@ export type Failure =
         | 'unauthorised'
         | 'broken';
     }
-  | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number; value?: RejectionValue };
+  | {
+      kind: 'refused';
+      code: ErrorCode;
+      field?: string;
+      retryAfter?: number;
+      value?: RejectionValue;
+    };
 
 /** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

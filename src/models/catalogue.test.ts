@@ -123,14 +123,9 @@ test('a start without anything fills the first screen from the gateway, and not 
 
 test('before anything has come every list is empty', async () => {
   const { vendorCategories, hot, banners, notices, winners, catalogue } = await fresh();
-  expect([vendorCategories, hot, banners, notices, winners, catalogue].map((list) => list.value)).toEqual([
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-  ]);
+  expect(
+    [vendorCategories, hot, banners, notices, winners, catalogue].map((list) => list.value),
+  ).toEqual([[], [], [], [], [], []]);
 });
 
 test('[HOME-05] the winner board asks for 20 of all categories and shows the largest first', async () => {

@@ -67,7 +67,9 @@ export const winnersSource = board.now;
 export const gamesSource = games.now;
 
 /** Categories with their vendors, in menu order. */
-export const vendorCategories: ReadonlySignal<readonly VendorCategory[]> = computed(() => vendors.now.value.value ?? []);
+export const vendorCategories: ReadonlySignal<readonly VendorCategory[]> = computed(
+  () => vendors.now.value.value ?? [],
+);
 export const hot: ReadonlySignal<readonly GameItem[]> = computed(
   () => hotGames.now.value.value ?? [],
 );

@@ -36,7 +36,7 @@ vi.mock('./site.ts', () => ({
 }));
 vi.mock('./wallet.ts', () => ({ openWallet: async () => {}, closeWallet: () => {}, takeBalance }));
 
-const { handleLoginResult, maxSessionMs, rejectionOf: rejectionOf, establishSession } =
+const { handleLoginResult, maxSessionMs, rejectionOf, establishSession } =
   await import('./establish-session.ts');
 const session = await import('./session.ts');
 const { sessionStore } = await import('../data/browser-storage.ts');

@@ -12,7 +12,7 @@ vi.mock('../lib/pictures.ts', async (original) => ({
 vi.mock('./language.ts', () => ({
   t: (key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key),
 }));
-const { pictureActions: pictureActions } = await import('./image-upload.ts');
+const { pictureActions } = await import('./image-upload.ts');
 
 const file = (type: string, size = 10) => ({ name: 'id.png', type, size }) as File;
 const small = {} as ImageBitmap;

@@ -1,6 +1,12 @@
 import { mostPictures } from '../../contract/kyc/upload.ts';
 import { call } from '../data/call.ts';
-import { type PictureActions, type Prepared, drawn, jpegOf, pictureErrorKey } from '../lib/pictures.ts';
+import {
+  type PictureActions,
+  type Prepared,
+  drawn,
+  jpegOf,
+  pictureErrorKey,
+} from '../lib/pictures.ts';
 import { failureKey } from '../lib/result.ts';
 import { type Words, t } from './language.ts';
 

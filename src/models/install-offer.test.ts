@@ -7,7 +7,7 @@ vi.mock('../data/browser-storage.ts', () => ({
     set: (key: string, value: string) => stored.set(key, value),
   },
 }));
-const { countVisit, offerDismissed: offerDismissed, offerShown, offerWelcome, rememberInstalled, stillHere } =
+const { countVisit, offerDismissed, offerShown, offerWelcome, rememberInstalled, stillHere } =
   await import('./install-offer.ts');
 
 const minutes = 60_000;

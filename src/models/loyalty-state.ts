@@ -22,8 +22,7 @@ export const vipOpen = (): boolean => loyalty.value?.hasVip === true;
 /** What the member's level is called; null where there is none. A tracked read. */
 export const vipLabel = (): string | null => loyalty.value?.vipLabelName ?? null;
 /** Whether the member may invite friends (MEM-11); undefined while it is not known. A tracked read. */
-export const mayInvite = (): boolean | undefined =>
-  loyalty.value?.availablePromo.REFERRAL?.enabled;
+export const mayInvite = (): boolean | undefined => loyalty.value?.availablePromo.REFERRAL?.enabled;
 
 effect(() => {
   const now = loyalty.value;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 test('[PWA-06] counts what waits to be sent and what was refused apart', () => {
-  const { rejectedCount: rejectedCount, waitingCount, writes } = model;
+  const { rejectedCount, waitingCount, writes } = model;
   expect([waitingCount.value, rejectedCount.value]).toEqual([0, 0]);
   writes.value = [
     write('1', 'refused'),

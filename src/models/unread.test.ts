@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test("[HEAD-03c] [LIVE-03] a member's number is that of the account's own marks", async () => {
-  const { startBadge: startBadge } = await load();
+  const { startBadge } = await load();
   startBadge();
   notices.value = some('1', '2', '3');
   ofMember.value = 2;
@@ -43,7 +43,7 @@ test("[HEAD-03c] [LIVE-03] a member's number is that of the account's own marks"
 });
 
 test('[LIVE-03] a first visit takes what is there as seen, and counts what comes after', async () => {
-  const { startBadge: startBadge, unreadNotices } = await load();
+  const { startBadge, unreadNotices } = await load();
   startBadge();
   notices.value = some('1', '2');
   expect(unreadNotices.value).toBe(0);
@@ -54,7 +54,7 @@ test('[LIVE-03] a first visit takes what is there as seen, and counts what comes
 
 test('[LIVE-03] opening the notices clears the number, in another tab too', async () => {
   stored.set('seenNotices', '["1"]');
-  const { startBadge: startBadge, noticesSeen, unreadNotices } = await load();
+  const { startBadge, noticesSeen, unreadNotices } = await load();
   startBadge();
   notices.value = some('2', '1');
   expect(badge).toHaveBeenLastCalledWith(1);
@@ -76,7 +76,7 @@ test('[LIVE-03] a list that has not come yet is not taken for one that was read'
 });
 
 test("[LIVE-03] the number on the app's icon counts unread messages too", async () => {
-  const { startBadge: startBadge } = await load();
+  const { startBadge } = await load();
   startBadge();
   notices.value = some('1');
   ofMember.value = 1;
@@ -87,7 +87,7 @@ test("[LIVE-03] the number on the app's icon counts unread messages too", async 
 });
 
 test('[PWA-06] the number on the icon counts what waits to be sent too', async () => {
-  const { startBadge: startBadge } = await load();
+  const { startBadge } = await load();
   const { writes } = await import('./outbox.ts');
   startBadge();
   unreadMessages.value = 3;
@@ -97,7 +97,7 @@ test('[PWA-06] the number on the icon counts what waits to be sent too', async (
 
 test('a system whose icons have no number is asked for none', async () => {
   vi.stubGlobal('navigator', {});
-  const { startBadge: startBadge, unreadNotices } = await load();
+  const { startBadge, unreadNotices } = await load();
   startBadge();
   notices.value = some('1');
   notices.value = some('1', '2');
@@ -106,7 +106,7 @@ test('a system whose icons have no number is asked for none', async () => {
 
 test('what another tab keeps of other things changes nothing here', async () => {
   stored.set('seenNotices', '["1"]');
-  const { startBadge: startBadge, unreadNotices } = await load();
+  const { startBadge, unreadNotices } = await load();
   startBadge();
   notices.value = some('2', '1');
   stored.set('seenNotices', '["1","2"]');
@@ -118,7 +118,7 @@ test.each(['{', '{}', '"1"'])(
   'a note that reads `%s` is as good as a first visit',
   async (text) => {
     stored.set('seenNotices', text);
-    const { startBadge: startBadge, unreadNotices } = await load();
+    const { startBadge, unreadNotices } = await load();
     startBadge();
     notices.value = some('1');
     expect(unreadNotices.value).toBe(0);

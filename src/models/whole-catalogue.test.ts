@@ -148,7 +148,9 @@ test('a language is stocked with every list and the whole catalogue, which are k
 
 test('a language of which one list did not come is not stocked', async () => {
   call.mockImplementation(async (name: string) =>
-    name === 'games.hot' ? failed : { ok: true, value: { list: [], data: { vendorCategories: [] } } },
+    name === 'games.hot'
+      ? failed
+      : { ok: true, value: { list: [], data: { vendorCategories: [] } } },
   );
   const model = await fresh();
   expect(await model.stockLanguage('EN')).toBe(false);

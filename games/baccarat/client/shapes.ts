@@ -17,4 +17,5 @@ export type PublishedOutcome = Infer<typeof ToldShape>;
 /** Whether what the gateway told is a deal. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
 /** Whether what the gateway told is a player's settled bet. */
-export const isPublishedOutcome = (value: unknown): value is PublishedOutcome => is(value, ToldShape);
+export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
+  is(value, ToldShape);

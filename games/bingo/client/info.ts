@@ -42,7 +42,8 @@ export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<O
       none: t('bingo.noResults'),
     },
     tell,
-    pastMatches: async (round) => isPublishedOutcome(round.outcome) && cardsMatch(round, round.outcome),
+    pastMatches: async (round) =>
+      isPublishedOutcome(round.outcome) && cardsMatch(round, round.outcome),
     isOutcome,
     matches: callMatches,
     head: ({ number }) => [t('bingo.round', { number })],

@@ -38,4 +38,5 @@ export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape)
 /** Whether what the gateway told is a draw. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
 /** Whether what the gateway told is a player's settled ticket. */
-export const isPublishedOutcome = (value: unknown): value is PublishedOutcome => is(value, ToldShape);
+export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
+  is(value, ToldShape);

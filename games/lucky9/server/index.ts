@@ -27,8 +27,7 @@ export const lucky9: StagedGame<State> = {
     return { state: deal(others, random), settled: null };
   },
   act({ stake, state, action }): Stage<State> {
-    if (action !== 'hirit' && action !== 'stay')
-      throw new BetError('a hand takes a card or stays');
+    if (action !== 'hirit' && action !== 'stay') throw new BetError('a hand takes a card or stays');
     return { state, settled: end(state, stake, action === 'hirit') };
   },
   view: viewOf,

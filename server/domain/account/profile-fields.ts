@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { mergeSetting } from '../../settings/write.ts';
 import {
   type ProfileDetail,
   type ProfileField,
@@ -57,7 +57,8 @@ export async function setProfileField(
     pattern === undefined
       ? undefined
       : Object.entries(patternFamilies).find(([name]) => name === pattern)?.[1];
-  if (pattern !== undefined && !family) throw new DomainError('invalid_request', { field: 'pattern' });
+  if (pattern !== undefined && !family)
+    throw new DomainError('invalid_request', { field: 'pattern' });
   const change: Partial<ProfileRule> = {
     ...(ask && { enabled: ask !== 'off', required: ask === 'required' }),
     ...(once !== undefined && { once }),
@@ -69,10 +70,5 @@ export async function setProfileField(
   const { minLength: least, maxLength: most } = { ...now, ...change };
   if (least < 1 || most < least || most > longest)
     throw new DomainError('invalid_request', { field: 'maxLength' });
-  const own = JSON.stringify({ [field]: change });
-  await sql`INSERT INTO settings (key, value) VALUES ('profileFields', ${own}::jsonb)
-    ON CONFLICT (key) DO UPDATE SET value = settings.value
-      || jsonb_build_object(${field}::text, coalesce(settings.value -> ${field}::text, '{}') || ${JSON.stringify(change)}::jsonb)`.execute(
-    context.db,
-  );
+  await mergeSetting(context.db, 'profileFields', change, field);
 }

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import { is } from 'superstruct';
 import type { Request } from '../../../contract/index.ts';
@@ -115,12 +116,7 @@ export async function updateProfile(
   const { db } = gateway;
   const { nickname, avatar, ...typed } = changes;
   // One change after the other: what was told once is not told twice.
-  await db
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockCustomer(db, customerId);
   const details = detailsOf(await profileOf(gateway, customerId), typed);
   if (nickname !== undefined)
     await db.updateTable('customers').set({ nickname }).where('id', '=', customerId).execute();
@@ -154,7 +150,9 @@ function detailsOf(
     if (detail.locked) throw new DomainError('profile_locked', { field });
     const violation = detailViolation(detail, text, age, Date.now());
     if (violation)
-      throw new DomainError(violation.key === 'underage' ? 'underage' : 'invalid_request', { field });
+      throw new DomainError(violation.key === 'underage' ? 'underage' : 'invalid_request', {
+        field,
+      });
     changed[field] = text;
   }
   return changed;

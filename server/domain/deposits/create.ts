@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
@@ -58,7 +59,7 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
     throw new DomainError('deposit_limits', { field: 'amount' });
   const row = await gateway.db.transaction().execute(async (db) => {
     // One account's deposits are begun one after the other: the count below holds.
-    await holdAccount(db, customerId);
+    await lockCustomer(db, customerId);
     const known = await depositOfKey(db, customerId, asked);
     if (known) return known;
     if (await isGivenUp(db, customerId, key))
@@ -93,9 +94,6 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
   return row;
 }
 
-const holdAccount = (db: Kysely<Database>, customerId: string) =>
-  db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
-
 /** Whose keys of deposits were given up; they stand among the ledger's, as those of its movements do. */
 const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
@@ -118,7 +116,7 @@ export function checkDeposit(
   key: string,
 ): Promise<DepositRow | undefined> {
   return db.transaction().execute(async (within) => {
-    await holdAccount(within, customerId);
+    await lockCustomer(within, customerId);
     const row = await within
       .selectFrom('deposits')
       .selectAll()

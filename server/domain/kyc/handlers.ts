@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Kyc, KycDetails } from '../../../contract/kyc/calls.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
@@ -46,12 +47,7 @@ async function submitKyc(
   requireAge(context, details.birthday);
   return context.db.transaction().execute(async (db) => {
     // One after the other: the look at the last one holds.
-    await db
-      .selectFrom('customers')
-      .select('id')
-      .where('id', '=', customerId)
-      .forNoKeyUpdate()
-      .execute();
+    await lockCustomer(db, customerId);
     const before = await latestKyc(db, customerId);
     if (before && before.state !== 'refused') {
       if (

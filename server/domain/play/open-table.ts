@@ -1,10 +1,5 @@
 import type { Context } from '../../context.ts';
-import {
-  type AnyHouseGame,
-  BetError,
-  OddsChanged,
-  StakeError,
-} from '../../ports/house-game.ts';
+import { type AnyHouseGame, BetError, OddsChanged, StakeError } from '../../ports/house-game.ts';
 import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
@@ -44,7 +39,8 @@ export function asked<T>(field: string, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof StakeError) throw new DomainError('stake_out_of_limits', { field: 'stake' });
+    if (error instanceof StakeError)
+      throw new DomainError('stake_out_of_limits', { field: 'stake' });
     if (error instanceof OddsChanged) throw new DomainError('odds_changed', { field });
     if (error instanceof BetError) throw new DomainError('invalid_request', { field });
     throw error;

@@ -16,7 +16,8 @@ export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,
   context: Context,
 ): Promise<Value<'operator.redemption'>> {
-  if (!approve && remark === undefined) throw new DomainError('invalid_request', { field: 'remark' });
+  if (!approve && remark === undefined)
+    throw new DomainError('invalid_request', { field: 'remark' });
   const { row, changed, customer } = await context.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('point_redemptions')

@@ -110,7 +110,8 @@ async function termsOf(context: Context, db: Kysely<Database>, asked: Asked): Pr
   if (!item) throw new DomainError('not_found', { field: 'itemId' });
   if (!item.open || (item.stock !== null && item.stock < quantity))
     throw new DomainError('item_gone', { field: 'itemId' });
-  if (quantity > mostAtOnce[item.kind]) throw new DomainError('invalid_request', { field: 'quantity' });
+  if (quantity > mostAtOnce[item.kind])
+    throw new DomainError('invalid_request', { field: 'quantity' });
   if ((item.kind === 'goods') !== (receiver !== undefined))
     throw new DomainError('invalid_request', { field: 'receiver' });
   for (const [field, text] of Object.entries(receiver ?? {}))

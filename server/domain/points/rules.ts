@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { mergeSetting } from '../../settings/write.ts';
 import type { PointRules } from '../../../contract/points/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
@@ -34,12 +34,8 @@ export async function setPointRules(
   if (!rate && !table) throw new DomainError('invalid_request', { field: 'rate' });
   const rises = table?.every(({ from }, i) => i === 0 || from > table[i - 1]!.from);
   if (rises === false) throw new DomainError('invalid_request', { field: 'exchange' });
-  const changedRate = JSON.stringify(rate ? { [rate.type]: rate.centavos } : {});
-  const changedTable = JSON.stringify(table ? { exchange: table } : {});
-  // Two that change different types at once both count.
-  await sql`INSERT INTO settings (key, value) VALUES ('points', jsonb_build_object('rates', ${changedRate}::jsonb) || ${changedTable}::jsonb)
-    ON CONFLICT (key) DO UPDATE SET value = settings.value || ${changedTable}::jsonb
-      || jsonb_build_object('rates', coalesce(settings.value -> 'rates', '{}') || ${changedRate}::jsonb)`.execute(
-    context.db,
-  );
+  await context.db.transaction().execute(async (db) => {
+    if (rate) await mergeSetting(db, 'points', { [rate.type]: rate.centavos }, 'rates');
+    if (table) await mergeSetting(db, 'points', { exchange: table });
+  });
 }

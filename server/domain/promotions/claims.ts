@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
@@ -19,12 +20,7 @@ async function hold<T>(
 ): Promise<T> {
   const customerId = requireCustomer(caller);
   return db.transaction().execute(async (held) => {
-    await held
-      .selectFrom('customers')
-      .select('id')
-      .where('id', '=', customerId)
-      .forNoKeyUpdate()
-      .execute();
+    await lockCustomer(held, customerId);
     return work(held, customerId, await standingRow(held, customerId, id));
   });
 }

@@ -23,7 +23,8 @@ export const pushHandlers: Handlers<'push'> = {
   },
 
   'push.subscribe': async ({ endpoint, keys: { p256dh, auth }, kinds, language }, context) => {
-    if (!isPushService(context, endpoint)) throw new DomainError('push_service', { field: 'endpoint' });
+    if (!isPushService(context, endpoint))
+      throw new DomainError('push_service', { field: 'endpoint' });
     if (!isPoint(p256dh)) throw new DomainError('invalid_request', { field: 'keys.p256dh' });
     const customerId = requireCustomer(context.caller);
     const device = {

@@ -1,3 +1,4 @@
+import { settingOrMade } from '../../settings/write.ts';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { Gateway } from '../../context.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
@@ -37,21 +38,11 @@ export async function authorization(
 }
 
 async function readOrMake({ db }: Pick<Gateway, 'db'>): Promise<PushKey> {
-  const read = () =>
-    db.selectFrom('settings').select('value').where('key', '=', settingKey).executeTakeFirst();
-  let row = await read();
-  if (!row) {
-    const made = await generateKeyPair('ES256', { extractable: true });
-    const value = JSON.stringify(await exportJWK(made.privateKey));
-    await db
-      .insertInto('settings')
-      .values({ key: settingKey, value })
-      .onConflict((c) => c.doNothing())
-      .execute();
-    // Another process may have been first; its key counts.
-    row = await read();
-  }
-  const jwk = row?.value as JWK & { x: string; y: string };
+  const made = await settingOrMade(db, settingKey, async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    return exportJWK(privateKey);
+  });
+  const jwk = made as JWK & { x: string; y: string };
   const point = Buffer.concat([
     Buffer.of(4),
     Buffer.from(jwk.x, 'base64url'),

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
@@ -45,12 +46,7 @@ export async function claimRewards(
   const customerId = requireCustomer(context.caller);
   const answer = await context.db.transaction().execute(async (db) => {
     // One claim of a member's at a time: the month's number holds.
-    await db
-      .selectFrom('customers')
-      .select('id')
-      .where('id', '=', customerId)
-      .forNoKeyUpdate()
-      .execute();
+    await lockCustomer(db, customerId);
     const rows = await ownRows(db, customerId, ids);
     const ready = rows.filter(({ state }) => state === 'ready');
     const claimed = rows.flatMap(({ id, state }) => (state === 'claimed' ? [id] : []));
@@ -83,7 +79,8 @@ async function ownRows(
     WHERE r.inviter_id = ${customerId} AND r.id = ANY (${ids}::bigint[]) ORDER BY r.id FOR UPDATE OF r`.execute(
     db,
   );
-  if (rows.length < new Set(ids.map(BigInt)).size) throw new DomainError('not_found', { field: 'ids' });
+  if (rows.length < new Set(ids.map(BigInt)).size)
+    throw new DomainError('not_found', { field: 'ids' });
   return rows;
 }
 

@@ -34,7 +34,10 @@ export async function transfer(
   if (to !== 'MAIN' && target.isSingle && !(await movementOf(context, customerId, key)))
     throw new DomainError('wallet_single', { field: 'to' });
   const legs = [
-    { account: source.account ?? (await openWalletAccount(context, customerId, from)), amount: -amount },
+    {
+      account: source.account ?? (await openWalletAccount(context, customerId, from)),
+      amount: -amount,
+    },
     { account: target.account ?? (await openWalletAccount(context, customerId, to)), amount },
   ];
   const moved = await move(context.db, {
@@ -127,7 +130,8 @@ export async function transferUpline(
 
 async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
   return (
-    (await findAccount(gateway, customerId, 'MAIN')).account ?? openWalletAccount(gateway, customerId, 'MAIN')
+    (await findAccount(gateway, customerId, 'MAIN')).account ??
+    openWalletAccount(gateway, customerId, 'MAIN')
   );
 }
 

@@ -59,7 +59,10 @@ export async function raiseLevels(
 }
 
 /** Tells those whose rise has brought a reward, in the transaction of the rise and at its end; but nobody who takes a break. @returns who was told */
-export async function notifyRisen(db: Kysely<Database>, risen: readonly Risen[]): Promise<string[]> {
+export async function notifyRisen(
+  db: Kysely<Database>,
+  risen: readonly Risen[],
+): Promise<string[]> {
   const told = risen.filter(({ reward, rests }) => Number(reward) > 0 && !rests);
   const symbol = currencySymbol(memberCurrency);
   const messages = told.map(({ customerId, rank, reward }) => {

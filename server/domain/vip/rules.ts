@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { replaceSetting } from '../../settings/write.ts';
+import type { Kysely } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip/shapes.ts';
 import type { Gateway } from '../../context.ts';
@@ -37,10 +38,7 @@ export async function setVipRules(
     const before = await storedVipRules(held);
     const rules = changed(before, change);
     if (before.open) await raiseLevels(held, before.levels);
-    const value = JSON.stringify(rules);
-    await sql`INSERT INTO settings (key, value) VALUES ('vip', ${value}::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(
-      held,
-    );
+    await replaceSetting(held, 'vip', rules);
     return notifyRisen(held, rules.open ? await raiseLevels(held, rules.levels) : []);
   });
   for (const customerId of told) live.news(customerId);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { mergeSetting } from '../../settings/write.ts';
 import type { WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
@@ -39,9 +39,7 @@ export async function setWithdrawalRules(
   ];
   const field = wrong.find(([, isWrong]) => isWrong)?.[0];
   if (field) throw new DomainError('invalid_request', { field });
-  const value = JSON.stringify(given(change));
-  await sql`INSERT INTO settings (key, value) VALUES ('withdrawals', ${value}::jsonb)
-    ON CONFLICT (key) DO UPDATE SET value = settings.value || ${value}::jsonb`.execute(context.db);
+  await mergeSetting(context.db, 'withdrawals', given(change));
 }
 
 /** What of a change was told at all. */

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import {
@@ -70,12 +71,7 @@ export async function bindAccount(
     throw new DomainError('kyc_needed');
   await requireConfirmation(context, customerId, confirmation);
   const row = await context.db.transaction().execute(async (db) => {
-    await db
-      .selectFrom('customers')
-      .select('id')
-      .where('id', '=', customerId)
-      .forNoKeyUpdate()
-      .execute();
+    await lockCustomer(db, customerId);
     const kyc = await latestKyc(db, customerId);
     if (kyc?.state !== 'approved') throw new DomainError('kyc_needed');
     const bound = await payoutAccounts(db, customerId, undefined);

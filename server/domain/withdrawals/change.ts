@@ -55,7 +55,8 @@ export async function changeWithdrawal(
       ? found.where('reference', '=', which.reference)
       : found.where('id', '=', which.id).where('customer_id', '=', which.customerId)
   ).executeTakeFirst();
-  if (!row) throw new DomainError('not_found', { field: 'reference' in which ? 'reference' : 'id' });
+  if (!row)
+    throw new DomainError('not_found', { field: 'reference' in which ? 'reference' : 'id' });
   const change = decide(row);
   if (!change) return { row, changed: false };
   const { confirmMinutes, ...columns } = { confirmMinutes: 0, ...change };

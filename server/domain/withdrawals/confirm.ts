@@ -34,7 +34,8 @@ export async function confirmWithdrawal(said: Said, context: Context): Promise<W
       };
       await db.insertInto('withdrawal_evidence').values(evidence).execute();
     }
-    if (!outcome.changed && confirmation !== said.outcome) throw new DomainError('withdraw_settled');
+    if (!outcome.changed && confirmation !== said.outcome)
+      throw new DomainError('withdraw_settled');
     return outcome;
   });
   if (changed) await notifyWithdrawal(context, row);

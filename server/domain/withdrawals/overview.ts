@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { WithdrawalOverview, WithdrawalRequirement } from '../../../contract/withdrawals/shapes.ts';
+import type {
+  WithdrawalOverview,
+  WithdrawalRequirement,
+} from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import { latestKyc, toKyc } from '../kyc/handlers.ts';
 import { requireCustomer } from '../../kernel/caller.ts';

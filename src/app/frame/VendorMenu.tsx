@@ -51,7 +51,15 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
   );
 }
 
-function Vendor({ card, lane, onGo }: { card: VendorCard; lane: VendorCategory; onGo: () => void }) {
+function Vendor({
+  card,
+  lane,
+  onGo,
+}: {
+  card: VendorCard;
+  lane: VendorCategory;
+  onGo: () => void;
+}) {
   const face = (
     <>
       <img src={imageUrl(card.iconUrl)} alt="" width="32" height="32" crossOrigin="anonymous" />

@@ -70,7 +70,10 @@ const item = ([
   rtp: null,
   volatility: null,
 });
-const lane = (gameCategory: 'RNG' | 'FISH', vendors: [string, string, number][]): VendorCategory => ({
+const lane = (
+  gameCategory: 'RNG' | 'FISH',
+  vendors: [string, string, number][],
+): VendorCategory => ({
   gameCategory,
   cards: Object.fromEntries(
     vendors.map(([code, displayName, games]) => [

@@ -11,7 +11,7 @@ vi.mock('../../data/call.ts', () => ({
 const member = { value: { id: '7' }, peek: () => member.value };
 vi.mock('../../models/session.ts', () => ({ member }));
 
-const { RecordQuery: RecordQuery } = await import('./records.model.ts');
+const { RecordQuery } = await import('./records.model.ts');
 const { pageDrawn } = await import('../../data/lazy-store.ts');
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();

@@ -60,7 +60,8 @@ export async function register(
       await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
     }
     // Before a code of a message is spent.
-    if (request.signInHandle !== undefined) await requirePendingSignUp(context.db, request.signInHandle);
+    if (request.signInHandle !== undefined)
+      await requirePendingSignUp(context.db, request.signInHandle);
     const inviter = await inviterOf(
       context,
       fields.affiliateCode,

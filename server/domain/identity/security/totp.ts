@@ -51,7 +51,8 @@ export async function beginTotp(
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
   const verdict = await takeCode(gateway, customerId, code, 'waiting');
   if (verdict === null) throw new DomainError('totp_not_begun');
-  if (verdict !== 'right') throw new DomainError(verdict === 'clock' ? 'totp_clock' : 'factor_wrong');
+  if (verdict !== 'right')
+    throw new DomainError(verdict === 'clock' ? 'totp_clock' : 'factor_wrong');
   await gateway.db
     .updateTable('authenticators')
     .set({ bound_at: sql<Date>`now()` })

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -42,7 +43,7 @@ export async function closeSessionsOf(
   customerId: string,
   except: string | null,
 ): Promise<Ended[]> {
-  await sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(transaction);
+  await lockCustomer(transaction, customerId);
   await forgetForms(transaction, customerId);
   // Statements of their own: each sees what was opened while the one before it waited.
   await sql`

@@ -144,11 +144,14 @@ async function askForCaptcha(
   const { captcha, captchaKey } = request;
   const value = { captcha: true } as const;
   try {
-    if (!captcha || !captchaKey) throw new DomainError('captcha_needed', { field: 'captcha', value });
+    if (!captcha || !captchaKey)
+      throw new DomainError('captcha_needed', { field: 'captcha', value });
     await requireCaptcha(context, { key: captchaKey, text: captcha });
   } catch (error) {
     await forgiveAttempt(context.db, Object.values(subjects));
-    throw error instanceof DomainError ? new DomainError(error.code, { field: 'captcha', value }) : error;
+    throw error instanceof DomainError
+      ? new DomainError(error.code, { field: 'captcha', value })
+      : error;
   }
 }
 

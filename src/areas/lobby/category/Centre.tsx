@@ -2,7 +2,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useSearch } from 'wouter';
 import type { CategoryCode } from '../../../../contract/shared.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { gamesSource, vendorCategories, prefetchCatalogue, vendorsSource } from '../../../models/catalogue.ts';
+import {
+  gamesSource,
+  vendorCategories,
+  prefetchCatalogue,
+  vendorsSource,
+} from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';

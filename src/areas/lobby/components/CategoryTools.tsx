@@ -16,7 +16,9 @@ interface CategoryToolsProps {
 export const CategoryTools = memo(function CategoryTools({ query, onState }: CategoryToolsProps) {
   void language.value;
   const state = readLobby(query);
-  const lane = vendorCategories.value.find((candidate) => candidate.gameCategory === state.category);
+  const lane = vendorCategories.value.find(
+    (candidate) => candidate.gameCategory === state.category,
+  );
   if (!lane || state.text) return null;
   return (
     <>

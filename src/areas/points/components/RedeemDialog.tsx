@@ -8,7 +8,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { type RedemptionRequest, forgetRedemption, redeemPoints, standing } from '../redeem.model.ts';
+import {
+  type RedemptionRequest,
+  forgetRedemption,
+  redeemPoints,
+  standing,
+} from '../redeem.model.ts';
 import { leastOf, mostOf, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
 import {

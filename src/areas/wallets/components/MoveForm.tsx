@@ -116,7 +116,9 @@ function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
   const choose = (side: keyof Direction) => (place: string) => {
     const other = side === 'from' ? 'to' : 'from';
     onWay(
-      way[other] === place ? { from: way.to, to: way.from } : ({ ...way, [side]: place } as Direction),
+      way[other] === place
+        ? { from: way.to, to: way.from }
+        : ({ ...way, [side]: place } as Direction),
     );
   };
   const targets = isSingle ? options.slice(0, 1) : options;

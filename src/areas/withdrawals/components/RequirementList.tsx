@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { WithdrawalOverview, WithdrawalRequirement } from '../../../../contract/withdrawals/shapes.ts';
+import type {
+  WithdrawalOverview,
+  WithdrawalRequirement,
+} from '../../../../contract/withdrawals/shapes.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
@@ -79,7 +82,13 @@ const ways = {
   balance: ['/member/depositv2', 'withdraw.way.balance'],
 } as const;
 
-function Way({ step, desk: { kyc } }: { step: WithdrawalRequirement; desk: WithdrawalOverview }): ReactNode {
+function Way({
+  step,
+  desk: { kyc },
+}: {
+  step: WithdrawalRequirement;
+  desk: WithdrawalOverview;
+}): ReactNode {
   if (step === 'held' || step === 'today') return null;
   if (step === 'account' && kyc.state !== 'approved') return null;
   const [path, textKey] = ways[step];

@@ -12,7 +12,13 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Accounts } from '../components/Accounts.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
-import { overview, overviewFailure, followWithdrawals, identityPath, loadOverview } from '../withdraw.model.ts';
+import {
+  overview,
+  overviewFailure,
+  followWithdrawals,
+  identityPath,
+  loadOverview,
+} from '../withdraw.model.ts';
 import './Withdraw.css';
 
 /** What withdrawals need (MEM-01): who the member is, the transaction password, and the accounts that money goes to. */

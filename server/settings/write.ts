@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Sets a setting to a value, whatever it was. */
+export async function replaceSetting(
+  db: Kysely<Database>,
+  key: string,
+  value: object,
+): Promise<void> {
+  const json = JSON.stringify(value);
+  await sql`INSERT INTO settings (key, value) VALUES (${key}, ${json}::jsonb)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db);
+}
+
+/**
+ * Changes the named fields of a setting, or of the object `within` it; the others stay, so that of two changes at once both count.
+ */
+export async function mergeSetting(
+  db: Kysely<Database>,
+  key: string,
+  change: object,
+  within?: string,
+): Promise<void> {
+  const json = JSON.stringify(change);
+  if (within === undefined) {
+    await sql`INSERT INTO settings (key, value) VALUES (${key}, ${json}::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = settings.value || ${json}::jsonb`.execute(db);
+    return;
+  }
+  await sql`INSERT INTO settings (key, value) VALUES (${key}, jsonb_build_object(${within}::text, ${json}::jsonb))
+    ON CONFLICT (key) DO UPDATE SET value = settings.value
+      || jsonb_build_object(${within}::text, coalesce(settings.value -> ${within}::text, '{}') || ${json}::jsonb)`.execute(
+    db,
+  );
+}
+
+/** Returns a setting; where there is none, what `make` returns becomes it. Of several processes that start together the first one's counts. */
+export async function settingOrMade(
+  db: Kysely<Database>,
+  key: string,
+  make: () => Promise<unknown>,
+): Promise<unknown> {
+  const read = () =>
+    db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  const found = await read();
+  if (found) return found.value;
+  const value = JSON.stringify(await make());
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read())?.value;
+}
