@@ -139,14 +139,7 @@ test('[AUTH-11] an account that leaves takes everything with it but the merchant
   session.wanted.value = '/recent';
   closeWallet.mockClear();
   session.leave();
-  const {
-    unreadMessages,
-    availablePromos,
-    loyalty: loyalty,
-    member: who,
-    afterLogin,
-    wanted,
-  } = session;
+  const { unreadMessages, availablePromos, loyalty, member: who, afterLogin, wanted } = session;
   expect(
     [who, unreadMessages, availablePromos, loyalty, afterLogin, wanted].map((it) => it.value),
   ).toEqual([null, 0, 0, null, false, null]);

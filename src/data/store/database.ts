@@ -50,6 +50,7 @@ let restUntil = 0;
 let state: StoreState = 'ok';
 let tell: (state: StoreState) => void = () => {};
 let makeRoom: () => Promise<boolean> = async () => false;
+let refill: (db: DeviceDatabase) => PromiseLike<unknown> = async () => {};
 
 /** Hears of every change of the database's state. */
 export function watchStore(listener: (state: StoreState) => void): void {
@@ -60,6 +61,11 @@ export function watchStore(listener: (state: StoreState) => void): void {
 /** Tells how room is made on a full device; the answer is whether some was. */
 export function useRoomMaker(maker: () => Promise<boolean>): void {
   makeRoom = maker;
+}
+
+/** Sets what writes again, into a database that was rebuilt, what this page has stored before. */
+export function useRefill(writer: (db: DeviceDatabase) => PromiseLike<unknown>): void {
+  refill = writer;
 }
 
 function become(next: StoreState): void {
@@ -111,6 +117,8 @@ async function recover(cause: string, attempt: number): Promise<boolean> {
   if (attempt === 1 && corrupt.has(cause)) {
     await inTime(Dexie.delete('palaro')).catch(() => undefined);
     become('rebuilt');
+    database = new DeviceDatabase();
+    await inTime(refill(database)).catch(() => undefined);
     return true;
   }
   become('unavailable');

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
-import { closeStore } from './database.ts';
-import { type StoreState, useRoomMaker, watchStore } from './database.ts';
+import { type StoreState, closeStore, use, useRoomMaker, watchStore } from './database.ts';
 import { collections } from './collections.ts';
 import { confirm, forgetAccount, keep, kept, deleteExpired } from './store.ts';
 
@@ -198,6 +197,19 @@ test('[PWA-09] [PWA-08] a full device sheds what can be fetched again and keeps 
   await keep('choices', 'language', 'ZZ');
   expect((await kept('choices', 'language'))?.value).toBe('ZZ');
   expect(states).toEqual([]);
+});
+
+test('[PWA-09] a rebuilt database has what this page stored for the device, and nothing of an account', async () => {
+  const since = await keep('choices', 'language', 'EN');
+  await keep('balance', 'one', balance, '7');
+  let failures = 0;
+  const damaged = async () => {
+    failures += 1;
+    if (failures < 3) throw new DOMException('Internal error.', 'UnknownError');
+  };
+  await use(damaged);
+  expect(await kept('choices', 'language')).toEqual({ value: 'EN', since });
+  expect(await kept('balance', 'one', '7')).toBeNull();
 });
 
 test('[PWA-09] a device whose database is refused keeps nothing, and nothing fails', async () => {

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { type Row, use } from './database.ts';
+import { type Row, use, useRefill } from './database.ts';
 import { type CollectionName, type CollectionValue, collections } from './collections.ts';
 
 /** A value of the device with the time at which it was fetched. */
@@ -33,13 +33,17 @@ export async function keep<K extends CollectionName>(
 ): Promise<string> {
   const since = new Date().toISOString();
   const place = placeOf(kind, key, owner);
-  if (place)
-    await use(
-      (db) => db.values.put({ ...place, version: collections[kind].version, since, value }),
-      true,
-    );
+  if (place) {
+    const row = { ...place, version: collections[kind].version, since, value };
+    if (place.owner === '') deviceRows.set(`${kind}/${key}`, row);
+    await use((db) => db.values.put(row), true);
+  }
   return since;
 }
+
+/** What this page has stored that belongs to no account: a rebuilt database gets it again, so that the next start without network has it (PWA-09). */
+const deviceRows = new Map<string, Row>();
+useRefill((db) => db.values.bulkPut([...deviceRows.values()]));
 
 /** The row that tells when a large value was last found unchanged. */
 const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: string] => [
