@@ -69,7 +69,7 @@ export function Field({
         )}
       </div>
       {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
+        <p className="text-muted field__hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -4,7 +4,7 @@ import './Field.css';
 /** What is wrong with a field and how to put it right; nothing while nothing is. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   return error ? (
-    <p className="field__error" id={id} role="alert">
+    <p className="text-muted field__error" id={id} role="alert">
       <Icon name="circle-exclamation-point" size={16} />
       {error}
     </p>

@@ -47,10 +47,15 @@ export function FormDialog({
   };
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>
-      <form className="dialog__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <form
+        className="stack dialog__form"
+        noValidate
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+      >
         <Alert text={alert} />
         {children}
-        <div className="dialog__actions">
+        <div className="actions dialog__actions">
           <Button type="submit" variant="primary" busy={busy}>
             {labels.submit}
           </Button>

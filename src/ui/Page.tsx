@@ -17,7 +17,7 @@ export function Page({ title, intro, beside, wide = false, children }: PageProps
   return (
     <div className={`page${wide ? ' page--wide' : ''}`}>
       <header>
-        <div className="page__title">
+        <div className="title-row">
           <h1>{title}</h1>
           {beside}
         </div>

@@ -35,7 +35,7 @@ export function Pager({ current, total, onPage, labels }: PagerProps) {
   return (
     <nav className={`pager${total > 4 ? ' pager--long' : ''}`} aria-label={labels.nav}>
       {turn(current - 1, labels.previous, 'chevron-left')}
-      <ol className="pager__list">
+      <ol className="list pager__list">
         {marks.map((mark, i) => (
           <li
             key={mark === 'gap' ? `gap-${i}` : mark}

@@ -46,7 +46,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
       <span className="field__label" id={id}>
         {label}
       </span>
-      <ul className="pictures__list" aria-labelledby={id}>
+      <ul className="card-list gap-2 pictures__list" aria-labelledby={id}>
         {chosen.map((each) => (
           <PictureItem
             key={each.key}
@@ -68,7 +68,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
           {ways.say('add')}
         </PictureButton>
       )}
-      <p className="field__hint">{hint}</p>
+      <p className="text-muted field__hint">{hint}</p>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -56,7 +56,7 @@ export function TextArea({
       </div>
       <div className="text-area__foot">
         {hint && (
-          <p className="field__hint" id={`${id}-hint`}>
+          <p className="text-muted field__hint" id={`${id}-hint`}>
             {hint}
           </p>
         )}

@@ -65,7 +65,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
       coverCloses={!why}
       onClose={() => void leave(why, close)}
     >
-      <form className="login-form" {...form}>
+      <form className="stack login-form" {...form}>
         {why && <p>{t(`password.why.${why}`)}</p>}
         <Complaint why={complaint} />
         <input

@@ -65,7 +65,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   };
   return (
     <form
-      className="login-form factor"
+      className="stack login-form factor"
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}

@@ -95,7 +95,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
 
   if (factorStep) return factorStep;
   return (
-    <form className="login-form" {...form}>
+    <form className="stack login-form" {...form}>
       {/* The popup hides the frame's line. */}
       {area === 'member' && !complaint && connectivity.value === 'offline' && (
         <InlineAlert icon="wifi-off">{t('session.offline')}</InlineAlert>

@@ -51,7 +51,7 @@ export function MobileForm({
   };
   if (factorStep) return factorStep;
   return (
-    <form className="login-form" {...form}>
+    <form className="stack login-form" {...form}>
       <Complaint why={complaint} />
       <MobileCode
         mobile={field('mobileNum')}

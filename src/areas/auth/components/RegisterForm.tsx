@@ -37,7 +37,7 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   );
   const [first] = shown;
   return (
-    <form className="login-form" {...registration.form}>
+    <form className="stack login-form" {...registration.form}>
       <Complaint why={complaint} />
       {newcomer && (
         <InlineAlert

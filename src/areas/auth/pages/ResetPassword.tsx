@@ -50,7 +50,7 @@ function useLeaveQuestion(typed: boolean): void {
 
 function NoLink() {
   return (
-    <div className="login-form">
+    <div className="stack login-form">
       <p>{t('password.noLink')}</p>
       <Button variant="primary" wide onClick={() => openPopup('forgetPassModal')}>
         {t('password.anotherLink')}
@@ -94,7 +94,7 @@ function Form({ code: linkCode }: { code: string }) {
     go('/login', { replace: true });
   };
   return (
-    <form className="login-form" {...form}>
+    <form className="stack login-form" {...form}>
       <Complaint why={complaint} />
       <NewPasswordTwice field={field} busy={busy} />
       {complaint?.[0] === 'errors.link_expired' && (

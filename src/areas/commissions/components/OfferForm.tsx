@@ -89,11 +89,11 @@ function Form({ rules }: { rules: Contracts }) {
   };
   const offline = connectivity.value === 'offline';
   return (
-    <form className="contracts__form" noValidate ref={form} onSubmit={submit}>
+    <form className="stack gap-3" noValidate ref={form} onSubmit={submit}>
       <p>{t('contracts.offer.intro')}</p>
       <Alert text={trouble && `${t(...trouble)} ${t('contracts.offer.kept')}`} />
       <DownlineChoice complaint={complaints.to} />
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <Choices now={now} />
         <p className="contracts__soft">
           {explainText({ ...now, period: now.kind === 'dividend' ? now.period : null })}

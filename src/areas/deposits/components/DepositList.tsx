@@ -33,7 +33,7 @@ export function DepositList() {
   };
   return (
     <section className="deposit__list" aria-labelledby="deposit-list">
-      <div className="page__title">
+      <div className="title-row">
         <h2 id="deposit-list">{t('deposit.history')}</h2>
         <LastUpdated text={ageText(deposits.now)} />
       </div>

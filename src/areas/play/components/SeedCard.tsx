@@ -14,7 +14,7 @@ export function SeedCard({
   fairness: { serverSeedHash, clientSeed, nonce },
 }: Pick<OwnFairness, 'fairness'>) {
   return (
-    <Card className="fairness">
+    <Card className="stack fairness">
       <h2>{t('fair.seeds')}</h2>
       <Seeds
         items={[
@@ -63,7 +63,7 @@ function SeedForm() {
         hint={t('fair.newSeedHint', { max: longestClientSeed })}
         error={error && t(error)}
       />
-      <div className="fairness__actions">
+      <div className="actions">
         <Button variant="primary" type="submit" busy={busy}>
           {t('fair.change')}
         </Button>

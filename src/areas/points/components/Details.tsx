@@ -45,7 +45,7 @@ function List({ type }: { type: PointType | null }) {
   const { rows, next, trouble } = older.value;
   return (
     <>
-      <ul className="points__list" aria-label={t('points.tab.details')}>
+      <ul className="card-list points__list" aria-label={t('points.tab.details')}>
         {[...value.details, ...rows].map((detail) => (
           <li key={detail.id} className="points__detail">
             <Line detail={detail} />

@@ -88,7 +88,7 @@ function BindForm({
       ? t('security.totp.codeMissing')
       : null;
   return (
-    <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack security-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('security.totp.scan')}</p>
       <Suspense fallback={<div className="security__qr" />}>
         <div className="security__qr">

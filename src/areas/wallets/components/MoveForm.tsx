@@ -78,9 +78,14 @@ export function MoveForm({
     label: t('wallet.choice', { name, amount: formatMoney(balance, { symbol }) }),
   }));
   return (
-    <Card className="wallet__card">
+    <Card className="stack wallet__card">
       <h2>{t('wallet.move')}</h2>
-      <form className="wallet__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <form
+        className="stack wallet__form"
+        noValidate
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+      >
         <WayChoice options={options} isSingle={isSingle} way={way} onWay={onWay} />
         <AmountField
           label={t('wallet.amount')}

@@ -110,9 +110,14 @@ function SendForm({ nickname }: { nickname: string }) {
     await refreshBalance();
   };
   return (
-    <Card className="wallet__card">
+    <Card className="stack wallet__card">
       <DescriptionList items={[[t('wallet.upline.receiver'), nickname]]} />
-      <form className="wallet__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <form
+        className="stack wallet__form"
+        noValidate
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+      >
         <AmountField
           label={t('wallet.upline.amount')}
           value={typed}

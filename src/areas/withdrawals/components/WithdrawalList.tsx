@@ -20,7 +20,7 @@ export function WithdrawalList() {
   const found = asWithdrawals(value);
   return (
     <section className="withdraw__list" aria-labelledby="withdraw-list">
-      <div className="page__title">
+      <div className="title-row">
         <h2 id="withdraw-list">{t('withdraw.history')}</h2>
         <LastUpdated text={ageText(listed)} />
       </div>
