@@ -87,7 +87,7 @@ function Form({ rails, symbol }: FormProps) {
   const { kind } = standing.value;
   const rest = restText();
   return (
-    <form className="deposit__form" noValidate onSubmit={submit}>
+    <form className="stack stack--top deposit__form" noValidate onSubmit={submit}>
       {rest ? (
         <InlineAlert icon="pause">{rest}</InlineAlert>
       ) : (

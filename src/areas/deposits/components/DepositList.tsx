@@ -32,7 +32,7 @@ export function DepositList() {
     go(address ? `${depositPath}?${address}` : depositPath, { replace: true });
   };
   return (
-    <section className="deposit__list" aria-labelledby="deposit-list">
+    <section className="stack stack--top deposit__list" aria-labelledby="deposit-list">
       <div className="title-row">
         <h2 id="deposit-list">{t('deposit.history')}</h2>
         <LastUpdated text={ageText(deposits.now)} />

@@ -19,7 +19,7 @@ export function Details() {
     ...pointTypes.map((value) => ({ value, label: t(`points.type.${value}`) })),
   ];
   return (
-    <div className="points__details">
+    <div className="stack stack--top points__details">
       <Select
         label={t('points.typeLabel')}
         options={options}

@@ -70,7 +70,12 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
   };
   return (
     <Dialog title={item.name} closeLabel={t('ui.close')} onClose={close} coverCloses={false}>
-      <form className="points__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <form
+        className="stack stack--top points__form"
+        noValidate
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+      >
         {failure && !ofPassword && (
           <div role="alert">
             <InlineAlert icon="circle-exclamation-point" tone="warn">

@@ -10,7 +10,7 @@ export function Rules() {
   const money = (centavos: number) => formatMoney(centavos, { symbol: value.currencySymbol });
   const types = earningTypes.filter((type) => value.rates[type] > 0);
   return (
-    <div className="points__rules">
+    <div className="stack stack--top points__rules">
       <section>
         <h2>{t('points.rules.earn')}</h2>
         <p className="text-muted">

@@ -46,7 +46,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
     if (!cameBack()) scrollTo({ top: 0, behavior: 'instant' });
   }, [opened]);
   return (
-    <article className="promo-detail">
+    <article className="card-stack promo-detail">
       <Link href={back} className="promo-back">
         <Icon name="arrow-left" size={18} />
         {t('promotions.back')}

@@ -97,7 +97,12 @@ export function KycForm({ known }: { known: Kyc }) {
   const { form, typed, set, chosen, setChosen, busy, errorOf, elsewhere, wrongPictures, submit } =
     useKycForm(known);
   return (
-    <form className="withdraw__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="stack stack--top"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       {lines.map(([name, autoComplete]) => (
         <Field
           key={name}

@@ -16,7 +16,7 @@ export function PasswordCard({ desk }: { desk: WithdrawalOverview }) {
   const { password, authenticator } = desk;
   const [open, setOpen] = useState(false);
   return (
-    <Card className="payout__card">
+    <Card className="stack stack--top payout__card">
       <h2>{t('withdraw.payout.password')}</h2>
       <p className="withdraw__text">
         {t(

@@ -30,7 +30,7 @@ export function Receipt({
     setBusy(false);
   };
   return (
-    <section className="receipt" aria-labelledby="receipt">
+    <section className="stack stack--top receipt" aria-labelledby="receipt">
       <h2 id="receipt">
         {t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}
       </h2>
@@ -94,7 +94,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
       ? t('withdraw.receipt.cameWrong')
       : null;
   return (
-    <form className="withdraw__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack stack--top" noValidate onSubmit={(event) => void submit(event)}>
       <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
       {problem === 'partial' && (
         <AmountField

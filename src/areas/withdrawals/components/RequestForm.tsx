@@ -84,7 +84,12 @@ export function RequestForm({ desk }: { desk: WithdrawalOverview }) {
   const { kind } = standing.value;
   const busy = kind === 'sending' || kind === 'checking';
   return (
-    <form className="withdraw__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="stack stack--top"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <p className="withdraw__text">{t('withdraw.intro')}</p>
       <p className="withdraw__have">
         {t('withdraw.balance')}{' '}

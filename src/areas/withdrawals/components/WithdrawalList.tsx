@@ -19,7 +19,7 @@ export function WithdrawalList() {
   const { value, state } = listed.value;
   const found = asWithdrawals(value);
   return (
-    <section className="withdraw__list" aria-labelledby="withdraw-list">
+    <section className="stack stack--top withdraw__list" aria-labelledby="withdraw-list">
       <div className="title-row">
         <h2 id="withdraw-list">{t('withdraw.history')}</h2>
         <LastUpdated text={ageText(listed)} />
