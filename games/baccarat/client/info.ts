@@ -3,7 +3,7 @@ import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, choices, mostOn, returns } from '../rules.ts';
+import { type Outcome, choices, maxOn, returns } from '../rules.ts';
 import { dealMatches } from './check.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { handInWords, outcomeInWords } from './words.ts';
@@ -16,7 +16,7 @@ export function infoOf(
   perRound: number,
 ): TableInfo<Outcome> {
   const { t } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     return t('baccarat.roundTold', {
       number: nonce,
@@ -31,7 +31,7 @@ export function infoOf(
       thisRound: t('baccarat.thisRound'),
       checked: t('baccarat.checkedRounds'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
     isOutcome,
@@ -69,7 +69,7 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
         h(
           'span',
           { class: 'hint bet-line' },
-          t('baccarat.takes', { min: money(min), most: money(mostOn[choice]) }),
+          t('baccarat.takes', { min: money(min), most: money(maxOn[choice]) }),
         ),
       ),
       h(

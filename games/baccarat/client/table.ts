@@ -11,8 +11,8 @@ import {
   dealingMs,
   dealt,
   isChoice,
-  mostCards,
-  mostOn,
+  maxCards,
+  maxOn,
 } from '../rules.ts';
 import { type Phase, cardsDown, handsDown, phaseOf } from './dealing.ts';
 import { infoOf } from './info.ts';
@@ -68,13 +68,13 @@ export class BaccaratTable {
       shown: () => this.seat.phase === 'result',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bet.took(bet),
-      refused: (failure) => this.#bet.refused(failure),
+      rejected: (failure) => this.#bet.rejected(failure),
     });
     this.#bet = new ChipBet(texts, face, this.seat, {
       area: 'baccarat',
       perRound,
       isChoice,
-      mostOn: (choice) => mostOn[choice],
+      maxOn: (choice) => maxOn[choice],
       tooMuchOn: (choice, most) =>
         texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
     });
@@ -118,7 +118,7 @@ export class BaccaratTable {
     const { round } = this.seat;
     const outcome = this.#outcome;
     const elapsed = now - Date.parse(round?.settlesAt ?? '') + dealingMs;
-    const down = outcome ? (lessMotion() ? mostCards : cardsDown(outcome, elapsed)) : 0;
+    const down = outcome ? (lessMotion() ? maxCards : cardsDown(outcome, elapsed)) : 0;
     const laid = `${round?.id}:${down}`;
     if (laid === this.#laid) return;
     if (down > this.#down) this.#sound.knock(down);

@@ -1,6 +1,6 @@
 import type { Side } from '../rules.ts';
 
-/** A toss as the vendor's server tells it; amounts in centavos. */
+/** A toss as the vendor's server returns it; amounts in centavos. */
 export interface Toss {
   key: string;
   stake: number;
@@ -23,10 +23,10 @@ export interface Seat {
   pays: number;
 }
 
-/** A value, the code of a refusal, or nothing that tells. */
+/** A value, the code of a rejection, or no usable answer. */
 export type Answer<T> =
   | { kind: 'value'; value: T }
-  | { kind: 'refused'; code: string }
+  | { kind: 'rejected'; code: string }
   | { kind: 'silence' };
 
 interface Calls {
@@ -36,8 +36,8 @@ interface Calls {
 }
 
 /** ms that one answer may take: the server asks the wallet a few times meanwhile. */
-const patience = 20_000;
-/** Refusals that say nothing of what was asked. */
+const timeoutMs = 20_000;
+/** Codes that leave the outcome open. */
 const passing = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
 
 /** Asks the vendor's own server. Never throws. */
@@ -53,7 +53,7 @@ export async function ask<Name extends keyof Calls>(
       body: JSON.stringify({ ...asked, token }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = (await response.json()) as {
       success?: unknown;
@@ -62,7 +62,7 @@ export async function ask<Name extends keyof Calls>(
     };
     if (answer.success === true) return { kind: 'value', value: answer.value as Calls[Name][1] };
     return typeof answer.code === 'string' && !passing.has(answer.code)
-      ? { kind: 'refused', code: answer.code }
+      ? { kind: 'rejected', code: answer.code }
       : { kind: 'silence' };
   } catch {
     return { kind: 'silence' };

@@ -8,7 +8,7 @@ import {
   type Pattern,
   callLength,
   freeCell,
-  mostCards,
+  maxCards,
   patterns,
   prizes,
   shapes,
@@ -20,7 +20,7 @@ import { callInWords } from './words.ts';
 /** The dialog with rules and prizes, the player's rounds, and the calls with their fairness. */
 export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<Outcome> {
   const { t, money } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     const cards = outcome.selections.map(({ choice, payout }) =>
       payout > 0
@@ -41,7 +41,7 @@ export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<O
       checked: t('bingo.checkedRounds'),
       none: t('bingo.noResults'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && cardsMatch(round, round.outcome),
     isOutcome,
@@ -59,7 +59,7 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
     h(
       'li',
       {},
-      t(`bingo.rules.${rule}`, { balls: callLength, most: mostCards, price: money(limits.min) }),
+      t(`bingo.rules.${rule}`, { balls: callLength, most: maxCards, price: money(limits.min) }),
     ),
   );
   return h(

@@ -16,7 +16,7 @@ export function infoOf(
   perRound: number,
 ): TableInfo<Outcome> {
   const { t } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string =>
+  const describe = ({ outcome, nonce }: PastRound): string =>
     isPublishedOutcome(outcome)
       ? t('color.roundTold', {
           number: nonce,
@@ -31,7 +31,7 @@ export function infoOf(
       thisRound: t('color.thisRound'),
       checked: t('color.checkedRounds'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),
     isOutcome,

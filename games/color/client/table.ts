@@ -52,13 +52,13 @@ export class ColorTable {
       shown: () => !this.#landing,
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bet.took(bet),
-      refused: (failure) => this.#bet.refused(failure),
+      rejected: (failure) => this.#bet.rejected(failure),
     });
     this.#bet = new ChipBet(texts, face, this.seat, {
       area: 'color',
       perRound,
       isChoice: isColor,
-      mostOn: () => opened.limits.max,
+      maxOn: () => opened.limits.max,
       tooMuchOn: (_, most) => texts.t('color.tooMuchOnColor', { most }),
     });
   }
@@ -68,7 +68,7 @@ export class ColorTable {
     this.#draw();
   }
 
-  /** The dice come to rest; only then is told what they brought. */
+  /** The result is announced only once the dice lie still. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     const first = this.#rested === '';
@@ -81,7 +81,7 @@ export class ColorTable {
     this.#landing = false;
     this.#draw();
     face.say(diceInWords(this.#given.texts, round.outcome));
-    this.seat.tell();
+    this.seat.report();
   }
 
   #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {

@@ -2,7 +2,7 @@ import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { RoundInfo } from '../../common/client/round-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, kept, kinds, multipliers } from '../rules.ts';
+import { type Outcome, returned, kinds, multipliers } from '../rules.ts';
 import { shotMatches } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
@@ -19,7 +19,7 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
     fair: texts.t('fish.fairText'),
-    tell: ({ outcome }) => (isOutcome(outcome) ? shotInWords(texts, outcome) : ''),
+    describe: ({ outcome }) => (isOutcome(outcome) ? shotInWords(texts, outcome) : ''),
     matches: async (round) => isOutcome(round.outcome) && shotMatches(round, round.outcome),
   });
 }
@@ -32,8 +32,8 @@ function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
   const chances = kinds.map((kind) => {
     const values = {
       times: number(multipliers[kind]),
-      part: kept.part,
-      of: number(kept.of * multipliers[kind]),
+      part: returned.part,
+      of: number(returned.of * multipliers[kind]),
     };
     return h('div', {}, h('dt', {}, t(`fish.kinds.${kind}`)), h('dd', {}, t('fish.odds', values)));
   });

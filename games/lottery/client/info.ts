@@ -22,7 +22,7 @@ export function infoOf(
 ): TableInfo<Outcome> {
   const { t, money } = texts;
   const { family } = theme;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     const bets = outcome.selections.map(({ choice, stake, payout }) =>
       t(payout > 0 ? 'lottery.betPaid' : 'lottery.bet', {
@@ -50,7 +50,7 @@ export function infoOf(
       checked: t('lottery.checkedDraws'),
       none: t('lottery.noDraw'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && drawMatches(family, round, round.outcome.drawn),
     isOutcome,

@@ -2,7 +2,7 @@ import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { RoundInfo } from '../../common/client/round-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, drawsUpTo, fewestOthers, mostOthers, rakePercent } from '../rules.ts';
+import { type Outcome, drawsUpTo, minOthers, maxOthers, rakePercent } from '../rules.ts';
 import { handsMatch } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
@@ -18,14 +18,14 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
     fair: texts.t('lucky9.fairText'),
-    tell: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
+    describe: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
     matches: async (round) => isOutcome(round.outcome) && handsMatch(round, round.outcome),
   });
 }
 
 function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
   const percent = number(rtp / 100, 2);
-  const values = { rake: rakePercent, few: drawsUpTo(fewestOthers), many: drawsUpTo(mostOthers) };
+  const values = { rake: rakePercent, few: drawsUpTo(minOthers), many: drawsUpTo(maxOthers) };
   const rules = ['others', 'ante', 'value', 'hirit', 'house', 'pot', 'odd', 'deck', 'lost'];
   return h(
     'div',

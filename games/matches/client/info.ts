@@ -6,7 +6,7 @@ import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';
 import { markets, returnsOf, target } from '../odds.ts';
 import type { Outcome } from '../rules.ts';
-import { mostPaid } from '../slip.ts';
+import { maxPaid } from '../slip.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { dayMatches } from './check.ts';
 import { dayInWords, scoresInWords, slipInWords } from './words.ts';
@@ -20,7 +20,7 @@ export function infoOf(
   perRound: number,
 ): TableInfo<Outcome> {
   const { t, money } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     const slips = outcome.selections.map(({ choice, stake, payout }) => {
       const values = {
@@ -44,7 +44,7 @@ export function infoOf(
       checked: t('matches.checkedDays'),
       none: t('matches.noDay'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
     isOutcome,
@@ -67,7 +67,7 @@ function rulesOf(
 ): HTMLElement {
   const values = {
     most: money(perRound),
-    mostPaid: money(mostPaid),
+    mostPaid: money(maxPaid),
     least: money(limits.min),
     mostStake: money(limits.max),
     percent: number(rtp / 100, 2),
@@ -97,11 +97,11 @@ function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): 
   if (returns.childElementCount > 0) return;
   const rows = markets[sport].map(({ id, codes }) => {
     const [least, most] = returnsOf(sport, codes);
-    const told = t('matches.returnsBetween', {
+    const range = t('matches.returnsBetween', {
       least: number(least / 100, 2),
       most: number(most / 100, 2),
     });
-    return h('div', {}, h('dt', {}, t(`matches.markets.${id}.${sport}`)), h('dd', {}, told));
+    return h('div', {}, h('dt', {}, t(`matches.markets.${id}.${sport}`)), h('dd', {}, range));
   });
   returns.replaceChildren(...rows);
 }

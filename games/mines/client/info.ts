@@ -21,7 +21,7 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
     fair: texts.t('mines.fairText'),
-    tell: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
+    describe: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
     matches: async (round) => isOutcome(round.outcome) && fieldMatches(round, round.outcome),
   });
 }
