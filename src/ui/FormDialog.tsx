@@ -5,19 +5,19 @@ import { Dialog } from './Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** The names of the buttons: what closes it, what gives up, what sends. */
+  /** Labels of the buttons: close, cancel, submit. */
   labels: { close: string; cancel: string; submit: string };
-  /** What is wrong that belongs to no field. */
+  /** An error of the form as a whole. */
   alert?: string | null;
   children: ReactNode;
-  /** Sends it, unless it is not right yet; a promise keeps the form busy until it is answered. */
+  /** Sends the form, unless it is invalid; the form is busy until a returned promise settles. */
   onSubmit: () => Promise<unknown> | void;
-  /** What the second button does in place of closing, such as leading a step back. */
+  /** Replaces closing as the second button's action, such as a step back. */
   onCancel?: () => void;
   onClose: () => void;
 }
 
-/** A form in a dialog. It is sent once at a time; after that the first field with something wrong has the focus. */
+/** A form in a dialog, sent once at a time; afterwards the first field with an error has the focus. */
 export function FormDialog({
   title,
   labels,
@@ -30,7 +30,7 @@ export function FormDialog({
   const [busy, setBusy] = useState(false);
   const [answers, setAnswers] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  // What is wrong is drawn with the count.
+  // The errors are drawn with the count.
   useEffect(() => {
     if (answers > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [answers]);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a place that tells what became of something: it comes into sight whenever it tells something else, for the button that was
- * pressed may be far below it.
- * @param told what it tells now; null: nothing
+ * Scrolls an element into view whenever the message that it shows changes: the button that was pressed may be far below it.
+ * @param message the text that is shown now; null: none
+ * @returns the element's ref
  */
-export function useInSight(told: string | null): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+export function useScrollIntoView(message: string | null): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (told !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [told]);
-  return place;
+    if (message !== null) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return element;
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { useInSight } from '../../../ui/in-sight.ts';
+import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
@@ -150,7 +150,7 @@ function Trouble() {
         : now.kind === 'undone'
           ? 'deposit.notBegun'
           : null;
-  const place = useInSight(isChecking ? 'deposit.checking' : key);
+  const place = useScrollIntoView(isChecking ? 'deposit.checking' : key);
   return (
     <div ref={place} hidden={!isChecking && !key}>
       {isChecking && <InlineAlert icon="clock">{t('deposit.checking')}</InlineAlert>}

@@ -7,7 +7,7 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useInSight } from '../../../ui/in-sight.ts';
+import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
@@ -126,7 +126,7 @@ export function RequestLine({ symbol }: { symbol: string }) {
     now.kind === 'failed' &&
     now.failure.kind === 'refused' &&
     /^(amount|confirmation)/.test(now.failure.field ?? '');
-  const place = useInSight(
+  const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
       ? now.kind
       : null,
