@@ -90,7 +90,7 @@ export const gameCalls = {
       minBet: optional(Hint),
       minLineNum: optional(Hint),
       pageNo: optional(QueryInteger(1, 100_000)),
-      /** 42 unless told (LOB-06). */
+      /** 42 by default (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
       clientType: ClientType,

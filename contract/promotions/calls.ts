@@ -10,13 +10,8 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import {
-  OwnPromotions,
-  Promotions,
-  PromotionEligibility,
-  promotionRules,
-  promotionTypes,
-} from './shapes.ts';
+import { OwnPromotions, Promotions, PromotionEligibility, promotionTypes } from './shapes.ts';
+import { promotionRules } from './kinds.ts';
 import { Centavos, Id, Instant, Language, QueryInteger } from '../shared.ts';
 import { PictureIds, Remark } from '../kyc/upload.ts';
 

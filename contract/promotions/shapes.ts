@@ -1,5 +1,6 @@
 import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { Centavos, Id, Instant } from '../shared.ts';
+import { promotionRules } from './kinds.ts';
 
 /** What a promotion is of (PROMO-01); `all`, the choice of none of them, is the list's own. */
 export const promotionTypes = [
@@ -17,10 +18,6 @@ export const promotionTypes = [
   'appDownload',
 ] as const;
 export type PromotionType = (typeof promotionTypes)[number];
-
-/** newbie: a fixed bonus for a new account · deposit: a percentage of a deposit, up to a most · application: the operator decides on each. */
-export const promotionRules = ['newbie', 'deposit', 'application'] as const;
-export type PromotionRule = (typeof promotionRules)[number];
 
 /** Games whose bets may count for a bonus; `SPORTS` has esports and cockfights too. */
 export const promotionCategories = [
@@ -57,6 +54,7 @@ export type PromotionStatus = (typeof promotionStatuses)[number];
 
 /** What a promotion asks of a member, in the order in which it is best done. */
 export const promotionConditions = ['newAccount', 'verified', 'firstDeposit', 'deposit'] as const;
+export type PromotionConditionKind = (typeof promotionConditions)[number];
 
 /** A promotion as everybody sees it; amounts in centavos, texts in the language asked for. */
 export const Promotion = object({

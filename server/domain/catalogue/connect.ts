@@ -23,7 +23,7 @@ async function connectedVendors({
 
 /**
  * Connects a vendor from outside or ends that (GAME-02, GAME-13); the address, the key and the catalogue's new version are one transaction.
- * A vendor that is no longer connected keeps its key: what was staked with it is still paid. Throws Refusal `not_found` for a vendor that is not there, `invalid_request` with
+ * A vendor that is no longer connected keeps its key: what was staked with it is still paid. Throws `not_found` for a vendor that is not there, `invalid_request` with
  * the field for the house's own code and for an address that a launch cannot lead to.
  */
 export async function connectVendor(

@@ -26,7 +26,7 @@ export async function inMaintenance({
 }
 
 /**
- * Takes a game into repair or out of it (GAME-07); gives whether that changed anything. Throws Refusal `not_found` for a game that is
+ * Takes a game into repair or out of it (GAME-07); gives whether that changed anything. Throws `not_found` for a game that is
  * not there and `invalid_request` for a code that games of several vendors have, both with the field.
  */
 export async function setGameMaintenance(
@@ -44,7 +44,7 @@ export async function setGameMaintenance(
   );
 }
 
-/** Takes all games of a vendor into repair or out of it (GAME-07); gives whether that changed anything. Throws Refusal `not_found`. */
+/** Takes all games of a vendor into repair or out of it (GAME-07); gives whether that changed anything. Throws `not_found`. */
 export async function setVendorMaintenance(
   { vendor, closed }: Request<'operator.vendorMaintenance'>,
   gateway: Pick<Gateway, 'db'>,

@@ -30,9 +30,9 @@ interface Given {
   offererId: string | null;
   customerId: string;
   terms?: Terms;
-  /** Since when it is in force; an offer unless told. */
+  /** Since when it is in force; an offer by default. */
   since?: Date;
-  /** When its first period is over; never unless told. */
+  /** When its first period is over; never by default. */
   due?: Date;
 }
 

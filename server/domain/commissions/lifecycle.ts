@@ -74,7 +74,7 @@ interface Offer {
 
 /**
  * Offers a contract to a direct downline, or in the house's name to somebody without an upline (CON-01). What waits of the kind is replaced;
- * the same terms as of what waits, or is in force, are no new offer. Throws Refusal `contracts_closed`, `not_found` for whoever stands elsewhere
+ * the same terms as of what waits, or is in force, are no new offer. Throws `contracts_closed`, `not_found` for whoever stands elsewhere
  * (AGT-09), `contract_rate` for a rate above the operator's or above that of the offerer's own contract.
  * @returns the contract's id
  */
@@ -155,7 +155,7 @@ async function end(
     .execute();
 }
 
-/** A contract that one is a party of, or anybody's to the operator (`null`). Throws Refusal `not_found` (AGT-09). */
+/** A contract that one is a party of, or anybody's to the operator (`null`). Throws `not_found` (AGT-09). */
 async function held(db: Kysely<Database>, id: string, party: string | null): Promise<ContractRow> {
   const found = await db
     .selectFrom('contracts')
@@ -196,7 +196,7 @@ interface Answer {
 
 /**
  * Accepts or rejects an offer; the same answer again changes nothing. Accepting ends the contract of the kind that is in force, and those that
- * the accepter has given at higher rates, when exactly these were confirmed (CON-03); offers above it are withdrawn. Throws Refusal
+ * the accepter has given at higher rates, when exactly these were confirmed (CON-03); offers above it are withdrawn. Throws
  * `not_found`, `contracts_closed`, `contract_over` for one that waits no more, `contract_ends_changed`.
  */
 export function answerContract(
@@ -256,7 +256,7 @@ async function begin(
 
 /**
  * Withdraws an offer, or terminates a contract in force. One that is over stays as it is.
- * @param party who does: one of the two; null: the operator. Throws Refusal `not_found`, also for whom it was offered to: that is to answer
+ * @param party who does: one of the two; null: the operator. Throws `not_found`, also for whom it was offered to: that is to answer
  */
 export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {
   return changing(gateway, async (db) => {

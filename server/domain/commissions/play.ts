@@ -8,7 +8,7 @@ import type { Play, TeamPlay } from './commission.ts';
 interface Stretch {
   from: Date;
   to: Date;
-  /** Whose alone, read by the indexes of one customer's; everybody's, read by time, unless told. */
+  /** Whose alone, read by the indexes of one customer's; everybody's, read by time, by default. */
   customer?: RawBuilder<unknown>;
 }
 

@@ -16,7 +16,7 @@ const mostTold = 100;
 const day = 86_400_000;
 
 /**
- * What a contract would have paid for the whole periods that have ended in the last days, by what settles it too (CON-05). Throws Refusal
+ * What a contract would have paid for the whole periods that have ended in the last days, by what settles it too (CON-05). Throws
  * `not_found` for what is none of the caller's (AGT-09), `invalid_request` for too many days.
  */
 export async function simulate(

@@ -91,7 +91,7 @@ interface LineRow {
 
 /**
  * How a settlement came about, for its payer and its receiver: who bet belongs to the receiver's team, and so to the trees of both (AGT-09).
- * Throws Refusal `not_found` for anybody else's.
+ * Throws `not_found` for anybody else's.
  */
 export async function statementOf(
   { id, pageNo = 1 }: Request<'contracts.statement'>,

@@ -34,7 +34,7 @@ export function highestRates(gateway: Pick<Gateway, 'db'>): RatesByKind {
 export const contractsOpen = (gateway: Pick<Gateway, 'db'>): boolean =>
   siteState(gateway).settings.flags.AGENTPOLICY3 === true;
 
-/** Throws Refusal `contracts_closed` while the site has none. */
+/** Throws `contracts_closed` while the site has none. */
 export function requireContracts(gateway: Pick<Gateway, 'db'>): void {
   if (!contractsOpen(gateway)) throw new DomainError('contracts_closed');
 }
@@ -47,7 +47,7 @@ export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, numbe
 }
 
 /**
- * What was offered, in the one way in which it is kept: tiers by rate. Throws Refusal `invalid_request` for a dividend without a period, a
+ * What was offered, in the one way in which it is kept: tiers by rate. Throws `invalid_request` for a dividend without a period, a
  * salary without a type, and where one has what belongs to the other (CON-02).
  */
 export function termsOf({ kind, period = null, salaryType = null, tiers }: Offered): Terms {

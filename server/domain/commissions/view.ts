@@ -73,7 +73,7 @@ function toContract(row: FullRow, viewer: string): Contract {
   };
 }
 
-/** One contract of a party's. Throws Refusal `not_found` for anybody else's (AGT-09). */
+/** One contract of a party's. Throws `not_found` for anybody else's (AGT-09). */
 export async function contractOf(
   db: Kysely<Database>,
   id: string,
@@ -85,7 +85,7 @@ export async function contractOf(
   return toContract(row, viewer);
 }
 
-/** One contract for the operator. Throws Refusal `not_found`. */
+/** One contract for the operator. Throws `not_found`. */
 export async function operatorContract(
   db: Kysely<Database>,
   id: string,

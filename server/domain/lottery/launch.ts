@@ -10,7 +10,7 @@ import { isOwnOrigin } from '../../settings/origins.ts';
 
 /**
  * A URL that opens a lottery game (GAME-10): the one of `lottoGameCode`, or in the lobby view without one the first of the prize
- * mode that can be played. The game learns area, mode, view, device and the way back from the URL's fragment. Throws Refusal
+ * mode that can be played. The game learns area, mode, view, device and the way back from the URL's fragment. Throws
  * `domain_check_failed` for a way back that leads off this site, else as any launch does.
  */
 export async function launchLottery(

@@ -18,7 +18,7 @@ interface BetFilter {
   id?: string;
   state?: Bet['state'] | undefined;
   vassalage?: string | undefined;
-  /** All unless told. */
+  /** All by default. */
   where?: Condition;
   /** At most so many of each source, the newest first. */
   limit?: number;
@@ -186,7 +186,7 @@ interface BetRange {
   customerId: string;
   filter: Filter;
   bounds: Bounds;
-  /** Where it goes on; from the newest unless told. */
+  /** Where it goes on; from the newest by default. */
   after: string | undefined;
   limit: number;
 }

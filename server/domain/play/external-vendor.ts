@@ -81,7 +81,7 @@ export async function onwards(
 }
 
 /**
- * Throws Refusal `game_maintenance` or `vendor_unavailable` for a stake on a game that takes none (GAME-07). One that was taken before is
+ * Throws `game_maintenance` or `vendor_unavailable` for a stake on a game that takes none (GAME-07). One that was taken before is
  * let through: whoever asks again is to have the same answer.
  */
 export async function requireOpen(

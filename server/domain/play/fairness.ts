@@ -39,7 +39,7 @@ function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefi
 }
 
 /**
- * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws Refusal
+ * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws
  * `game_not_found` for a game that is not played at a table.
  */
 export async function openedDraws(

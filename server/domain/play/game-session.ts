@@ -11,7 +11,7 @@ import { lastRound } from './rounds.ts';
 import { fairnessOf, readSeed, replaceSeed } from './seeds.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
 
-/** What a house game needs to start. Throws Refusal `game_maintenance` when the game is closed. */
+/** What a house game needs to start. Throws `game_maintenance` when the game is closed. */
 export async function open(
   _request: Request<'house.open'>,
   context: Context,

@@ -59,7 +59,7 @@ export const seamlessHandlers: Handlers<'seamless'> = {
   },
 };
 
-/** The request of a vendor's call, with the vendor that signed it. Throws Refusal `bad_signature`, `invalid_request`. */
+/** The request of a vendor's call, with the vendor that signed it. Throws `bad_signature`, `invalid_request`. */
 function signed<Call extends { token: string; transactionId?: string; roundId?: string }>(
   call: Call,
   { caller }: Context,

@@ -19,7 +19,7 @@ interface Opening {
   theme?: 'light' | 'dark' | undefined;
 }
 
-/** A URL that opens a game of the catalogue for the caller (GAME-02). Throws Refusal `game_not_found` and those of `openGame`. */
+/** A URL that opens a game of the catalogue for the caller (GAME-02). Throws `game_not_found` and those of `openGame`. */
 export async function launchGame(
   request: Request<'games.launch'>,
   context: Context,

@@ -22,7 +22,7 @@ const tries = 5;
 
 /**
  * One round: the outcome is drawn from the player's seed pair, and stake, payout and outcome are settled in one statement.
- * The same key again answers the stored round, also when the game has closed since, and moves nothing (WAL-02). Throws Refusal `too_soon`,
+ * The same key again answers the stored round, also when the game has closed since, and moves nothing (WAL-02). Throws `too_soon`,
  * with the ms to wait, for a spin that comes too soon after the account's last one (SLOTS-19).
  */
 export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {

@@ -32,7 +32,7 @@ export interface StoredRound {
 }
 
 /**
- * The round that a customer's key settled (WAL-02), null when it settled none. Throws Refusal `idempotency_mismatch` when
+ * The round that a customer's key settled (WAL-02), null when it settled none. Throws `idempotency_mismatch` when
  * the key was used for something else than `asked`; null: whatever was asked.
  */
 export async function roundOfKey(

@@ -102,7 +102,7 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
 }
 
 /**
- * Reveals a customer's pair and puts a new one in its place, with the client seed given. Throws Refusal `round_unfinished` while a
+ * Reveals a customer's pair and puts a new one in its place, with the client seed given. Throws `round_unfinished` while a
  * round of several steps goes on: its seed tells what is still covered.
  */
 export async function replaceSeed(

@@ -9,7 +9,7 @@ export interface SignedRequest extends Signed {
   vendor: string;
 }
 
-/** The code of the vendor that signed a request (GAME-13). Throws Refusal `bad_signature`. */
+/** The code of the vendor that signed a request (GAME-13). Throws `bad_signature`. */
 export async function verifyVendor(
   gateway: Pick<Gateway, 'db'>,
   request: SignedRequest,

@@ -36,8 +36,8 @@ export async function monthOf(
 
 /**
  * Takes rewards that are ready into the wallet, the oldest first and no more than the month takes; all of it or nothing. What was claimed
- * before is as good, and moves nothing. What does not stand up to another look is not paid. Throws Refusal `not_found` for one that is
- * not the caller's, `kyc_needed` before the caller's own identity is approved, and those of `requireNoBreak`.
+ * before is as good, and moves nothing. What does not stand up to another look is not paid. Throws `not_found` for one that is
+ * not the caller's, `kyc_needed` before the caller's own identity is approved, and the errors of `requireNoBreak`.
  */
 export async function claimRewards(
   { ids }: Request<'referral.claim'>,

@@ -47,7 +47,7 @@ export const shortName = (name: string): string => `${[...name].slice(0, 2).join
 /**
  * Looks how far friends are, and makes ready what is earned, with a message to who invited them, has the operator look at what may not be
  * as it seems, and ends what is over (MEM-11). Nothing but rewards that are open changes.
- * @param rewardIds those to look at; the ones that were not looked at for longest unless told
+ * @param rewardIds those to look at; the ones that were not looked at for longest by default
  */
 export async function evaluateRewards(
   gateway: Judging,

@@ -122,7 +122,7 @@ export interface Step {
   settled: Draw | null;
 }
 
-/** Keeps a step, and pays out when it is the last one: one statement. Throws Refusal `round_conflict`. */
+/** Keeps a step, and pays out when it is the last one: one statement. Throws `round_conflict`. */
 export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
   { round, key, asked, state, settled }: Step,

@@ -142,7 +142,7 @@ describe('a table that is drawn at stated times', () => {
       })),
       'round_limit',
     ],
-  ])('[WAL-01] %j is refused and moves nothing', async (selections, code) => {
+  ])('[WAL-01] %j is rejected and moves nothing', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code });
     expect(await wallet()).toMatchObject({ balance: 2_000_000, entries: 1 });

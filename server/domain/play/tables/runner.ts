@@ -73,7 +73,7 @@ export class Tables {
    */
   async keepCalendars(gateway: Gateway): Promise<void> {
     const { rows } = await sql<{ table: string }>`WITH kept AS (
-        SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables}::text[])
+        SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables()}::text[])
       ), made AS (INSERT INTO game_tables (code) SELECT game_code FROM kept ON CONFLICT DO NOTHING)
       SELECT game_code AS "table" FROM kept`.execute(gateway.db);
     for (const { table } of rows) await this.look(gateway, table);

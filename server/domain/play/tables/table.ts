@@ -26,7 +26,7 @@ export async function askTable(
 
 /**
  * Bets at a table (GAME-12): the stakes of all selections are taken in one statement, or nothing is. The same key again answers
- * the same bet and moves nothing (WAL-02); after closing a bet is refused and moves nothing.
+ * the same bet and moves nothing (WAL-02); after closing a bet is rejected and moves nothing.
  */
 export async function betAtTable(
   request: Request<'house.bet'>,
