@@ -10,10 +10,10 @@ import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
 
 /** Messages that one member may report in a day. */
-const mostReports = 20;
+const maxReportsPerDay = 20;
 
 /**
- * Writes a message into the room, once by its key, and tells it (INFO-05). Throws Refusal as the contract lists; `chat_pace` with the s
+ * Writes a message into the room, once by its key, and notifies its readers (INFO-05). Throws as the contract lists; `chat_pace` with the s
  * after which another may be written, `chat_muted` with until when.
  */
 export async function sendChat(
@@ -76,7 +76,7 @@ async function requirePace(db: Kysely<Database>, customerId: string): Promise<vo
   if (wait > 0) throw new DomainError('chat_pace', { retryAfter: wait });
 }
 
-/** Reports somebody else's message to the operator, once. Throws Refusal `not_found`, `too_many_requests` after 20 in a day. */
+/** Reports somebody else's message to the operator, once. Throws `not_found`, `too_many_requests` after 20 in a day. */
 export async function reportChat(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -93,7 +93,7 @@ export async function reportChat(
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM created_at + interval '1 day' - now()))::int AS wait FROM chat_reports
     WHERE customer_id = ${customerId} AND message_id <> ${id} AND created_at > now() - interval '1 day'
-    ORDER BY created_at DESC OFFSET ${mostReports - 1} LIMIT 1`.execute(db);
+    ORDER BY created_at DESC OFFSET ${maxReportsPerDay - 1} LIMIT 1`.execute(db);
   if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   await db
     .insertInto('chat_reports')

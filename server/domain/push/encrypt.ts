@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys of a device, base64url, as its browser tells them. */
+/** The keys of a device, base64url, as its browser sent them. */
 export interface DeviceKeys {
   /** P-256 point, uncompressed. */
   p256dh: string;
@@ -37,7 +37,7 @@ export function encryptFor(
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // 2 marks the last record.
-  const sealed = Buffer.concat([
+  const encrypted = Buffer.concat([
     cipher.update(text, 'utf8'),
     cipher.update(Buffer.of(2)),
     cipher.final(),
@@ -46,7 +46,7 @@ export function encryptFor(
   const head = Buffer.alloc(5);
   head.writeUInt32BE(recordSize);
   head.writeUInt8(ours.length, 4);
-  return Buffer.concat([salt, head, ours, sealed]);
+  return Buffer.concat([salt, head, ours, encrypted]);
 }
 
 function derive(secret: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer {

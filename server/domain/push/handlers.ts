@@ -7,7 +7,7 @@ import { pushKey } from './keys.ts';
 import { isPushService } from './services.ts';
 
 /** Devices that an account has pushed to; the oldest gives way. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 /** Answers what members say of pushes to their devices (LIVE-03). */
 export const pushHandlers: Handlers<'push'> = {
@@ -37,7 +37,7 @@ export const pushHandlers: Handlers<'push'> = {
       language,
     };
     await context.db.transaction().execute(async (db) => {
-      // What was on its way to whoever had the device before is not shown to the next.
+      // Pushes on their way to the former account of this device are not shown to the next one.
       await db
         .deleteFrom('push_devices')
         .where('endpoint', '=', endpoint)
@@ -49,7 +49,7 @@ export const pushHandlers: Handlers<'push'> = {
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
         .execute();
       await sql`DELETE FROM push_devices WHERE id IN (
-        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${mostDevices})`.execute(
+        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${maxDevices})`.execute(
         db,
       );
     });

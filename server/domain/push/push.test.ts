@@ -61,7 +61,7 @@ function device() {
     auth,
     endpoint,
     path: new URL(endpoint).pathname,
-    told: {
+    subscription: {
       endpoint,
       keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     },
@@ -81,14 +81,14 @@ function decrypt({ keys, auth }: Pick<Device, 'keys' | 'auth'>, body: Buffer): s
     Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs]),
     32,
   );
-  const sealed = body.subarray(21 + theirs.length);
+  const encrypted = body.subarray(21 + theirs.length);
   const opener = createDecipheriv(
     'aes-128-gcm',
     hkdf(ikm, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
     hkdf(ikm, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
   );
-  opener.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
+  opener.setAuthTag(encrypted.subarray(-16));
+  const plain = Buffer.concat([opener.update(encrypted.subarray(0, -16)), opener.final()]);
   expect(plain.at(-1)).toBe(2);
   return plain.subarray(0, -1).toString();
 }
@@ -114,7 +114,9 @@ async function subscribe(
   whose = player,
 ): Promise<Device> {
   const made = device();
-  expect(await ask('PUT', 'device', { ...made.told, kinds, language }, whose)).toMatchObject({
+  expect(
+    await ask('PUT', 'device', { ...made.subscription, kinds, language }, whose),
+  ).toMatchObject({
     status: 200,
     value: { done: true },
   });
@@ -220,7 +222,7 @@ describe('web push', () => {
 
   test("[LIVE-03] is in the device's language, and by the kinds chosen last; one that opted out hears nothing", async () => {
     const phone = await subscribe(['money'], 'TY');
-    await ask('PUT', 'device', { ...phone.told, kinds: ['security'], language: 'TY' });
+    await ask('PUT', 'device', { ...phone.subscription, kinds: ['security'], language: 'TY' });
     expect(
       (await ask('POST', 'device/look', { endpoint: phone.endpoint, language: 'TY' })).value,
     ).toEqual({ kinds: ['security'] });
@@ -262,7 +264,7 @@ describe('web push', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('[LIVE-03] a push that is refused, or sent elsewhere, is not sent again and leads nowhere', async () => {
+  test('[LIVE-03] a push that is rejected or redirected is not sent again, and the redirect is not followed', async () => {
     const phone = await subscribe();
     for (const status of [400, 307]) {
       answers.set(phone.path, status);
@@ -324,7 +326,7 @@ describe('web push', () => {
     expect(await pushed('promotion')).toBe(0);
   });
 
-  test("[SAFE-04] a device is one account's: another's cannot be looked at or ended, and whoever subscribes next has it alone", async () => {
+  test("[SAFE-04] a device is one account's: another's is neither shown nor ended, and the next subscriber has it alone", async () => {
     const phone = await subscribe();
     const other = await testPlayer(site.gateway, 0);
     expect(
@@ -333,7 +335,7 @@ describe('web push', () => {
     await ask('DELETE', 'device', { endpoint: phone.endpoint }, other);
     await message();
     expect(taken).toHaveLength(1);
-    await ask('PUT', 'device', { ...phone.told, kinds: ['money'], language: 'EN' }, other);
+    await ask('PUT', 'device', { ...phone.subscription, kinds: ['money'], language: 'EN' }, other);
     await message();
     expect(taken).toHaveLength(1);
   });
@@ -346,11 +348,16 @@ describe('web push', () => {
     'https://10.0.0.1/push',
   ])('[LIVE-03] the gateway posts to push services alone, and not to %s', async (endpoint) => {
     expect(
-      await ask('PUT', 'device', { ...device().told, endpoint, kinds: ['money'], language: 'EN' }),
+      await ask('PUT', 'device', {
+        ...device().subscription,
+        endpoint,
+        kinds: ['money'],
+        language: 'EN',
+      }),
     ).toMatchObject({ status: 422, code: 'push_service' });
   });
 
-  test('[LIVE-03] the services of the usual browsers are known, and keys that are none are refused', async () => {
+  test('[LIVE-03] the services of the usual browsers are known, and invalid keys are rejected', async () => {
     for (const host of [
       'fcm.googleapis.com',
       'updates.push.services.mozilla.com',
@@ -360,7 +367,7 @@ describe('web push', () => {
       const made = device();
       expect(
         await ask('PUT', 'device', {
-          ...made.told,
+          ...made.subscription,
           endpoint: `https://${host}/x`,
           kinds: ['money'],
           language: 'EN',
@@ -369,8 +376,11 @@ describe('web push', () => {
       await ask('DELETE', 'device', { endpoint: `https://${host}/x` });
     }
     const off = {
-      ...device().told,
-      keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: device().told.keys.auth },
+      ...device().subscription,
+      keys: {
+        p256dh: Buffer.alloc(65, 4).toString('base64url'),
+        auth: device().subscription.keys.auth,
+      },
     };
     expect(await ask('PUT', 'device', { ...off, kinds: ['money'], language: 'EN' })).toMatchObject({
       status: 400,

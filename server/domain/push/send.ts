@@ -26,14 +26,14 @@ interface Job extends DeviceKeys {
 
 /** ms between two looks at what is due, and until a push service that does not answer is given up. */
 const pace = 2000;
-const patience = 8000;
+const timeoutMs = 8000;
 /** Sent at once. */
 const atOnce = 50;
 /** Seconds after which a push that was not taken is tried again, grown fourfold each time, and how often it is tried. */
 const firstPause = 30;
-const mostTries = 6;
-/** Seconds for which a push service keeps what it cannot deliver. */
-const keptSeconds = 86_400;
+const maxTries = 6;
+/** Seconds for which a push service stores what it cannot deliver. */
+const ttlSeconds = 86_400;
 
 /** Sends pushes that are due, from time to time. Ends with `clearInterval`. */
 export function runPushes(gateway: Sending): NodeJS.Timeout {
@@ -73,7 +73,7 @@ async function send(gateway: Sending, job: Job): Promise<void> {
     return;
   }
   const later = status === 0 || status === 429 || (status ?? 0) >= 500;
-  if (later && job.tries < mostTries) return;
+  if (later && job.tries < maxTries) return;
   if (status !== null && status >= 300)
     log.warn({ status, host: new URL(job.endpoint).host }, 'a push was not taken');
   await db
@@ -91,7 +91,7 @@ async function post(gateway: Sending, job: Job): Promise<number> {
       authorization: await authorization(gateway, job.endpoint),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(keptSeconds),
+      ttl: String(ttlSeconds),
       urgency: job.kind === 'promotion' ? 'low' : 'high',
     };
     // A push service never leads elsewhere; an answer that does is not followed into networks that nobody checked.
@@ -100,7 +100,7 @@ async function post(gateway: Sending, job: Job): Promise<number> {
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     return answer.status;

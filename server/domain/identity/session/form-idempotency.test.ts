@@ -59,7 +59,7 @@ describe('a form', () => {
     expect(done).toBe(3);
   });
 
-  test('[ERR-03] of one key that asks for something else is refused; one of another name is another form', async () => {
+  test('[ERR-03] with a used key and other content is rejected; one of another name is another form', async () => {
     done = 0;
     const sent = form();
     await send(sent);
@@ -70,13 +70,13 @@ describe('a form', () => {
     expect(done).toBe(2);
   });
 
-  test('[ERR-03] that was refused leaves its key free', async () => {
+  test('[ERR-03] that was rejected leaves its key free', async () => {
     done = 0;
     const sent = form();
-    const refused = oncePerForm(domain.gateway, sent, async () => {
+    const rejected = oncePerForm(domain.gateway, sent, async () => {
       throw new DomainError('code_wrong');
     });
-    await expect(refused).rejects.toMatchObject({ code: 'code_wrong' });
+    await expect(rejected).rejects.toMatchObject({ code: 'code_wrong' });
     await send(sent);
     expect(done).toBe(1);
   });

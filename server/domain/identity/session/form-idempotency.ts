@@ -29,14 +29,14 @@ interface Claim {
 }
 
 /** ms that a request waits for another one with its key, and ms between two looks. */
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 const step = 100;
 /** Seconds after which a claim counts as left behind by a process that ended. */
 const leftBehind = 30;
 
 /**
  * Does what a form asks for once per key, however often and however close together it is sent: an answer may have been lost, and what
- * it spent with it. Who comes second waits and is given the first one's customer. A refusal leaves no key behind. Throws Refusal
+ * it spent with it. Who comes second waits and is given the first one's customer. A rejected form leaves its key free. Throws
  * `write_mismatch` for a key that was used for something else, `busy` when the first takes too long.
  * @param work does it; it is given what notes the customer, to be called in the transaction that does it
  * @returns the customer's id
@@ -48,7 +48,7 @@ export async function oncePerForm(
 ): Promise<string> {
   const { db } = gateway;
   const claim = await claimOf(gateway, form);
-  const until = performance.now() + longestWait;
+  const until = performance.now() + maxWaitMs;
   while (!(await take(db, claim))) {
     const done = await doneFor(db, claim);
     if (done !== null) return done;

@@ -6,8 +6,8 @@ import {
   limitKinds,
   limitPeriods,
   looseningHours,
-  mostCentavos,
-  mostMinutes,
+  maxCentavos,
+  maxMinutes,
 } from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -44,7 +44,7 @@ export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps
   const [sure, setSure] = useState(false);
   const { kind, period } = typed;
   const amount = typedAmount(kind, typed.text);
-  const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
+  const most = kind === 'time' ? maxMinutes[period] : maxCentavos;
   const text = (value: number) => amountText(kind, value, symbol);
   const wrong = amount === null || amount > most;
   const error = wrong
