@@ -2,9 +2,8 @@ import { mergeSetting } from '../settings/write.ts';
 import type { RailSettings } from '../settings/defaults.ts';
 import type { Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
-import { type DepositRow, changeDeposit, notifyDeposit } from '../domain/deposits/change.ts';
+import { type DepositRow, depositLifecycle } from '../domain/deposits/lifecycle.ts';
 import { allRails } from '../domain/deposits/rails.ts';
-import { expireDue } from '../domain/deposits/sweep.ts';
 
 /** Minutes to pay that a rail may have: a minute to a month. */
 const longest = 31 * 24 * 60;
@@ -15,7 +14,7 @@ export const depositOperatorHandlers: Pick<
   'operator.deposits' | 'operator.deposit'
 > = {
   'operator.deposits': async ({ state, limit = 20 }, context) => {
-    await expireDue(context);
+    await depositLifecycle.runTimeouts(context);
     const rows = await context.db
       .selectFrom('deposits as d')
       .innerJoin('customers as c', 'c.id', 'd.customer_id')
@@ -60,13 +59,16 @@ export const depositOperatorHandlers: Pick<
   },
 
   'operator.deposit': async ({ reference, approve, amount }, context) => {
-    const { row, changed } = await context.db.transaction().execute((db) =>
-      changeDeposit(db, reference.toUpperCase(), { by: 'operator' }, (deposit) => {
-        if (approve) return { state: 'credited', credited: amount ?? paidOf(deposit) };
-        return deposit.state === 'failed' ? null : { state: 'failed', reason: 'operator_refused' };
-      }),
-    );
-    if (changed) await notifyDeposit(context, row);
+    const { row, changed } = await context.db
+      .transaction()
+      .execute((db) =>
+        depositLifecycle.transition(db, { reference: reference.toUpperCase() }, (deposit) =>
+          approve
+            ? { action: 'credit', credited: amount ?? paidOf(deposit) }
+            : { action: 'refuse' },
+        ),
+      );
+    if (changed) await depositLifecycle.notify(context, row);
     const { account } = await context.db
       .selectFrom('customers')
       .select('account')

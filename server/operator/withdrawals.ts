@@ -5,14 +5,12 @@ import type { Database } from '../db/database.ts';
 import { DomainError } from '../domain-error.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
 import {
-  type Change,
   type WithdrawalRow,
-  changeWithdrawal,
-  notifyWithdrawal,
-} from '../domain/withdrawals/change.ts';
+  sentNow,
+  withdrawalLifecycle,
+} from '../domain/withdrawals/lifecycle.ts';
 import { askForPayments } from '../domain/withdrawals/pay.ts';
 import { withdrawalRules } from '../domain/wagering/rules.ts';
-import { receiveDue } from '../domain/withdrawals/sweep.ts';
 
 type Decided = Request<'operator.withdrawal'>;
 type Actions = 'operator.withdrawals' | 'operator.withdrawal' | 'operator.evidence';
@@ -20,7 +18,7 @@ type Actions = 'operator.withdrawals' | 'operator.withdrawal' | 'operator.eviden
 /** Answers the operator's commands on withdrawals (OPS-03). */
 export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.withdrawals': async ({ state, limit = 20 }, context) => {
-    await receiveDue(context);
+    await withdrawalLifecycle.runTimeouts(context);
     const states =
       state === 'open' ? (['review', 'disputed'] as const) : state === undefined ? null : [state];
     const rows = await context.db
@@ -67,13 +65,13 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     const { row, changed } = await context.db
       .transaction()
       .execute((db) =>
-        changeWithdrawal(db, { reference }, { by: 'operator' }, (withdrawal) =>
-          becomes(withdrawal, request, confirmMinutes),
+        withdrawalLifecycle.transition(db, { reference }, (withdrawal) =>
+          decide(withdrawal, request, confirmMinutes),
         ),
       );
     if (!changed && !isDone(row, request))
       throw new DomainError('withdraw_settled', { field: row.state });
-    if (changed) await notifyWithdrawal(context, row);
+    if (changed) await withdrawalLifecycle.notify(context, row);
     // The provider hears of it at once; should it not answer, it is asked again later.
     if (changed && row.state === 'approved') await askForPayments(context, reference);
     const now = await context.db
@@ -122,37 +120,29 @@ async function evidenceOf(db: Kysely<Database>, withdrawalId: string) {
   );
 }
 
-/** What the operator's word makes of a withdrawal as it stands; null: nothing. */
-function becomes(
-  { state, reason, amount, received }: WithdrawalRow,
-  { decision, note: said, amount: given }: Decided,
+/** The transition that the operator's decision asks for; null for none. Throws `invalid_request`. */
+function decide(
+  row: WithdrawalRow,
+  { decision, note: given, amount }: Decided,
   confirmMinutes: number,
-): Change | null {
-  const note = said ?? null;
-  const waits = state === 'review';
+) {
+  const note = given ?? null;
   switch (decision) {
     case 'approve':
-      // That a payment has failed is to be known by whoever has it tried again.
-      return waits && reason !== 'payment_failed' ? { state: 'approved', note } : null;
     case 'retry':
-      // Under the same reference, which is the provider's key: it pays once, whatever it is asked.
-      return waits && reason !== null ? { state: 'approved', note } : null;
+    case 'force':
+      return { action: decision, note } as const;
     case 'pay':
-      // What the provider is paying is not paid by hand as well; of one that cannot be reached the operator has to know.
-      return waits || state === 'approved' ? { state: 'paid', confirmMinutes, note } : null;
+      return { action: 'payByHand', ...sentNow(confirmMinutes), note } as const;
     case 'refuse':
       if (note === null) throw new DomainError('invalid_request', { field: 'note' });
-      return waits ? { state: 'refused', reason: 'operator_refused', note } : null;
-    case 'force':
-      return state === 'paid' || state === 'disputed'
-        ? { state: 'received', confirmation: 'forced', note }
-        : null;
+      return { action: 'refuse', note } as const;
     case 'return': {
-      if (state !== 'disputed') return null;
-      const missing = Number(amount) - Number(received ?? 0);
-      const returned = given ?? missing;
+      if (!withdrawalLifecycle.allows(row, 'return')) return null;
+      const missing = Number(row.amount) - Number(row.received ?? 0);
+      const returned = amount ?? missing;
       if (returned > missing) throw new DomainError('invalid_request', { field: 'amount' });
-      return { state: 'returned', returned, note };
+      return { action: 'return', returned, note } as const;
     }
   }
 }

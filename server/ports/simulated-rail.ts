@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RailName } from '../../contract/deposits/shapes.ts';
 import type { Database } from '../db/database.ts';
 import { isSignedBy, signatureOf } from '../signature.ts';
+import { railKinds } from './rail-kinds.ts';
 import { type RailPort, callbackTolerance } from './rails.ts';
 import {
   type DueCallback,
@@ -68,16 +69,7 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
         .returning('id')
         .executeTakeFirstOrThrow();
       const url = `${simulatedPath}?id=${id}`;
-      const bank = {
-        bank: 'Bangko Palaro (simulated)',
-        name: 'Palaro Deposits',
-        number: '0012 3456 7890',
-      };
-      const isBank = rail === 'instapay' || rail === 'pesonet';
-      return {
-        payment: id,
-        instructions: { url, qr: rail === 'qrph' ? url : null, account: isBank ? bank : null },
-      };
+      return { payment: id, instructions: railKinds[rail].simulate(url) };
     },
     ...simulatedPayouts(db, key),
     verify: (callback) => isSignedBy(key, callback, callbackTolerance),

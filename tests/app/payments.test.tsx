@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverSimulated } from '../../server/domain/deposits/callback.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/fixtures.ts';
-import { receiveDue } from '../../server/domain/withdrawals/sweep.ts';
+import { withdrawalLifecycle } from '../../server/domain/withdrawals/lifecycle.ts';
 import { Teller, transactionPassword } from '../../server/domain/withdrawals/fixtures.ts';
 import type { SimulatedWay } from '../../server/ports/simulated-rail.ts';
 import { words } from '../support/words.ts';
@@ -285,7 +285,7 @@ describe('a withdrawal', () => {
       .set({ confirm_by: new Date(Date.now() - 1000) })
       .where('reference', '=', reference)
       .execute();
-    await receiveDue(app.site.gateway, player.customerId);
+    await withdrawalLifecycle.runTimeouts(app.site.gateway, player.customerId);
     lookAgain();
     expect(await card().findByText(t('withdraw.about.received.automatic'))).toBeTruthy();
     expect(await balance()).toBe(2_450_000);

@@ -5,50 +5,50 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { callbackTolerance } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
-import { type Change, type DepositRow, changeDeposit, notifyDeposit } from './change.ts';
 import { deliver } from './deliver.ts';
+import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 
-type Told = Request<'deposit.callback'>;
+type Callback = Request<'deposit.callback'>;
 
 /**
- * Takes what the payment provider tells of a deposit (WAL-05): early, late, twice or against what it told before. The message itself
- * counts once, by its signature; what it tells counts once, by its event and the deposit's state. Money that came and finds no deposit is logged
- * for the operator, who matches it by hand. Throws Refusal `replayed_request`, `not_found`.
- * @param proof the message's signature, verified
+ * Takes a provider's callback about a deposit (WAL-05), be it early, late, repeated or in contradiction to an earlier one. Its signature
+ * counts once, and so does its event. A payment without a deposit is logged for the operator to match by hand. Throws
+ * `replayed_request`, `not_found`.
+ * @param proof the callback's signature, verified
  */
 export async function takeCallback(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
-  told: Told,
+  callback: Callback,
   proof: string,
 ): Promise<DepositRow> {
+  const { event, payment, reference, status, amount, currency } = callback;
   const taking = gateway.db.transaction().execute(async (db) => {
     await spend(db, proof);
-    const known = await wasTold(db, told);
-    return changeDeposit(db, told.reference, { by: 'provider', event: told.event }, (deposit) =>
-      known ? null : becomes(deposit, told),
+    const known = await isKnownEvent(db, callback);
+    return depositLifecycle.transition(
+      db,
+      { reference },
+      (deposit) => (known ? null : decide(deposit, callback)),
+      event,
     );
   });
   const { row, changed } = await taking.catch((error: unknown) => {
-    const { event, payment, reference, status, amount, currency } = told;
     if (status === 'paid' && error instanceof DomainError && error.code === 'not_found') {
       gateway.log.error(
         { event, payment, reference, amount, currency },
-        'a payment came that no deposit waits for',
+        'payment callback without a deposit',
       );
     }
     throw error;
   });
-  if (changed) await notifyDeposit(gateway, row);
-  else if (told.status === 'failed' && row.state === 'credited') {
-    gateway.log.warn(
-      { reference: row.reference, event: told.event },
-      'the payment provider took back what was credited',
-    );
+  if (changed) await depositLifecycle.notify(gateway, row);
+  else if (status === 'failed' && row.state === 'credited') {
+    gateway.log.warn({ reference, event }, 'payment callback revokes a credited deposit');
   }
   return row;
 }
 
-/** Refuses a message that was taken before. */
+/** Spends a callback's signature. Throws `replayed_request` for one that was spent before. */
 export async function spend(db: Kysely<Database>, proof: string): Promise<void> {
   const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
     VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
@@ -56,7 +56,10 @@ export async function spend(db: Kysely<Database>, proof: string): Promise<void> 
   if (rows.length === 0) throw new DomainError('replayed_request');
 }
 
-async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promise<boolean> {
+async function isKnownEvent(
+  db: Kysely<Database>,
+  { reference, event }: Callback,
+): Promise<boolean> {
   const found = await db
     .selectFrom('deposit_events as e')
     .innerJoin('deposits as d', 'd.id', 'e.deposit_id')
@@ -67,30 +70,26 @@ async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promis
   return found !== undefined;
 }
 
-/** What the provider's word makes of a deposit: what was paid in full is credited, late or not; what does not fit is looked at by hand. */
-function becomes(row: DepositRow, { payment, status, amount, currency }: Told): Change | null {
-  // Somebody else's payment under this reference.
+/** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */
+function decide(row: DepositRow, { payment, status, amount, currency }: Callback) {
   if (row.payment !== null && row.payment !== payment)
     throw new DomainError('not_found', { field: 'payment' });
-  const waits = row.state === 'pending' || row.state === 'expired';
-  if (status === 'failed') return waits ? { state: 'failed', reason: 'payment_refused' } : null;
-  if (!waits && row.state !== 'failed') return null;
-  // What it says was paid is no centavos.
-  if (currency !== row.currency) return { state: 'review', reason: 'currency_differs' };
-  if (row.state === 'failed') return { state: 'review', reason: 'contradicted', paid: amount };
+  if (status === 'failed') return { action: 'fail' } as const;
+  if (currency !== row.currency) return { action: 'mismatch', reason: 'currency_differs' } as const;
+  if (row.state === 'failed') return { action: 'contradict', paid: amount } as const;
   if (amount !== Number(row.amount))
-    return { state: 'review', reason: 'amount_differs', paid: amount };
-  return { state: 'credited', credited: amount, paid: amount };
+    return { action: 'mismatch', reason: 'amount_differs', paid: amount } as const;
+  return { action: 'pay', credited: amount, paid: amount } as const;
 }
 
-/** Delivers what the embedded provider has to tell of deposits. */
+/** Delivers the embedded provider's callbacks about deposits. */
 export async function deliverSimulated(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;
   const { request } = contract['deposit.callback'];
   await deliver(gateway, await simulated.takeDue(), {
     request,
-    take: (told, proof) => takeCallback(gateway, told, proof),
+    take: (callback, proof) => takeCallback(gateway, callback, proof),
     done: simulated.done,
   });
 }

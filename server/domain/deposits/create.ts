@@ -9,7 +9,7 @@ import { newReference } from '../../reference.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireMayDeposit } from '../limits/guard.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { type DepositRow, changeDeposit, record, notifyDeposit } from './change.ts';
+import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 import { openRails } from './rails.ts';
 
 type Asked = Request<'deposit.create'>;
@@ -87,10 +87,10 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(db, [fresh], { by: 'player' });
+    await depositLifecycle.record(db, [fresh], 'player');
     return fresh;
   });
-  await notifyDeposit(gateway, row);
+  await depositLifecycle.notify(gateway, row);
   return row;
 }
 
@@ -185,11 +185,9 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
     const outcome = await gateway.db
       .transaction()
       .execute((db) =>
-        changeDeposit(db, reference, { by: 'provider' }, ({ state }) =>
-          state === 'pending' ? { state: 'failed', reason } : null,
-        ),
+        depositLifecycle.transition(db, { reference }, () => ({ action: 'reject', reason })),
       );
-    if (outcome.changed) await notifyDeposit(gateway, outcome.row);
+    if (outcome.changed) await depositLifecycle.notify(gateway, outcome.row);
     return outcome.row;
   }
 }

@@ -10,7 +10,7 @@ import { raceBehind } from '../../testing/locks.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { missedSince } from '../messages/events.ts';
 import { askForAbandoned } from './create.ts';
-import { expireDue } from './sweep.ts';
+import { depositLifecycle } from './lifecycle.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
 
 let provider: TestProvider;
@@ -547,7 +547,8 @@ describe('the clock', () => {
     const { value: later } = await create();
     await runOut(value.reference);
     const other = await site.another();
-    await Promise.all([expireDue(site.gateway), expireDue(other.gateway), expireDue(site.gateway)]);
+    const gateways = [site.gateway, other.gateway, site.gateway];
+    await Promise.all(gateways.map((gateway) => depositLifecycle.runTimeouts(gateway)));
     await other.close();
     expect(await eventsOf(value.reference)).toEqual(['pending by player', 'expired by clock']);
     expect(await eventsOf(later.reference)).toEqual(['pending by player']);

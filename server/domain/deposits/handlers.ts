@@ -8,10 +8,9 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { takeCallback } from './callback.ts';
-import type { DepositRow } from './change.ts';
 import { checkDeposit, createDeposit } from './create.ts';
+import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 import { openRails } from './rails.ts';
-import { expireDue } from './sweep.ts';
 
 export const depositHandlers: Handlers<'deposit'> = {
   'deposit.rails': async (_request, context) => ({
@@ -28,7 +27,7 @@ export const depositHandlers: Handlers<'deposit'> = {
   },
 
   'deposit.one': async ({ id }, context) => {
-    await expireDue(context, requireCustomer(context.caller));
+    await depositLifecycle.runTimeouts(context, requireCustomer(context.caller));
     const row = await ownDeposits(context).where('id', '=', id).executeTakeFirst();
     if (!row) throw new DomainError('not_found', { field: 'id' });
     return shownOne(row, context);
@@ -50,7 +49,7 @@ async function listDeposits(
   { state, rail, pageNo = 1 }: Request<'deposit.list'>,
   context: Context,
 ): Promise<Value<'deposit.list'>> {
-  await expireDue(context, requireCustomer(context.caller));
+  await depositLifecycle.runTimeouts(context, requireCustomer(context.caller));
   const found = ownDeposits(context)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(rail !== undefined, (query) => query.where('rail', '=', rail!));

@@ -6,7 +6,7 @@ import type { Message } from '../../../contract/messages/shapes.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../testing/people.ts';
-import { changeDeposit, notifyDeposit } from '../deposits/change.ts';
+import { depositLifecycle } from '../deposits/lifecycle.ts';
 import { setPassword } from '../identity/password/set.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { rest } from '../responsible/change.ts';
@@ -77,17 +77,17 @@ async function deposit(): Promise<{ id: string; reference: string }> {
     .returning(['id', 'reference'])
     .executeTakeFirstOrThrow();
 }
-const decide = (reference: string, change: Parameters<typeof changeDeposit>[3]) =>
-  site.db.transaction().execute((db) => changeDeposit(db, reference, { by: 'provider' }, change));
+const decide = (reference: string, change: Parameters<typeof depositLifecycle.transition>[2]) =>
+  site.db.transaction().execute((db) => depositLifecycle.transition(db, { reference }, change));
 
 describe('messages of money', () => {
   test('[WAL-06] a deposit that is credited, and one that fails, each leave one message with its figures, however often they are reported', async () => {
     const [good, bad] = [await deposit(), await deposit()];
     const credit = () =>
-      decide(good.reference, () => ({ state: 'credited', credited: 49_900, paid: 49_900 }));
+      decide(good.reference, () => ({ action: 'pay', credited: 49_900, paid: 49_900 }));
     const [outcome] = await Promise.all([credit(), credit()]);
-    await decide(bad.reference, () => ({ state: 'failed', reason: 'payment_refused' }));
-    await notifyDeposit(site.gateway, outcome.row);
+    await decide(bad.reference, () => ({ action: 'fail' }));
+    await depositLifecycle.notify(site.gateway, outcome.row);
     expect(
       (await list()).map(({ kind, key, params, read }) => ({ kind, key, params, read })),
     ).toEqual([
@@ -116,8 +116,8 @@ describe('messages of money', () => {
   test('[WAL-06] a deposit that is not credited after all leaves no message', async () => {
     const { reference } = await deposit();
     const failing = site.db.transaction().execute(async (db) => {
-      await changeDeposit(db, reference, { by: 'provider' }, () => ({
-        state: 'credited',
+      await depositLifecycle.transition(db, { reference }, () => ({
+        action: 'credit',
         credited: 50_000,
       }));
       throw new Error('the process ends');

@@ -6,13 +6,12 @@ import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol } from '../../kernel/currency.ts';
 import { bindAccount, toPayoutAccount, unbindAccount } from './accounts.ts';
-import type { WithdrawalRow } from './change.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './confirm.ts';
+import { type WithdrawalRow, withdrawalLifecycle } from './lifecycle.ts';
 import { overviewOf } from './overview.ts';
 import { setPassword } from '../identity/security/transaction-password.ts';
 import { takePayoutCallback } from './pay.ts';
 import { checkWithdrawal, requestWithdrawal } from './request.ts';
-import { receiveDue } from './sweep.ts';
 
 export const withdrawHandlers: Handlers<'withdraw'> = {
   'withdraw.desk': (_request, context) => overviewOf(context),
@@ -23,7 +22,7 @@ export const withdrawHandlers: Handlers<'withdraw'> = {
     return { withdrawal: row ? await shown(row, context) : null };
   },
   'withdraw.one': async ({ id }, context) => {
-    await receiveDue(context, requireCustomer(context.caller));
+    await withdrawalLifecycle.runTimeouts(context, requireCustomer(context.caller));
     const row = await ownWithdrawals(context).where('id', '=', id).executeTakeFirst();
     if (!row) throw new DomainError('not_found', { field: 'id' });
     return shown(row, context);
@@ -53,7 +52,7 @@ async function listWithdrawals(
   { state, pageNo = 1 }: Request<'withdraw.list'>,
   context: Context,
 ): Promise<Value<'withdraw.list'>> {
-  await receiveDue(context, requireCustomer(context.caller));
+  await withdrawalLifecycle.runTimeouts(context, requireCustomer(context.caller));
   const found = ownWithdrawals(context).$if(state !== undefined, (query) =>
     query.where('state', '=', state!),
   );

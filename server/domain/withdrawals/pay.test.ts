@@ -108,11 +108,11 @@ describe("the provider's word", () => {
       return logged.mock.calls.map(([of]) => of);
     };
     const made = await request();
-    expect(await errors(made, 'paid')).toMatchObject([{ state: 'review', told: 'paid' }]);
+    expect(await errors(made, 'paid')).toMatchObject([{ state: 'review', status: 'paid' }]);
     expect(await errors(made, 'failed')).toEqual([]);
     await teller.decide(made.reference, 'refuse', { note: 'Not today' });
     expect(await errors(made, 'paid')).toMatchObject([
-      { reference: made.reference, state: 'refused', told: 'paid' },
+      { reference: made.reference, state: 'refused', status: 'paid' },
     ]);
     expect(await errors(made, 'failed')).toEqual([]);
     const cancelled = await request();
@@ -124,7 +124,7 @@ describe("the provider's word", () => {
     await tell(paid, 'paid');
     expect(logged).not.toHaveBeenCalled();
     expect(await errors(paid, 'paid')).toEqual([]);
-    expect(await errors(paid, 'failed')).toMatchObject([{ state: 'paid', told: 'failed' }]);
+    expect(await errors(paid, 'failed')).toMatchObject([{ state: 'paid', status: 'failed' }]);
     await teller.confirm(paid.id, 'none', { pictures: [await teller.upload()] });
     expect(await errors(paid, 'paid')).toEqual([]);
     expect(await errors(paid, 'failed')).toMatchObject([{ state: 'disputed' }]);

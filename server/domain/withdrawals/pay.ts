@@ -7,26 +7,27 @@ import { RailFailed } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
 import { spend } from '../deposits/callback.ts';
 import { deliver } from '../deposits/deliver.ts';
-import { type Change, type WithdrawalRow, changeWithdrawal, notifyWithdrawal } from './change.ts';
+import { type WithdrawalRow, sentNow, withdrawalLifecycle } from './lifecycle.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 
-type Told = Request<'withdraw.callback'>;
+type Callback = Request<'withdraw.callback'>;
 
 /** Seconds until a provider that could not be reached is asked again. */
-const askAgain = 30;
+const retrySeconds = 30;
 
 /**
- * Asks the provider for the payments that are approved: of all, those that are due. Each is asked for by one process, under the
- * withdrawal's reference, so that one whose answer was lost is not paid twice.
+ * Asks the provider to pay approved withdrawals. Each is asked for by one process at a time, under the withdrawal's reference, so that one
+ * whose response is lost is not paid twice.
+ * @param reference of the only one to ask for; null for all
  */
 export async function askForPayments(
   gateway: Gateway,
   reference: string | null = null,
 ): Promise<void> {
-  // One that was named is waited for: who holds it may be looking at it and no more.
+  // A named one waits for its lock: the holder may only be reading it.
   const lock = reference === null ? sql`FOR UPDATE SKIP LOCKED` : sql`FOR UPDATE`;
   const { rows } = await sql<WithdrawalRow>`
-    UPDATE withdrawals SET ask_at = now() + make_interval(secs => ${askAgain})
+    UPDATE withdrawals SET ask_at = now() + make_interval(secs => ${retrySeconds})
     WHERE id IN (SELECT id FROM withdrawals WHERE ask_at <= now() AND state = 'approved' AND (${reference}::text IS NULL OR reference = ${reference})
       ORDER BY ask_at LIMIT 20 ${lock}) RETURNING *`.execute(gateway.db);
   for (const row of rows) await ask(gateway, row);
@@ -39,68 +40,61 @@ async function ask(
   const change = await gateway.ports.rails
     .payOut({ reference, institution, number, name, amount: Number(amount), currency })
     .then(
-      ({ payment }): Change => ({ state: 'paying', payment }),
-      (error: unknown): Change | null => {
+      ({ payment }) => ({ action: 'accept', payment }) as const,
+      (error: unknown) => {
         if (!(error instanceof RailFailed)) throw error;
-        gateway.log.warn(
-          { reason: error.message, reference },
-          'the payment provider did not take a withdrawal',
-        );
-        // One that could not be reached may have taken it: it is asked again, under the same reference.
-        return error.reason === 'provider_refused'
-          ? { state: 'review', reason: 'provider_refused' }
-          : null;
+        gateway.log.warn({ reason: error.message, reference }, 'payout request failed');
+        // A provider that could not be reached may have taken it: it is asked again, under the same reference.
+        return error.reason === 'provider_refused' ? ({ action: 'reject' } as const) : null;
       },
     );
   if (!change) return;
-  // A callback may have been quicker than this answer.
+  // The callback can arrive before this response; the lifecycle does nothing then.
   const outcome = await gateway.db
     .transaction()
-    .execute((db) =>
-      changeWithdrawal(db, { reference }, { by: 'provider' }, ({ state }) =>
-        state === 'approved' ? change : null,
-      ),
-    );
-  if (outcome.changed) await notifyWithdrawal(gateway, outcome.row);
+    .execute((db) => withdrawalLifecycle.transition(db, { reference }, () => change));
+  if (outcome.changed) await withdrawalLifecycle.notify(gateway, outcome.row);
 }
 
 /**
- * Takes what the payment provider tells of a withdrawal (WAL-05): early, late, twice or against what it told before. The message itself
- * counts once, by its signature; what it tells counts by the withdrawal's state. Throws Refusal `replayed_request`, `not_found`.
- * @param proof the message's signature, verified
+ * Takes a provider's callback about a withdrawal (WAL-05), be it early, late, repeated or in contradiction to an earlier one. Its
+ * signature counts once, and so does its event. Throws `replayed_request`, `not_found`.
+ * @param proof the callback's signature, verified
  */
 export async function takePayoutCallback(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
-  told: Told,
+  callback: Callback,
   proof: string,
 ): Promise<WithdrawalRow> {
   const { confirmMinutes } = withdrawalRules(gateway);
-  const { reference, event } = told;
+  const { reference, event, status } = callback;
   const { row, changed, twice } = await gateway.db.transaction().execute(async (db) => {
     await spend(db, proof);
-    const known = await wasTold(db, told);
-    const outcome = await changeWithdrawal(
+    const known = await isKnownEvent(db, callback);
+    const outcome = await withdrawalLifecycle.transition(
       db,
       { reference },
-      { by: 'provider', event },
-      (withdrawal) => (known ? null : becomes(withdrawal, told, confirmMinutes)),
+      (withdrawal) => (known ? null : decide(withdrawal, callback, confirmMinutes)),
+      event,
     );
     return {
       ...outcome,
-      twice:
-        !outcome.changed && told.status === 'paid' && (await wasPaidByHand(db, outcome.row.id)),
+      twice: !outcome.changed && status === 'paid' && (await wasPaidByHand(db, outcome.row.id)),
     };
   });
-  if (changed) await notifyWithdrawal(gateway, row);
-  else if (twice || contradicts(row, told))
+  if (changed) await withdrawalLifecycle.notify(gateway, row);
+  else if (twice || contradicts(row, callback))
     gateway.log.error(
-      { reference, event, state: row.state, told: told.status },
-      'the payment provider contradicts what became of a withdrawal',
+      { reference, event, state: row.state, status },
+      'payout callback contradicts the withdrawal',
     );
   return row;
 }
 
-async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promise<boolean> {
+async function isKnownEvent(
+  db: Kysely<Database>,
+  { reference, event }: Callback,
+): Promise<boolean> {
   const found = await db
     .selectFrom('withdrawal_events as e')
     .innerJoin('withdrawals as w', 'w.id', 'e.withdrawal_id')
@@ -111,16 +105,12 @@ async function wasTold(db: Kysely<Database>, { reference, event }: Told): Promis
   return found !== undefined;
 }
 
-/**
- * What the provider's word makes of a withdrawal. Paid counts wherever the money still waits, also under review: it has gone out. A
- * payment that failed is looked at by hand; the money waits.
- */
-function becomes(
+/** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */
+function decide(
   row: WithdrawalRow,
-  { payment, status, amount, currency }: Told,
+  { payment, status, amount, currency }: Callback,
   confirmMinutes: number,
-): Change | null {
-  // Somebody else's payment under this reference.
+) {
   if (
     (row.payment !== null && row.payment !== payment) ||
     amount !== Number(row.amount) ||
@@ -128,15 +118,12 @@ function becomes(
   ) {
     throw new DomainError('not_found', { field: 'payment' });
   }
-  const asked = row.state === 'approved' || row.state === 'paying';
-  if (status === 'failed') return asked ? { state: 'review', reason: 'payment_failed' } : null;
-  // Nobody was asked to pay what was never approved.
-  return asked || (row.state === 'review' && row.reason !== null)
-    ? { state: 'paid', confirmMinutes }
-    : null;
+  return status === 'failed'
+    ? ({ action: 'fail' } as const)
+    : ({ action: 'pay', ...sentNow(confirmMinutes) } as const);
 }
 
-/** The operator had given the provider up and paid: a payment of the provider's as well has gone out twice. */
+/** Whether the operator paid in the provider's place, so that a payment of the provider's is a second one. */
 async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean> {
   const paid = db
     .selectFrom('withdrawal_events')
@@ -147,21 +134,21 @@ async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean>
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** Paid after the money went back, or not paid after it was told to be: somebody has to look at it. */
-function contradicts({ state }: WithdrawalRow, { status }: Told): boolean {
+/** Whether it was paid after the money went back, or failed after it was reported as paid. */
+function contradicts({ state }: WithdrawalRow, { status }: Callback): boolean {
   return status === 'paid'
     ? ['review', 'refused', 'cancelled'].includes(state)
     : ['paid', 'received', 'disputed'].includes(state);
 }
 
-/** Delivers what the embedded provider has to tell of withdrawals. */
+/** Delivers the embedded provider's callbacks about withdrawals. */
 export async function deliverPayouts(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;
   const { request } = contract['withdraw.callback'];
   await deliver(gateway, await simulated.takeDuePayouts(), {
     request,
-    take: (told, proof) => takePayoutCallback(gateway, told, proof),
+    take: (callback, proof) => takePayoutCallback(gateway, callback, proof),
     done: simulated.payoutDone,
   });
 }

@@ -11,7 +11,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { payoutAccounts } from './accounts.ts';
-import { type WithdrawalRow, record, notifyWithdrawal } from './change.ts';
+import { type WithdrawalRow, withdrawalLifecycle } from './lifecycle.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 import { dailyUsage } from './daily-usage.ts';
 import { markPlayed, turnoverOf } from '../wagering/turnover.ts';
@@ -50,7 +50,7 @@ async function requestInTurn(
       ? { row: before, fresh: false }
       : { row: await writeDown(context, db, customerId, asked), fresh: true };
   });
-  if (fresh) await notifyWithdrawal(context, row);
+  if (fresh) await withdrawalLifecycle.notify(context, row);
   return row;
 }
 
@@ -140,7 +140,7 @@ async function writeDown(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(db, [row], { by: 'player' });
+  await withdrawalLifecycle.record(db, [row], 'player');
   return row;
 }
 

@@ -198,7 +198,7 @@ describe('a withdrawal', () => {
     const logged = vi.spyOn(site.gateway.log, 'error');
     expect(await callback(value.reference)).toMatchObject({ value: { state: 'paid' } });
     expect(logged.mock.calls.map(([of]) => of)).toMatchObject([
-      { reference: value.reference, told: 'paid' },
+      { reference: value.reference, status: 'paid' },
     ]);
     logged.mockRestore();
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });

@@ -1,0 +1,82 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DepositReason } from '../../../contract/deposits/shapes.ts';
+import type { Database } from '../../db/database.ts';
+import type { DepositsTable } from '../../db/tables/deposits.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { PaymentLifecycle } from '../wallet/payment-lifecycle.ts';
+
+export type DepositRow = Selectable<DepositsTable>;
+
+/** The transitions of a deposit with the columns that each takes. Amounts in centavos. */
+interface DepositPayloads {
+  reject: { reason: 'provider_refused' | 'provider_unreachable' };
+  fail: object;
+  pay: { credited: number; paid: number };
+  /** `paid` is missing where another currency was paid: it is no centavos then. */
+  mismatch: { reason: DepositReason; paid?: number };
+  contradict: { paid: number };
+  credit: { credited: number };
+  refuse: object;
+  expire: object;
+}
+
+/** The state machine of deposits: docs/flows/deposit.md draws it. */
+export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads>({
+  kind: 'deposit',
+  transitions: {
+    reject: { by: 'provider', from: ['pending'], to: 'failed' },
+    fail: {
+      by: 'provider',
+      from: ['pending', 'expired'],
+      to: 'failed',
+      set: { reason: 'payment_refused' },
+    },
+    pay: { by: 'provider', from: ['pending', 'expired'], to: 'credited', move: credit },
+    mismatch: { by: 'provider', from: ['pending', 'expired', 'failed'], to: 'review' },
+    contradict: {
+      by: 'provider',
+      from: ['failed'],
+      to: 'review',
+      set: { reason: 'contradicted' },
+    },
+    credit: {
+      by: 'operator',
+      from: ['pending', 'expired', 'failed', 'review'],
+      to: 'credited',
+      move: credit,
+    },
+    refuse: {
+      by: 'operator',
+      from: ['pending', 'expired', 'review'],
+      to: 'failed',
+      set: { reason: 'operator_refused' },
+    },
+    expire: { by: 'clock', from: ['pending'], to: 'expired' },
+  },
+  timeout: { action: 'expire', column: 'expires_at' },
+  reset: { reason: null },
+  balanceStates: ['credited'],
+  messageOf: ({ amount, credited }) => ({ amount: Number(credited ?? amount) }),
+});
+
+/** Moves the money from the rails into the wallet, once per deposit. */
+async function credit(
+  db: Kysely<Database>,
+  row: DepositRow,
+  { credited }: { credited: number },
+): Promise<{ transfer_id: string }> {
+  const wallet = await openAccount(db, row.customer_id, row.currency);
+  const outside = await systemAccount(db, 'rails', row.currency, row.customer_id);
+  const { transferId } = await move(db, {
+    kind: 'deposit',
+    scope: 'deposit',
+    key: row.id,
+    fingerprint: fingerprint(row.id),
+    legs: [
+      { account: wallet, amount: credited },
+      { account: outside, amount: -credited },
+    ],
+    meta: { reference: row.reference, rail: row.rail },
+  });
+  return { transfer_id: transferId };
+}

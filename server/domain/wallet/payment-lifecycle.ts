@@ -1,0 +1,186 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { DomainError } from '../../domain-error.ts';
+import { type MoneyChange, noteMoneyChanges } from '../messages/money.ts';
+import { announceBalance } from './balance.ts';
+
+/** The columns that every kind of payment has. */
+interface PaymentRow {
+  id: string;
+  customer_id: string;
+  state: string;
+  reference: string;
+  currency: string;
+  reason: string | null;
+}
+
+type Actor = 'player' | 'provider' | 'operator' | 'clock';
+/** Values to write, by column: plain ones, or SQL such as `now()`. */
+type Columns<Row> = Partial<Record<keyof Row, unknown>>;
+
+/** One named way from some states to another. `Payload`: the columns that whoever asks for it has to supply. */
+export interface Transition<Row extends PaymentRow, Payload> {
+  by: Actor;
+  from: readonly Row['state'][];
+  to: Row['state'];
+  /** A condition beside the state. */
+  when?: (row: Row) => boolean;
+  /** Columns that it always writes. */
+  set?: Columns<Row>;
+  /** Moves its money, in the same transaction; returns the columns that name the movement. */
+  move?: (db: Kysely<Database>, row: Row, payload: Payload) => Promise<Columns<Row>>;
+}
+
+/** A request for a transition: its name and its columns. */
+type Change<Payloads> = {
+  [Action in keyof Payloads]: { action: Action } & Payloads[Action];
+}[keyof Payloads];
+
+/** What tells one kind of payment from the other. */
+export interface PaymentKind<Row extends PaymentRow, Payloads> {
+  /** Its rows are in the table of this name with an s, its record in `…_events`. */
+  kind: 'deposit' | 'withdrawal';
+  transitions: { readonly [Action in keyof Payloads]: Transition<Row, Payloads[Action]> };
+  /** The transition that time brings about, and the column that says when. */
+  timeout: { action: keyof Payloads; column: keyof Row & string };
+  /** Columns that each transition writes unless it names another value. */
+  reset: Columns<Row>;
+  /** The states whose arrival changes the balance of the wallet. */
+  balanceStates: readonly Row['state'][];
+  /** What its message says beside state, reference and reason. */
+  messageOf: (row: Row) => Pick<MoneyChange, 'amount' | 'forced' | 'until'>;
+}
+
+/** A payment by its reference, or one of a customer's by its id. */
+type PaymentKey = { reference: string } | { id: string; customerId: string };
+
+/** A payment after a transition was asked for; not `changed` where its state does not allow it. */
+export interface Outcome<Row> {
+  row: Row;
+  changed: boolean;
+}
+
+/** The state machine of one kind of payment: every change of a state passes here, is recorded and is announced. */
+export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
+  /** Every transition, by its name. */
+  readonly transitions: PaymentKind<Row, Payloads>['transitions'];
+  readonly #spec: PaymentKind<Row, Payloads>;
+  readonly #table: RawBuilder<unknown>;
+
+  constructor(spec: PaymentKind<Row, Payloads>) {
+    this.#spec = spec;
+    this.transitions = spec.transitions;
+    this.#table = sql.table(`${spec.kind}s`);
+  }
+
+  /** Whether a payment's state allows a transition. */
+  allows(row: Row, action: keyof Payloads): boolean {
+    const { from, when } = this.transitions[action];
+    return from.includes(row.state) && (when?.(row) ?? true);
+  }
+
+  /**
+   * Makes a transition in the given transaction, under the payment's row lock, so that of two at once the second sees what the first
+   * did. Money moves in the same transaction (WAL-05). Throws `not_found`.
+   * @param decide the transition for the locked row; null for none
+   * @param event the provider's id of the message that asks for it
+   */
+  async transition(
+    db: Kysely<Database>,
+    key: PaymentKey,
+    decide: (row: Row) => Change<Payloads> | null,
+    event?: string,
+  ): Promise<Outcome<Row>> {
+    const row = await this.#lock(db, key);
+    const change = decide(row);
+    if (!change || !this.allows(row, change.action)) return { row, changed: false };
+    const { action, ...columns } = change;
+    const { by, to, set, move } = this.transitions[action];
+    const changed = await this.#write(db, row, {
+      ...this.#spec.reset,
+      ...set,
+      ...columns,
+      ...(await move?.(db, row, change)),
+      state: to,
+      changed_at: sql`now()`,
+    });
+    await this.record(db, [changed], by, event);
+    return { row: changed, changed: true };
+  }
+
+  async #lock(db: Kysely<Database>, key: PaymentKey): Promise<Row> {
+    const where =
+      'reference' in key
+        ? sql`reference = ${key.reference}`
+        : sql`id = ${key.id} AND customer_id = ${key.customerId}`;
+    const { rows } = await sql<Row>`SELECT * FROM ${this.#table} WHERE ${where} FOR UPDATE`.execute(
+      db,
+    );
+    if (!rows[0])
+      throw new DomainError('not_found', { field: 'reference' in key ? 'reference' : 'id' });
+    return rows[0];
+  }
+
+  async #write(db: Kysely<Database>, { id }: Row, columns: Columns<Row>): Promise<Row> {
+    const { rows } = await sql<Row>`
+      UPDATE ${this.#table} SET ${assignments(columns)} WHERE id = ${id} RETURNING *`.execute(db);
+    return rows[0]!;
+  }
+
+  /** Makes the transition of time for what is overdue, of one customer or of all; each once, whatever number of processes try. */
+  async runTimeouts(
+    gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+    customerId: string | null = null,
+  ): Promise<void> {
+    const { timeout } = this.#spec;
+    const { by, from, to, set } = this.transitions[timeout.action];
+    // Literals, so that the partial indexes on the state serve.
+    const states = sql.join(from.map((state) => sql.lit(state)));
+    const ended = await gateway.db.transaction().execute(async (db) => {
+      const { rows } = await sql<Row>`
+        UPDATE ${this.#table} SET ${assignments({ ...set, state: to, changed_at: sql`now()` })} WHERE id IN (
+          SELECT id FROM ${this.#table} WHERE state IN (${states}) AND ${sql.ref(timeout.column)} <= now()
+            AND (${customerId}::bigint IS NULL OR customer_id = ${customerId})
+          ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db);
+      await this.record(db, rows, by);
+      return rows;
+    });
+    for (const row of ended) await this.notify(gateway, row);
+  }
+
+  /** Records states in the transaction that writes them, with an event and a message for each customer (WAL-06). */
+  async record(
+    db: Kysely<Database>,
+    payments: readonly Row[],
+    by: Actor,
+    event: string | null = null,
+  ): Promise<void> {
+    if (payments.length === 0) return;
+    const { kind, messageOf } = this.#spec;
+    const payment = sql.ref(`${kind}_id`);
+    const values = payments.map(({ id, state }) => sql`(${id}, ${state}, ${by}, ${event})`);
+    const { rows } = await sql<{ id: string; payment: string }>`
+      INSERT INTO ${sql.table(`${kind}_events`)} (${payment}, state, "by", event) VALUES ${sql.join(values)}
+      RETURNING id, ${payment} AS payment`.execute(db);
+    const eventOf = new Map(rows.map((row) => [row.payment, row.id]));
+    const changes = payments.map((row) => {
+      const { id, customer_id: customerId, state, currency, reference, reason } = row;
+      const own = { eventId: eventOf.get(id)!, id, customerId, state, currency, reference, reason };
+      return Object.assign(own, messageOf(row));
+    });
+    await noteMoneyChanges(db, kind, changes);
+  }
+
+  /** Announces a committed state to the customer's open pages (LIVE-01); a page that misses it asks when it reconnects. */
+  async notify(
+    gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
+    { state, customer_id: customerId }: Row,
+  ): Promise<void> {
+    if (this.#spec.balanceStates.includes(state)) await announceBalance(gateway, customerId);
+    gateway.live.news(customerId);
+  }
+}
+
+const assignments = (columns: object) =>
+  sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

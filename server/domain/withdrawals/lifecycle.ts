@@ -1,0 +1,174 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { WithdrawalsTable } from '../../db/tables/withdrawals.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { PaymentLifecycle } from '../wallet/payment-lifecycle.ts';
+
+export type WithdrawalRow = Selectable<WithdrawalsTable>;
+
+interface Sent {
+  paid_at: RawBuilder<Date>;
+  confirm_by: RawBuilder<Date>;
+}
+
+/** The transitions of a withdrawal with the columns that each takes. Amounts in centavos. */
+interface WithdrawalPayloads {
+  approve: { note: string | null };
+  retry: { note: string | null };
+  accept: { payment: string };
+  reject: object;
+  fail: object;
+  pay: Sent;
+  payByHand: Sent & { note: string | null };
+  refuse: { note: string };
+  cancel: object;
+  confirm: object;
+  force: { note: string | null };
+  dispute: { confirmation: 'partial' | 'none'; received: number; remark: string };
+  return: { returned: number; note: string | null };
+  timeOut: object;
+}
+
+/** The columns of a withdrawal that is sent now. @param confirmMinutes how long its member may say whether it arrived */
+export const sentNow = (confirmMinutes: number): Sent => ({
+  paid_at: sql<Date>`now()`,
+  confirm_by: sql<Date>`now() + make_interval(mins => ${confirmMinutes})`,
+});
+
+/** The state machine of withdrawals: docs/flows/withdrawal.md draws it. A reason under review says that a provider was asked before. */
+export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, WithdrawalPayloads>({
+  kind: 'withdrawal',
+  transitions: {
+    // A payment that failed is tried again by `retry` alone, so that the operator knows of it.
+    approve: {
+      by: 'operator',
+      from: ['review'],
+      when: ({ reason }) => reason !== 'payment_failed',
+      to: 'approved',
+      set: { ask_at: sql`now()` },
+    },
+    // Under the same reference, which is the provider's key: it pays once.
+    retry: {
+      by: 'operator',
+      from: ['review'],
+      when: ({ reason }) => reason !== null,
+      to: 'approved',
+      set: { ask_at: sql`now()` },
+    },
+    accept: { by: 'provider', from: ['approved'], to: 'paying' },
+    reject: {
+      by: 'provider',
+      from: ['approved'],
+      to: 'review',
+      set: { reason: 'provider_refused' },
+    },
+    // The money stays locked until the operator decides.
+    fail: {
+      by: 'provider',
+      from: ['approved', 'paying'],
+      to: 'review',
+      set: { reason: 'payment_failed' },
+    },
+    // Under review too, where a provider was asked: the money has gone out.
+    pay: {
+      by: 'provider',
+      from: ['approved', 'paying', 'review'],
+      when: ({ state, reason }) => state !== 'review' || reason !== null,
+      to: 'paid',
+      move: payOut,
+    },
+    // Not while the provider is paying; whether one that cannot be reached has paid, the operator has to know.
+    payByHand: { by: 'operator', from: ['review', 'approved'], to: 'paid', move: payOut },
+    refuse: {
+      by: 'operator',
+      from: ['review'],
+      to: 'refused',
+      set: { reason: 'operator_refused' },
+      move: payBack,
+    },
+    // Once a provider was asked, only the operator knows whether it paid.
+    cancel: {
+      by: 'player',
+      from: ['review'],
+      when: ({ reason }) => reason === null,
+      to: 'cancelled',
+      move: payBack,
+    },
+    // What arrives after all ends a dispute.
+    confirm: {
+      by: 'player',
+      from: ['paid', 'disputed'],
+      to: 'received',
+      set: { confirmation: 'full' },
+    },
+    force: {
+      by: 'operator',
+      from: ['paid', 'disputed'],
+      to: 'received',
+      set: { confirmation: 'forced' },
+    },
+    dispute: { by: 'player', from: ['paid'], to: 'disputed' },
+    return: { by: 'operator', from: ['disputed'], to: 'returned', move: returnMissing },
+    timeOut: { by: 'clock', from: ['paid'], to: 'received', set: { confirmation: 'automatic' } },
+  },
+  timeout: { action: 'timeOut', column: 'confirm_by' },
+  // The provider is asked for what is approved, and for nothing else.
+  reset: { reason: null, ask_at: null },
+  balanceStates: ['review', 'refused', 'cancelled', 'returned'],
+  messageOf: ({ state, amount, returned, confirmation, confirm_by: confirmBy }) => ({
+    amount: Number(state === 'returned' ? returned : amount),
+    forced: state === 'received' && confirmation === 'forced',
+    until: state === 'paid' ? confirmBy : null,
+  }),
+});
+
+async function payOut(db: Kysely<Database>, row: WithdrawalRow) {
+  const from = await openAccount(db, row.customer_id, row.currency, { purpose: 'locked' });
+  const to = await systemAccount(db, 'rails', row.currency, row.customer_id);
+  return {
+    end_transfer_id: await moveOnce(db, row, 'withdrawal_paid', from, to, Number(row.amount)),
+  };
+}
+
+async function payBack(db: Kysely<Database>, row: WithdrawalRow) {
+  const from = await openAccount(db, row.customer_id, row.currency, { purpose: 'locked' });
+  const to = await openAccount(db, row.customer_id, row.currency);
+  return {
+    end_transfer_id: await moveOnce(db, row, 'withdrawal_back', from, to, Number(row.amount)),
+  };
+}
+
+async function returnMissing(
+  db: Kysely<Database>,
+  row: WithdrawalRow,
+  { returned }: { returned: number },
+) {
+  const from = await systemAccount(db, 'rails', row.currency, row.customer_id);
+  const to = await openAccount(db, row.customer_id, row.currency);
+  return {
+    back_transfer_id: await moveOnce(db, row, 'withdrawal_returned', from, to, returned),
+  };
+}
+
+/** Moves money once per withdrawal; paying out and paying back share a key, so that both can never happen. */
+async function moveOnce(
+  db: Kysely<Database>,
+  row: WithdrawalRow,
+  kind: string,
+  from: string,
+  to: string,
+  amount: number,
+): Promise<string> {
+  const { transferId } = await move(db, {
+    kind,
+    scope: 'withdrawal',
+    key: kind === 'withdrawal_returned' ? `${row.id} returned` : row.id,
+    fingerprint: fingerprint(row.id, kind),
+    legs: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+    meta: { reference: row.reference },
+  });
+  return transferId;
+}
