@@ -7,10 +7,8 @@ const here = import.meta.dirname;
 export const projectRoot = rootAbove(here);
 /** What the build made: `app/`, `games/` and `server/`. */
 export const distFolder = join(projectRoot, 'dist');
-/** The SQL migrations; the bundle has its own copy beside it. */
-export const migrationsFolder = existsSync(join(here, 'migrations'))
-  ? join(here, 'migrations')
-  : join(here, 'db', 'migrations');
+/** The folder of `migrations/` and `functions/` in SQL; the bundle has its own copy beside it. */
+export const sqlFolder = existsSync(join(here, 'sql')) ? join(here, 'sql') : join(here, 'db');
 
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
-import { copyMigrations, serverBundle } from './lib/bundle.mjs';
+import { copySql, serverBundle } from './lib/bundle.mjs';
 import { checkOutput } from './lib/check-output.mjs';
 import { moveMaps } from './lib/coverage/maps.mjs';
 import { fail } from './lib/fail.mjs';
@@ -21,7 +21,7 @@ const builders = {
     rmSync(join(dist, 'server'), { recursive: true, force: true });
     await esbuild({ ...serverBundle, ...(maps ? { sourcemap: 'external' } : {}) });
     if (maps) moveMaps(join(dist, 'server'), 'server');
-    copyMigrations();
+    copySql();
   },
   // Made beside what is served, so that a gateway that runs meanwhile has a whole app all the time.
   async app() {

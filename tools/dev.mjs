@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 import { createServer } from 'vite';
-import { copyMigrations, serverBundle } from './lib/bundle.mjs';
+import { copySql, serverBundle } from './lib/bundle.mjs';
 import { dist, root } from './lib/paths.mjs';
 
 const gatewayPort = process.env.PORT ?? '8080';
@@ -33,7 +33,7 @@ const restart = {
   setup(build) {
     build.onEnd(({ errors }) => {
       if (errors.length > 0) return;
-      copyMigrations();
+      copySql();
       restarting = restarting.then(restartGateway);
     });
   },

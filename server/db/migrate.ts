@@ -1,13 +1,18 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from 'pg';
-import { migrationsFolder } from '../paths.ts';
+import { sqlFolder } from '../paths.ts';
+import { StartError } from '../start-error.ts';
 
 /** Any number that no other program on the same database is likely to lock. */
 const advisoryLock = 7_141_507;
 
 /**
- * Brings the database up to date: every `NNN_name.sql` that it has not seen, in order, each in a transaction of its own. Then
- * runs `after` while other processes that start at the same time still wait. Gives the number of migrations applied.
+ * Brings the database at `url` up to date: first the migrations that it does not have, each in a transaction of its own, then the
+ * functions whose text has changed. Runs `after` while other processes that start at the same time still wait.
+ * Throws StartError, and changes nothing, when the database is of the time before the baseline.
+ * @returns how many migrations were applied
  */
 export async function migrate(
   url: string,
@@ -18,7 +23,8 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
-    const applied = await applyPending(client);
+    await checkBaseline(client);
+    const applied = await applyMigrations(client);
     await after();
     return applied;
   } finally {
@@ -26,31 +32,90 @@ export async function migrate(
   }
 }
 
-async function applyPending(client: Client): Promise<number> {
-  if (await isUpToDate(client)) return 0;
-  // The runner and what it needs take 0.2 s to load, so an ordinary start does without it.
-  const { runner } = await import('node-pg-migrate');
-  const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const applied = await runner({
-    dbClient: client,
-    dir: migrationsFolder,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    singleTransaction: false,
-    // The lock is held by the caller already.
-    noLock: true,
-    logger: silent,
-  });
-  return applied.length;
+/** Throws StartError for a database of the 43 migrations, or a part of them, that the baseline replaced. */
+async function checkBaseline(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('migrations') IS NOT NULL AS found",
+  );
+  if (!tables[0]!.found) return;
+  const { rows } = await client.query<{ found: boolean }>(
+    "SELECT EXISTS (SELECT FROM migrations m WHERE to_jsonb(m) ->> 'name' = '001_site') AS found",
+  );
+  if (!rows[0]!.found) return;
+  throw new StartError(
+    'The database was made by an earlier version of Palaro, whose data this version cannot take over: start with an empty data folder (DATA_DIR) or an empty database (DATABASE_URL), or go back to that version. Nothing was changed.',
+  );
 }
 
-async function isUpToDate(client: Client): Promise<boolean> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    "SELECT to_regclass('migrations') IS NOT NULL AS there",
-  );
-  if (!found[0]?.there) return false;
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+async function applyMigrations(client: Client): Promise<number> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations
+      (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE IF NOT EXISTS schema_functions (file text PRIMARY KEY, sha256 text NOT NULL)`);
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
   const seen = new Set(rows.map((row) => row.name));
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'));
-  return files.every((file) => seen.has(file.slice(0, -'.sql'.length)));
+  const known = await sqlIn(join(sqlFolder, 'migrations'));
+  const pending = known.filter(({ name }) => !seen.has(name));
+  for (const { name, text } of pending) {
+    await inTransaction(client, async () => {
+      await client.query(text);
+      await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+    });
+  }
+  // A newer version has been here: its functions fit the tables, this version's may not.
+  const names = new Set(known.map(({ name }) => name));
+  if ([...seen].every((name) => names.has(name))) await applyFunctions(client);
+  return pending.length;
+}
+
+/** Applies the files of functions and triggers whose text is not the one that the database has. */
+async function applyFunctions(client: Client): Promise<void> {
+  const { rows } = await client.query<{ file: string; sha256: string }>(
+    'SELECT file, sha256 FROM schema_functions',
+  );
+  const applied = new Map(rows.map((row) => [row.file, row.sha256]));
+  const changed = (await sqlIn(join(sqlFolder, 'functions')))
+    .map(({ name, text }) => ({ name, text, sha256: sha256(text) }))
+    .filter((file) => applied.get(file.name) !== file.sha256);
+  if (changed.length === 0) return;
+  await inTransaction(client, async () => {
+    for (const file of changed) {
+      await client.query(file.text);
+      await client.query(
+        `INSERT INTO schema_functions (file, sha256) VALUES ($1, $2)
+           ON CONFLICT (file) DO UPDATE SET sha256 = excluded.sha256`,
+        [file.name, file.sha256],
+      );
+    }
+  });
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** What a folder holds, in the order of names: the text of a `NAME.sql`, or of all files of a folder NAME together. */
+async function sqlIn(folder: string): Promise<{ name: string; text: string }[]> {
+  const found: { name: string; text: string }[] = [];
+  for (const entry of (await readdir(folder)).sort()) {
+    const path = join(folder, entry);
+    if ((await stat(path)).isDirectory()) {
+      const parts = await sqlIn(path);
+      found.push({ name: entry, text: parts.map((part) => part.text).join('\n') });
+    } else if (entry.endsWith('.sql')) {
+      found.push({ name: entry.slice(0, -'.sql'.length), text: await readFile(path, 'utf8') });
+    }
+  }
+  return found;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -28,7 +28,7 @@ test('a query that the database answers gives its answer', async () => {
 
 test('what the database refuses with a code of the contract is refused with that code', async () => {
   const refusal = await mapSqlErrors(
-    sql`SELECT refuse('insufficient_balance')`.execute(domain.gateway.db),
+    sql`SELECT reject('insufficient_balance')`.execute(domain.gateway.db),
   ).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DomainError);
   expect(refusal).toMatchObject({ code: 'insufficient_balance', value: null });

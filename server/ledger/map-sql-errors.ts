@@ -1,7 +1,7 @@
 import { isErrorCode } from '../../contract/errors.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** The SQLSTATE that the database's function `refuse(code)` raises. */
+/** The SQLSTATE that the database's function `reject(code)` raises. */
 const refused = 'PLREF';
 
 /** Awaits a query; what the database refuses with one of the contract's codes becomes a Refusal; a DETAIL is the ms to wait. */

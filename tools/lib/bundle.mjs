@@ -11,8 +11,8 @@ export const serverBundle = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // A native module, the migration runner (loaded when there is something to migrate), and an optional part of pg.
-  external: ['@node-rs/argon2', 'node-pg-migrate', 'pg-native'],
+  // A native module, and an optional part of pg.
+  external: ['@node-rs/argon2', 'pg-native'],
   // CommonJS packages inside an ES module look for `require` and their folder.
   banner: {
     js: [
@@ -25,9 +25,10 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
-/** Puts the SQL migrations beside the bundle. */
-export function copyMigrations() {
-  const target = join(dist, 'server', 'migrations');
+/** Puts the SQL of tables and functions beside the bundle. */
+export function copySql() {
+  const target = join(dist, 'server', 'sql');
   rmSync(target, { recursive: true, force: true });
-  cpSync(join(root, 'server', 'db', 'migrations'), target, { recursive: true });
+  for (const folder of ['migrations', 'functions'])
+    cpSync(join(root, 'server', 'db', folder), join(target, folder), { recursive: true });
 }

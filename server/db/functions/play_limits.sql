@@ -1,0 +1,83 @@
+CREATE OR REPLACE FUNCTION limit_span(p_period text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_period WHEN 'day' THEN interval '24 hours' WHEN 'week' THEN interval '7 days' ELSE interval '1 month' END;
+$$;
+
+-- A limit's amount now; NULL once its removal is in force.
+CREATE OR REPLACE FUNCTION limit_now(p_limit play_limits) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN p_limit.next_at <= now() THEN p_limit.next_amount ELSE p_limit.amount END;
+$$;
+
+-- How much of a limit is used in its span up to now: centavos; seconds for `time`. An hour counts while any of it is in the span.
+CREATE OR REPLACE FUNCTION limit_used(p_customer bigint, p_kind text, p_period text) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_staked bigint;
+  v_paid bigint;
+  v_seconds bigint;
+BEGIN
+  IF p_kind = 'deposit' THEN
+    -- A deposit that may still be paid counts like a paid one.
+    RETURN (SELECT coalesce(sum(coalesce(d.credited, d.amount)), 0) FROM deposits d WHERE d.customer_id = p_customer
+      AND d.created_at > now() - limit_span(p_period)
+      AND (d.state IN ('credited', 'review') OR (d.state = 'pending' AND d.expires_at > now())));
+  END IF;
+  SELECT coalesce(sum(h.staked), 0), coalesce(sum(h.paid), 0), coalesce(sum(h.seconds), 0) INTO v_staked, v_paid, v_seconds
+    FROM play_hours h WHERE h.customer_id = p_customer AND h.hour > now() - limit_span(p_period) - interval '1 hour';
+  RETURN CASE p_kind WHEN 'loss' THEN v_staked - v_paid WHEN 'wager' THEN v_staked ELSE v_seconds END;
+END $$;
+
+-- Adds stakes, payouts and seconds to the hour of an instant.
+CREATE OR REPLACE FUNCTION count_play(p_customer bigint, p_at timestamptz, p_staked bigint, p_paid bigint, p_seconds integer) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO play_hours (customer_id, hour, staked, paid, seconds)
+    VALUES (p_customer, date_trunc('hour', p_at, 'UTC'), p_staked, p_paid, p_seconds)
+    ON CONFLICT (customer_id, hour) DO UPDATE SET staked = play_hours.staked + excluded.staked,
+      paid = play_hours.paid + excluded.paid, seconds = play_hours.seconds + excluded.seconds;
+$$;
+
+-- Rejects a stake of a member who is excluded, takes a break or would exceed a limit; counts it otherwise. The caller has locked the
+-- wallet, so that concurrent bets run one after the other. The payout is not considered: a rejection must not reveal it.
+CREATE OR REPLACE FUNCTION guard_stake(p_guard play_guards, p_stake bigint, p_paid bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_over text;
+BEGIN
+  IF p_guard.excluded_until > now() THEN PERFORM reject('self_excluded'); END IF;
+  IF p_guard.rests_until > now() THEN PERFORM reject('cooling_off'); END IF;
+  SELECT l.kind INTO v_over FROM play_limits l
+    WHERE l.customer_id = p_guard.customer_id AND l.kind <> 'deposit' AND CASE l.kind
+      WHEN 'time' THEN limit_used(l.customer_id, l.kind, l.period) >= limit_now(l) * 60
+      ELSE limit_used(l.customer_id, l.kind, l.period) + p_stake > limit_now(l) END
+    LIMIT 1;
+  IF FOUND THEN PERFORM reject('limit_' || v_over); END IF;
+  PERFORM count_play(p_guard.customer_id, now(), p_stake, p_paid, 0);
+END $$;
+
+-- Checks a round that is staked and paid in one step; runs after the wallet has moved.
+CREATE OR REPLACE FUNCTION guard_round() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_guard play_guards;
+BEGIN
+  SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
+  -- The stake of a round of several steps was a debit.
+  IF FOUND AND NOT EXISTS (SELECT FROM staged_rounds WHERE id = NEW.id) THEN PERFORM guard_stake(v_guard, NEW.stake, NEW.payout); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER rounds_guarded AFTER INSERT ON rounds FOR EACH ROW WHEN (NEW.table_round_id IS NULL AND NEW.seed_id IS NOT NULL)
+  EXECUTE FUNCTION guard_round();
+
+-- Checks debits, credits and rollbacks; `balance_after` is set when the wallet has moved. An earlier stake is always paid.
+CREATE OR REPLACE FUNCTION guard_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_guard play_guards;
+BEGIN
+  SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF NEW.state = 'rolled_back' THEN
+    PERFORM count_play(NEW.customer_id, NEW.at, -NEW.amount, 0, 0);
+  ELSIF NEW.kind = 'debit' THEN
+    PERFORM guard_stake(v_guard, NEW.amount, 0);
+  ELSIF NEW.kind = 'credit' AND NEW.amount > 0 THEN
+    PERFORM count_play(NEW.customer_id, NEW.at, 0, NEW.amount, 0);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER transactions_guarded AFTER UPDATE OF balance_after, state ON seamless_transactions FOR EACH ROW
+  EXECUTE FUNCTION guard_transaction();

@@ -1,0 +1,68 @@
+-- A game's type of points (POINT-01) by its category; games that the catalogue has no more count as slots, which most are.
+CREATE OR REPLACE FUNCTION point_type(p_category text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_category = 'LIVE' THEN 'live' WHEN p_category IN ('LOTT', 'ELOTT') THEN 'lottery' WHEN p_category = 'PVP' THEN 'pvp'
+    WHEN p_category IN ('SPORTS', 'ESPORTS', 'COCKFIGHT') THEN 'sports' ELSE 'slots' END;
+$$;
+
+-- What counts for points from one instant up to another, which is not included: rounds of the house that were settled, rounds with vendors,
+-- deposits that were credited. Of a vendor's round each debit counts when both it and the round's first credit are there.
+CREATE OR REPLACE FUNCTION point_worth(p_from timestamptz, p_until timestamptz) RETURNS TABLE (customer_id bigint, type text, centavos bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT r.customer_id, point_type(g.category), r.stake FROM rounds r LEFT JOIN games g ON g.node_id = r.node_id
+    WHERE r.at >= p_from AND r.at < p_until AND r.currency = 'PHP'
+  UNION ALL
+  SELECT d.customer_id, point_type(g.category), d.amount
+    FROM (SELECT DISTINCT s.customer_id, s.vendor, s.round_id FROM seamless_transactions s
+      WHERE s.at >= p_from AND s.at < p_until AND s.vendor <> 'PLR' AND s.kind <> 'tombstone' AND s.round_id IS NOT NULL) t
+    CROSS JOIN LATERAL (SELECT min(c.at) AS at FROM seamless_transactions c WHERE c.customer_id = t.customer_id AND c.vendor = t.vendor
+      AND c.vendor <> 'PLR' AND c.round_id = t.round_id AND c.kind = 'credit') settled
+    JOIN seamless_transactions d ON d.customer_id = t.customer_id AND d.vendor = t.vendor AND d.vendor <> 'PLR'
+      AND d.round_id = t.round_id AND d.kind = 'debit' AND d.state = 'done'
+    JOIN launches l ON l.id = d.launch_id AND l.currency = 'PHP'
+    LEFT JOIN games g ON g.node_id = l.node_id
+    WHERE settled.at < p_until AND d.at < p_until AND greatest(settled.at, d.at) >= p_from
+  UNION ALL
+  SELECT d.customer_id, 'deposit', d.credited FROM deposits d
+    WHERE d.state = 'credited' AND d.changed_at >= p_from AND d.changed_at < p_until AND d.currency = 'PHP';
+$$;
+
+-- Credits points for all that was settled since the last run and before an instant, up to which every transaction is finished. Runs
+-- once: a concurrent call waits and finds nothing left. `p_rates`: centavos for one point, by type; 0: none. Returns how many members
+-- gained points.
+CREATE OR REPLACE FUNCTION earn_points(p_until timestamptz, p_rates jsonb) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  v_from timestamptz;
+  v_members bigint[];
+  v_gain record;
+BEGIN
+  SELECT upto INTO STRICT v_from FROM point_mark FOR UPDATE;
+  IF v_from >= p_until THEN RETURN 0; END IF;
+  UPDATE point_mark SET upto = p_until;
+  WITH worth AS (
+    SELECT w.customer_id, w.type, sum(w.centavos)::bigint AS centavos, (p_rates ->> w.type)::bigint AS rate
+      FROM point_worth(v_from, p_until) w WHERE (p_rates ->> w.type)::bigint > 0 GROUP BY 1, 2
+  ), counted AS (
+    INSERT INTO point_progress AS p (customer_id, type, centavos, earned)
+      SELECT customer_id, type, centavos % rate, centavos / rate FROM worth
+      ON CONFLICT (customer_id, type) DO UPDATE SET centavos = (p.centavos + excluded.centavos) % (p_rates ->> p.type)::bigint,
+        earned = excluded.earned + (p.centavos + excluded.centavos) / (p_rates ->> p.type)::bigint
+      RETURNING p.customer_id, p.earned
+  )
+  SELECT array_agg(DISTINCT customer_id) INTO v_members FROM counted WHERE earned > 0;
+  IF v_members IS NULL THEN RETURN 0; END IF;
+  INSERT INTO accounts (customer_id, purpose, currency) SELECT m, 'points', 'PTS' FROM unnest(v_members) m ON CONFLICT DO NOTHING;
+  -- All member accounts are locked before the first house account, as everywhere else.
+  PERFORM 1 FROM accounts WHERE customer_id = ANY (v_members) AND purpose = 'points' ORDER BY id FOR NO KEY UPDATE;
+  FOR v_gain IN
+    SELECT p.customer_id, p.type, p.earned, a.id AS account FROM point_progress p
+      JOIN accounts a ON a.customer_id = p.customer_id AND a.purpose = 'points' AND a.currency = 'PTS'
+      WHERE p.customer_id = ANY (v_members) AND p.earned > 0 ORDER BY p.customer_id, p.type
+  LOOP
+    PERFORM ledger_move('points_' || v_gain.type, 'points', to_char(p_until AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS') || ':'
+        || v_gain.customer_id || ':' || v_gain.type, sha256(convert_to(v_gain.earned::text, 'UTF8')),
+      ARRAY[v_gain.account, system_account('issuer', 'PTS', v_gain.customer_id)], ARRAY[v_gain.earned, -v_gain.earned], NULL);
+  END LOOP;
+  -- The points are in the ledger now: the next run must not count them again.
+  UPDATE point_progress SET earned = 0 WHERE customer_id = ANY (v_members) AND earned > 0;
+  RETURN array_length(v_members, 1);
+END $$;

@@ -1,0 +1,5 @@
+-- Rejects a call. `code` is one of the contract's error codes.
+CREATE OR REPLACE FUNCTION reject(code text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = code;
+END $$;

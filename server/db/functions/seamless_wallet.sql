@@ -1,0 +1,72 @@
+-- A vendor's debit or credit. The same transaction id again moves nothing and returns the balance of the first time.
+CREATE OR REPLACE FUNCTION seamless_move(
+  p_kind text, p_launch bigint, p_transaction text, p_round text, p_amount bigint, p_fingerprint bytea
+) RETURNS TABLE (balance bigint, replayed boolean) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_launch launches;
+  v_old seamless_transactions;
+  v_sign integer := CASE p_kind WHEN 'credit' THEN 1 ELSE -1 END;
+  v_balance bigint;
+BEGIN
+  SELECT * INTO STRICT v_launch FROM launches l WHERE l.id = p_launch;
+  INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, launch_id, round_id, amount, fingerprint)
+    VALUES (v_launch.vendor, v_launch.customer_id, p_transaction, p_kind, p_launch, p_round, p_amount, p_fingerprint)
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT * INTO STRICT v_old FROM seamless_transactions s WHERE s.customer_id = v_launch.customer_id
+      AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
+    IF p_kind = 'debit' AND (v_old.kind = 'tombstone' OR v_old.state = 'rolled_back') THEN
+      PERFORM reject('transaction_rolled_back');
+    END IF;
+    IF v_old.fingerprint <> p_fingerprint THEN PERFORM reject('idempotency_mismatch'); END IF;
+    RETURN QUERY SELECT v_old.balance_after, true;
+    RETURN;
+  END IF;
+  IF p_amount = 0 THEN
+    SELECT a.balance INTO STRICT v_balance FROM accounts a WHERE a.id = v_launch.wallet_id;
+  ELSE
+    SELECT m.balances[1] INTO STRICT v_balance FROM ledger_move(p_kind,
+      'seamless:' || v_launch.vendor || ':' || v_launch.customer_id, p_transaction, p_fingerprint,
+      ARRAY[v_launch.wallet_id, v_launch.house_id], ARRAY[v_sign * p_amount, -v_sign * p_amount],
+      jsonb_build_object('launch', p_launch, 'round', p_round)) m;
+  END IF;
+  UPDATE seamless_transactions s SET balance_after = v_balance WHERE s.customer_id = v_launch.customer_id
+    AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
+  RETURN QUERY SELECT v_balance, false;
+END $$;
+
+-- Undoes a debit, or leaves a tombstone for one that has not come yet. The tombstone is tried first: it waits for a debit
+-- of the same id that is under way.
+CREATE OR REPLACE FUNCTION seamless_rollback(p_launch bigint, p_transaction text, p_fingerprint bytea)
+RETURNS TABLE (balance bigint, result text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_launch launches;
+  v_old seamless_transactions;
+  v_balance bigint;
+  v_result text := 'tombstone';
+BEGIN
+  SELECT * INTO STRICT v_launch FROM launches l WHERE l.id = p_launch;
+  INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, launch_id, fingerprint)
+    VALUES (v_launch.vendor, v_launch.customer_id, p_transaction, 'tombstone', p_launch, p_fingerprint)
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT * INTO STRICT v_old FROM seamless_transactions s WHERE s.customer_id = v_launch.customer_id
+      AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction FOR UPDATE;
+    IF v_old.kind = 'credit' THEN PERFORM reject('not_found'); END IF;
+    IF v_old.state = 'rolled_back' THEN
+      v_result := 'already_rolled_back';
+    ELSIF v_old.kind = 'debit' THEN
+      v_result := 'rolled_back';
+      PERFORM ledger_move('rollback', 'seamless:' || v_launch.vendor || ':' || v_launch.customer_id || ':rollback',
+        p_transaction, p_fingerprint, ARRAY[l.wallet_id, l.house_id], ARRAY[v_old.amount, -v_old.amount],
+        jsonb_build_object('launch', p_launch))
+        FROM launches l WHERE l.id = v_old.launch_id;
+      UPDATE seamless_transactions s SET state = 'rolled_back' WHERE s.customer_id = v_launch.customer_id
+        AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
+    END IF;
+  END IF;
+  SELECT a.balance INTO STRICT v_balance FROM accounts a WHERE a.id = v_launch.wallet_id;
+  RETURN QUERY SELECT v_balance, v_result;
+END $$;

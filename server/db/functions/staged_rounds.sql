@@ -1,0 +1,44 @@
+-- One step of a round of several: its new state, or its end when there is an outcome. Rejects with round_conflict when the
+-- round is at another step or over.
+CREATE OR REPLACE FUNCTION step_staged(
+  p_round bigint, p_step integer, p_key text, p_asked bytea, p_state jsonb, p_payout bigint, p_outcome jsonb
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_round staged_rounds;
+BEGIN
+  UPDATE staged_rounds SET state = p_state, step = step + 1, last_key = p_key, last_asked = p_asked, acted_at = now(),
+      settled_at = CASE WHEN p_outcome IS NOT NULL THEN now() END
+    WHERE id = p_round AND step = p_step AND settled_at IS NULL RETURNING * INTO v_round;
+  IF NOT FOUND THEN PERFORM reject('round_conflict'); END IF;
+  IF p_outcome IS NOT NULL THEN
+    PERFORM pay_round(p_round, v_round.launch_id, v_round.stake, p_payout, p_outcome, v_round.seed_id, v_round.nonce, NULL);
+  END IF;
+END $$;
+
+-- Begins a round of several steps: takes the nonce and the stake. A payout and an outcome end it at once. Rejects with
+-- idempotency_mismatch, round_conflict (the nonce was taken meanwhile), insufficient_balance, round_unfinished.
+CREATE OR REPLACE FUNCTION begin_staged(
+  p_launch bigint, p_key text, p_fingerprint bytea, p_stake bigint, p_seed bigint, p_nonce bigint,
+  p_state jsonb, p_payout bigint, p_outcome jsonb
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_launch launches;
+  v_id bigint;
+BEGIN
+  SELECT * INTO STRICT v_launch FROM launches WHERE id = p_launch;
+  IF stake_known(v_launch, p_key) THEN
+    PERFORM seamless_move('debit', p_launch, p_key, 'staged', p_stake, p_fingerprint);
+    RETURN stake_transfer(v_launch, p_key);
+  END IF;
+  UPDATE seeds SET nonce = p_nonce + 1
+    WHERE id = p_seed AND customer_id = v_launch.customer_id AND nonce = p_nonce AND revealed_at IS NULL;
+  IF NOT FOUND THEN PERFORM reject('round_conflict'); END IF;
+  PERFORM seamless_move('debit', p_launch, p_key, 'staged', p_stake, p_fingerprint);
+  v_id := stake_transfer(v_launch, p_key);
+  INSERT INTO staged_rounds (id, customer_id, launch_id, node_id, game_code, key, stake, seed_id, nonce, state)
+    VALUES (v_id, v_launch.customer_id, p_launch, v_launch.node_id, v_launch.game_code, p_key, p_stake, p_seed, p_nonce, p_state)
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN PERFORM reject('round_unfinished'); END IF;
+  IF p_outcome IS NOT NULL THEN PERFORM step_staged(v_id, 0, p_key, p_fingerprint, p_state, p_payout, p_outcome); END IF;
+  RETURN v_id;
+END $$;

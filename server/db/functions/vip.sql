@@ -1,0 +1,19 @@
+-- Counts the bets that were settled since the last time and before an instant, up to which every transaction is finished. Counts each
+-- once: a concurrent call waits and finds nothing left. The same bets count as for points (`point_worth`). Returns who has bet.
+CREATE OR REPLACE FUNCTION count_vip_bets(p_until timestamptz) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+  v_from timestamptz;
+  v_members bigint[];
+BEGIN
+  SELECT upto INTO STRICT v_from FROM vip_mark FOR UPDATE;
+  IF v_from >= p_until THEN RETURN '{}'; END IF;
+  UPDATE vip_mark SET upto = p_until;
+  WITH counted AS (
+    INSERT INTO vip_members AS m (customer_id, bets)
+      SELECT w.customer_id, sum(w.centavos)::bigint FROM point_worth(v_from, p_until) w WHERE w.type <> 'deposit' GROUP BY 1
+      ON CONFLICT (customer_id) DO UPDATE SET bets = m.bets + excluded.bets
+      RETURNING m.customer_id
+  )
+  SELECT array_agg(customer_id) INTO v_members FROM counted;
+  RETURN coalesce(v_members, '{}');
+END $$;

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { databaseUrl, query } from '../testing/template.ts';
+import { migrate } from './migrate.ts';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+let name = '';
+let url = '';
+
+beforeEach(async () => {
+  name = `palaro_migrate_${randomBytes(6).toString('hex')}`;
+  url = databaseUrl(server, name);
+});
+afterEach(() => query(server, `DROP DATABASE ${name} WITH (FORCE)`));
+
+const createEmpty = () => query(server, `CREATE DATABASE ${name}`);
+const createMigrated = () =>
+  query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+
+async function ask(statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text: statement, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+const bodyOfReject = () => ask("SELECT prosrc FROM pg_proc WHERE proname = 'reject'");
+const anotherReject =
+  'CREATE OR REPLACE FUNCTION reject(code text) RETURNS void LANGUAGE plpgsql AS $$BEGIN END$$';
+
+describe('migrate', () => {
+  test('[OPS-01d] makes all tables and functions of an empty database, once', async () => {
+    await createEmpty();
+    expect(await migrate(url)).toBe(1);
+    expect(await ask('SELECT name FROM schema_migrations')).toEqual([['0001_baseline']]);
+    expect(await ask('SELECT * FROM ledger_faults()')).toEqual([]);
+    expect(await migrate(url)).toBe(0);
+  });
+
+  test('applies everything once when two processes start together', async () => {
+    await createEmpty();
+    let inside = 0;
+    const alone = async () => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await ask('SELECT pg_sleep(0.1)');
+      inside -= 1;
+    };
+    const applied = await Promise.all([migrate(url, alone), migrate(url, alone)]);
+    expect(applied.sort()).toEqual([0, 1]);
+  });
+
+  test('applies a function again when its text has changed', async () => {
+    await createMigrated();
+    const original = await bodyOfReject();
+    await query(
+      url,
+      `${anotherReject}; UPDATE schema_functions SET sha256 = 'older' WHERE file = 'reject'`,
+    );
+    await migrate(url);
+    expect(await bodyOfReject()).toEqual(original);
+  });
+
+  test('leaves unchanged functions alone', async () => {
+    await createMigrated();
+    await query(url, anotherReject);
+    await migrate(url);
+    expect(await bodyOfReject()).toEqual([['BEGIN END']]);
+  });
+
+  test('leaves the functions of a newer version alone', async () => {
+    await createMigrated();
+    await query(
+      url,
+      `${anotherReject}; UPDATE schema_functions SET sha256 = 'newer' WHERE file = 'reject';
+       INSERT INTO schema_migrations (name) VALUES ('9999_of_a_newer_version')`,
+    );
+    expect(await migrate(url)).toBe(0);
+    expect(await bodyOfReject()).toEqual([['BEGIN END']]);
+  });
+
+  test('rejects a database from before the baseline and changes nothing in it', async () => {
+    await createEmpty();
+    await query(
+      url,
+      `CREATE TABLE migrations (id serial PRIMARY KEY, name text NOT NULL, run_on timestamp NOT NULL);
+       INSERT INTO migrations (name, run_on) VALUES ('001_site', now()), ('002_customers', now());
+       CREATE TABLE customers (id bigint); INSERT INTO customers VALUES (1)`,
+    );
+    const started = migrate(url, () => Promise.reject(new Error('the gateway was opened')));
+    await expect(started).rejects.toThrow(StartError);
+    await expect(started).rejects.toThrow(
+      /earlier version of Palaro.*empty data folder \(DATA_DIR\)/,
+    );
+    expect(await ask('SELECT relname FROM pg_stat_user_tables ORDER BY 1')).toEqual([
+      ['customers'],
+      ['migrations'],
+    ]);
+    expect(await ask('SELECT id FROM customers')).toEqual([['1']]);
+  });
+
+  test('accepts a table of another program that is named `migrations`', async () => {
+    await createEmpty();
+    await query(url, 'CREATE TABLE migrations (version int); INSERT INTO migrations VALUES (7)');
+    expect(await migrate(url)).toBe(1);
+  });
+});

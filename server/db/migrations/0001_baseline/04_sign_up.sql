@@ -1,0 +1,86 @@
+-- Further fields of a registration (AUTH-14); `details` leaves out empty ones.
+CREATE TABLE registrations (
+  customer_id  bigint PRIMARY KEY REFERENCES customers,
+  method       text NOT NULL CHECK (method IN ('username', 'mobile')),
+  -- Where in the site it was made.
+  url          text NOT NULL,
+  birthday     date,
+  payee_name   text,
+  details      jsonb NOT NULL DEFAULT '{}',
+  -- When age and terms were confirmed.
+  agreed_at    timestamptz NOT NULL DEFAULT now()
+);
+
+-- Pending sign-ups (AUTH-26): identities of a sign-in provider without an account here, until one is opened.
+CREATE TABLE newcomers (
+  handle_hash bytea PRIMARY KEY,
+  provider    text NOT NULL,
+  subject     text NOT NULL,
+  name        text NOT NULL,
+  expires_at  timestamptz NOT NULL
+);
+
+-- Idempotency keys of forms: a repeated request finds the account that the first one opened. Without a customer, the first is
+-- still running.
+CREATE TABLE form_keys (
+  key_hash    bytea PRIMARY KEY,
+  fingerprint bytea NOT NULL,
+  customer_id bigint REFERENCES customers,
+  claimed_at  timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX form_keys_age ON form_keys (claimed_at);
+CREATE INDEX form_keys_customer ON form_keys (customer_id) WHERE customer_id IS NOT NULL;
+
+-- One code at a time per channel, purpose and address; stored as HMAC (AUTH-19). A null code answers requests for an address
+-- without an account, so that nobody learns that there is none.
+CREATE TABLE verification_codes (
+  channel     text NOT NULL CHECK (channel IN ('sms', 'email')),
+  purpose     text NOT NULL,
+  address     text NOT NULL,
+  customer_id bigint REFERENCES customers,
+  code_hash   bytea,
+  guesses     smallint NOT NULL DEFAULT 0,
+  expires_at  timestamptz NOT NULL,
+  used_at     timestamptz,
+  -- SHA-256 of the secret of the browser, or of the login under way, that requested the code: only it can use it.
+  holder_hash bytea NOT NULL,
+  PRIMARY KEY (holder_hash, channel, purpose, address)
+);
+CREATE INDEX verification_codes_expiry ON verification_codes (expires_at);
+
+-- The text of a captcha's picture, by the key that the client made; gone with the first try (AUTH-07).
+CREATE TABLE captchas (
+  key        text PRIMARY KEY CHECK (length(key) <= 64),
+  text_hash  bytea NOT NULL,
+  made_at    timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX captchas_expiry ON captchas (expires_at);
+
+-- Challenges that were answered: each counts once (AUTH-26).
+CREATE TABLE spent_challenges (
+  challenge  bytea PRIMARY KEY,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX spent_challenges_expiry ON spent_challenges (expires_at);
+
+-- Links that were mailed to set a new password, as SHA-256 (AUTH-20).
+CREATE TABLE password_links (
+  token_hash  bytea PRIMARY KEY,
+  customer_id bigint NOT NULL REFERENCES customers,
+  expires_at  timestamptz NOT NULL,
+  -- SHA-256 of the secret of the browser that requested the link.
+  holder_hash bytea NOT NULL DEFAULT ''
+);
+CREATE INDEX password_links_customer ON password_links (customer_id);
+
+-- The embedded defaults of the SMS and email ports send here; the operator reads it.
+CREATE TABLE outgoing_messages (
+  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  channel text NOT NULL CHECK (channel IN ('sms', 'email')),
+  address text NOT NULL,
+  subject text,
+  body    text NOT NULL,
+  sent_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX outgoing_messages_address ON outgoing_messages (address, id);
