@@ -3,7 +3,7 @@ import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
-import { type Words, formatDate } from './language.ts';
+import { type Words, formatDate, uncheckedKey } from './language.ts';
 import {
   afterLogin,
   askForPassword,
@@ -61,7 +61,7 @@ export function handleLoginResult(
   area: 'member' | 'agent',
 ): Outcome {
   return 'factor' in value
-    ? { ok: false, why: [''], factor: value.factor }
+    ? { ok: false, why: [uncheckedKey('')], factor: value.factor }
     : establishSession(value, area);
 }
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
@@ -133,7 +134,7 @@ function Form({ rails, symbol }: FormProps) {
 }
 
 /** The text's key of what is wrong with an amount, or null. */
-function errorOf(typed: string, amount: number | null, rail: Rail): string | null {
+function errorOf(typed: string, amount: number | null, rail: Rail): TextKey | null {
   if (typed.trim() === '') return 'deposit.amountMissing';
   if (amount === null) return 'deposit.amountWrong';
   return amount < rail.least || amount > rail.most ? 'deposit.amountOut' : null;

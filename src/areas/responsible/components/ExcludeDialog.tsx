@@ -57,7 +57,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
     >
       <p>{t('responsible.exclude.sureText', { until })}</p>
       <ul>
-        {['login', 'fixed', 'money'].map((what) => (
+        {(['login', 'fixed', 'money'] as const).map((what) => (
           <li key={what}>{t(`responsible.exclude.what.${what}`)}</li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type ComponentProps, useState } from 'react';
 import type { ContactKind, Proof } from '../../../../contract/identity/security.ts';
 import { formKeys } from '../../../lib/form-key.ts';
@@ -151,7 +152,7 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
 function wordsFor(
   failure: Extract<Failure, { kind: 'refused' }>,
   rule: 'mobileNum' | 'email',
-): string {
+): TextKey {
   if (failure.code !== 'invalid_request') return failureKey(failure);
   return rule === 'email' ? 'validation.family.email' : 'validation.mobileNum';
 }
