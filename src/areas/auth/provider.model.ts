@@ -1,4 +1,4 @@
-import { uncheckedKey } from '../../lib/text-key.ts';
+import { uncheckedKey } from '../../models/language.ts';
 import type { SignUpOffered, SignInProvider } from '../../../contract/identity/login.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
