@@ -26,7 +26,7 @@ export type Failure =
         | 'broken';
     }
   | {
-      kind: 'refused';
+      kind: 'rejected';
       code: ErrorCode;
       field?: string;
       retryAfter?: number;
@@ -52,5 +52,5 @@ export async function mapped<A, B>(
 
 /** The key of the text that tells a person what to do about a failure. */
 export function failureKey(failure: Failure): TextKey {
-  return `errors.${failure.kind === 'refused' ? failure.code : failure.kind}`;
+  return `errors.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
 }

@@ -35,4 +35,4 @@ export async function sendingOf(
 
 /** What is wrong with a field is wrong with the mobile number. */
 const numberKey = (failure: Failure): TextKey =>
-  failure.kind === 'refused' && failure.field ? 'validation.mobileNum' : failureKey(failure);
+  failure.kind === 'rejected' && failure.field ? 'validation.mobileNum' : failureKey(failure);

@@ -46,7 +46,7 @@ function excludedUntil(until: string): Words {
 
 /** Why a call failed, for the form that made it. */
 export function rejectionOf(failure: Failure): LoginRejection {
-  const { field, value } = failure.kind === 'refused' ? failure : {};
+  const { field, value } = failure.kind === 'rejected' ? failure : {};
   return {
     ok: false,
     why: value?.until === undefined ? [failureKey(failure)] : excludedUntil(value.until),

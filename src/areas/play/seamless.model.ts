@@ -193,7 +193,7 @@ export class Sitting {
   }
 
   #refused(failure: Failure): void {
-    const code = failure.kind === 'refused' ? failure.code : null;
+    const code = failure.kind === 'rejected' ? failure.code : null;
     const final =
       code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
     const rest = ownWishes.has(code ?? '');

@@ -85,7 +85,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
   const [code, setCode] = useState('');
   // A field complains once it was left with something in it, or when it is asked for.
   const [asked, setAsked] = useState({ contact: false, code: false });
-  const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
+  const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'rejected' }> | null>(null);
   const [keyOf] = useState(formKeys);
   const named = proves ? { kind } : { kind, contact: contact.trim() };
   const wrong = proves ? null : fieldErrorText(rule, contact);
@@ -95,7 +95,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
     const failure = await bindContact({ ...form, proof, key: keyOf(form) });
     if (!failure) onClose();
     if (
-      failure?.kind !== 'refused' ||
+      failure?.kind !== 'rejected' ||
       (failure.field !== 'contact' && failure.field !== 'verificationCode')
     )
       return failure;
@@ -135,7 +135,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
       },
       send: () =>
         sendingOf(askForContactCode(named), (failure) =>
-          failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure),
+          failure.kind === 'rejected' ? wordsFor(failure, rule) : failureKey(failure),
         ),
     },
   };
@@ -150,7 +150,7 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
 
 /** What the gateway found wrong with what was typed is told as the form itself would. */
 function wordsFor(
-  failure: Extract<Failure, { kind: 'refused' }>,
+  failure: Extract<Failure, { kind: 'rejected' }>,
   rule: 'mobileNum' | 'email',
 ): TextKey {
   if (failure.code !== 'invalid_request') return failureKey(failure);
