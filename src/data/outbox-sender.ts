@@ -161,7 +161,9 @@ async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
     write.broken + 1 >= mostBroken &&
     Date.now() - (write.brokenSince ?? Date.now()) >= longestBroken;
   const refused =
-    failure.kind === 'rejected' ? !passing.has(failure.code) : failure.kind === 'broken' && isPoison;
+    failure.kind === 'rejected'
+      ? !passing.has(failure.code)
+      : failure.kind === 'broken' && isPoison;
   if (refused) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
   return refused;
 }
