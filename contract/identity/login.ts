@@ -79,7 +79,7 @@ export const login = {
     method: 'POST',
     path: '/api/session/login',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({

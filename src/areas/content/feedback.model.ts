@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { FeedbackDraft, feedbackLength } from '../../../contract/account/shapes.ts';
@@ -71,7 +72,7 @@ export function another(): void {
  * Hands the message over, to be sent once, now or when there is a network (INFO-02, PWA-06). The key of the words that say why it
  * could neither be sent nor kept, else null; then the draft is empty.
  */
-export async function send(): Promise<string | null> {
+export async function send(): Promise<TextKey | null> {
   const { kind, content } = shown.peek();
   const queued = await queue(
     'account.feedback',

@@ -1,12 +1,11 @@
 import type { LimitKind, PlayLimit } from '../../../contract/responsible/calls.ts';
-import { formatMoney, t } from '../../models/language.ts';
+import { t } from '../../models/language.ts';
+import { moneyText } from '../../models/money.ts';
 import { durationText } from '../../models/responsible.ts';
 
 /** An amount of a limit: money, of `time` a length of time. */
 export function amountText(kind: LimitKind, amount: number, symbol: string): string {
-  return kind === 'time'
-    ? durationText(amount)
-    : formatMoney(amount, { symbol, whole: amount % 100 === 0 });
+  return kind === 'time' ? durationText(amount) : moneyText(amount, symbol);
 }
 
 /** What a limit is on, and over which span. */

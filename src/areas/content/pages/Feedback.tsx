@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
@@ -43,7 +44,7 @@ export default function Feedback() {
 function Form() {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<TextKey | null>(null);
   const { content } = draft.value;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,10 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatMoney, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { restText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -70,8 +72,7 @@ function Form({ rails, symbol }: FormProps) {
   const [tried, setTried] = useState(false);
   const rail = rails.find((each) => each.rail === chosen) ?? rails[0]!;
   const amount = centavosOf(typed);
-  const money = (centavos: number) =>
-    formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
+  const money = (centavos: number) => moneyText(centavos, symbol);
   const limits = { least: money(rail.least), most: money(rail.most) };
   const error = errorOf(typed, amount, rail);
   const change = (next: { rail?: RailName; amount?: string }) => {
@@ -133,7 +134,7 @@ function Form({ rails, symbol }: FormProps) {
 }
 
 /** The text's key of what is wrong with an amount, or null. */
-function errorOf(typed: string, amount: number | null, rail: Rail): string | null {
+function errorOf(typed: string, amount: number | null, rail: Rail): TextKey | null {
   if (typed.trim() === '') return 'deposit.amountMissing';
   if (amount === null) return 'deposit.amountWrong';
   return amount < rail.least || amount > rail.most ? 'deposit.amountOut' : null;

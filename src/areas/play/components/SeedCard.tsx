@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type FormEvent, useState } from 'react';
 import { type OwnFairness, longestClientSeed } from '../../../../contract/play/fairness.ts';
 import { isPlainText } from '../../../../contract/plain-text.ts';
@@ -36,7 +37,7 @@ const randomSeed = () =>
 
 function SeedForm() {
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<TextKey | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

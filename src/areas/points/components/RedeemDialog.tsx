@@ -46,7 +46,7 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
   const form = useRef<HTMLFormElement>(null);
   const now = standing.value;
   const failure = now.kind === 'failed' ? now.failure : null;
-  const ofPassword = failure?.kind === 'refused' && /^(payment_password|proof)/.test(failure.code);
+  const ofPassword = failure?.kind === 'rejected' && /^(payment_password|proof)/.test(failure.code);
 
   // The page says what is known by now; a refusal is shown here.
   useEffect(() => {

@@ -29,7 +29,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
     setFailure(null);
     const refused = await exclude(months, typed.trim() === '' ? {} : { [way]: typed.trim() });
     if (
-      refused?.kind === 'refused' &&
+      refused?.kind === 'rejected' &&
       refused.code === 'proof_needed' &&
       refused.field === 'code' &&
       way === 'password'
@@ -40,7 +40,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
     setFailure(refused);
   };
   const ofField =
-    failure?.kind === 'refused' &&
+    failure?.kind === 'rejected' &&
     (failure.code === 'proof_wrong' || failure.code === 'proof_needed');
   const words = failure && t(failureKey(failure));
   return (
@@ -57,7 +57,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
     >
       <p>{t('responsible.exclude.sureText', { until })}</p>
       <ul>
-        {['login', 'fixed', 'money'].map((what) => (
+        {(['login', 'fixed', 'money'] as const).map((what) => (
           <li key={what}>{t(`responsible.exclude.what.${what}`)}</li>
         ))}
       </ul>

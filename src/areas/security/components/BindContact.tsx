@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type ComponentProps, useState } from 'react';
 import type { ContactKind, Proof } from '../../../../contract/identity/security.ts';
 import { formKeys } from '../../../lib/form-key.ts';
@@ -84,7 +85,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
   const [code, setCode] = useState('');
   // A field complains once it was left with something in it, or when it is asked for.
   const [asked, setAsked] = useState({ contact: false, code: false });
-  const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
+  const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'rejected' }> | null>(null);
   const [keyOf] = useState(formKeys);
   const named = proves ? { kind } : { kind, contact: contact.trim() };
   const wrong = proves ? null : fieldErrorText(rule, contact);
@@ -94,7 +95,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
     const failure = await bindContact({ ...form, proof, key: keyOf(form) });
     if (!failure) onClose();
     if (
-      failure?.kind !== 'refused' ||
+      failure?.kind !== 'rejected' ||
       (failure.field !== 'contact' && failure.field !== 'verificationCode')
     )
       return failure;
@@ -134,7 +135,7 @@ function useBinding({ kind, has, proves, onClose }: BindContactProps) {
       },
       send: () =>
         sendingOf(askForContactCode(named), (failure) =>
-          failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure),
+          failure.kind === 'rejected' ? wordsFor(failure, rule) : failureKey(failure),
         ),
     },
   };
@@ -149,9 +150,9 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
 
 /** What the gateway found wrong with what was typed is told as the form itself would. */
 function wordsFor(
-  failure: Extract<Failure, { kind: 'refused' }>,
+  failure: Extract<Failure, { kind: 'rejected' }>,
   rule: 'mobileNum' | 'email',
-): string {
+): TextKey {
   if (failure.code !== 'invalid_request') return failureKey(failure);
   return rule === 'email' ? 'validation.family.email' : 'validation.mobileNum';
 }

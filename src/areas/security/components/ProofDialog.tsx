@@ -38,7 +38,7 @@ export function ProofDialog({
   const needed = has.password || has.code;
   const missing = needed && typed[way].trim() === '';
   const ofField =
-    refusal !== null && 'kind' in refusal && refusal.kind === 'refused' && refusal.field === way;
+    refusal !== null && 'kind' in refusal && refusal.kind === 'rejected' && refusal.field === way;
   const words = refusal && ('kind' in refusal ? t(failureKey(refusal)) : t(...refusal));
 
   const send = async () => {
@@ -47,7 +47,7 @@ export function ProofDialog({
     if (
       failure &&
       'kind' in failure &&
-      failure.kind === 'refused' &&
+      failure.kind === 'rejected' &&
       failure.code === 'proof_needed' &&
       failure.field === 'code'
     ) {

@@ -59,7 +59,7 @@ function useKycForm(known: Kyc) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const trimmed = (name: LineName) => typed[name].trim();
-  const field = failure?.kind === 'refused' ? failure.field?.split('.').at(-1) : undefined;
+  const field = failure?.kind === 'rejected' ? failure.field?.split('.').at(-1) : undefined;
   const ids = idsOf(chosen);
   const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });

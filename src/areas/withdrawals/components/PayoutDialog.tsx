@@ -30,7 +30,7 @@ export function PayoutDialog({
 }: PayoutDialogProps) {
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const field = failure?.kind === 'refused' ? failure.field : undefined;
+  const field = failure?.kind === 'rejected' ? failure.field : undefined;
   const send = async () => {
     const failed = await onSubmit();
     setFailure(failed);

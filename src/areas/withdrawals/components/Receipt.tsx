@@ -90,7 +90,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
   const wrongCame =
     tried && problem === 'partial' && came === null ? t('withdraw.amountWrong') : null;
   const saidCame =
-    failure?.kind === 'refused' && failure.field === 'received'
+    failure?.kind === 'rejected' && failure.field === 'received'
       ? t('withdraw.receipt.cameWrong')
       : null;
   return (

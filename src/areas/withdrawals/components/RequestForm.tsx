@@ -16,7 +16,7 @@ import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 /** What the gateway found wrong with a field of the request, in words. */
 function saidOf(field: string): string | null {
   const now = standing.value;
-  const failure = now.kind === 'failed' && now.failure.kind === 'refused' ? now.failure : null;
+  const failure = now.kind === 'failed' && now.failure.kind === 'rejected' ? now.failure : null;
   return failure?.field?.startsWith(field) ? t(failureKey(failure)) : null;
 }
 
@@ -124,7 +124,7 @@ export function RequestLine({ symbol }: { symbol: string }) {
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallet.gotIt')}</InlineAlertButton>;
   const inField =
     now.kind === 'failed' &&
-    now.failure.kind === 'refused' &&
+    now.failure.kind === 'rejected' &&
     /^(amount|confirmation)/.test(now.failure.field ?? '');
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
