@@ -1,57 +1,30 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import type { Form } from './use-form.ts';
 
 interface FormDialogProps {
   title: string;
   /** The names of the buttons: what closes it, what gives up, what sends. */
   labels: { close: string; cancel: string; submit: string };
-  /** What is wrong that belongs to no field. */
-  alert?: string | null;
+  /** From `useForm`. */
+  form: Pick<Form<object>, 'element' | 'busy' | 'alert'>;
   children: ReactNode;
-  /** Sends it, unless it is not right yet; a promise keeps the form busy until it is answered. */
-  onSubmit: () => Promise<unknown> | void;
   /** What the second button does in place of closing, such as leading a step back. */
   onCancel?: () => void;
   onClose: () => void;
 }
 
-/** A form in a dialog. It is sent once at a time; after that the first field with something wrong has the focus. */
-export function FormDialog({
-  title,
-  labels,
-  alert,
-  children,
-  onSubmit,
-  onCancel,
-  onClose,
-}: FormDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [answers, setAnswers] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  // What is wrong is drawn with the count.
-  useEffect(() => {
-    if (answers > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-  }, [answers]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const sending = onSubmit();
-    if (sending) {
-      setBusy(true);
-      await sending;
-      setBusy(false);
-    }
-    setAnswers((count) => count + 1);
-  };
+/** A form in a dialog, with its alert above its fields and its buttons below them. */
+export function FormDialog({ title, labels, form, children, onCancel, onClose }: FormDialogProps) {
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>
-      <form className="dialog__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
-        <Alert text={alert} />
+      <form className="dialog__form" {...form.element}>
+        <Alert text={form.alert} />
         {children}
         <div className="dialog__actions">
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             {labels.submit}
           </Button>
           <Button variant="quiet" onClick={onCancel ?? onClose}>

@@ -1,8 +1,8 @@
 import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money-text.ts';
 import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { moneyText } from '../format.ts';
 
 /**
  * What a friend who joins now brings, and what for (MEM-11); an agent's newcomers are in the team, and bring no reward.

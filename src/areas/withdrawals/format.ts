@@ -1,0 +1,8 @@
+import { t } from '../../models/language.ts';
+
+/** The names of a dialog's buttons; `submitKey` is the text of the one that sends. Reads signals. */
+export const dialogLabels = (submitKey: string) => ({
+  close: t('ui.close'),
+  cancel: t('ui.cancel'),
+  submit: t(submitKey),
+});
