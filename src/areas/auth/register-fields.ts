@@ -63,8 +63,8 @@ const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   birthday: 'validation.birthday',
 };
 
-/** The key and the numbers of the text that says what is wrong with a field (AUTH-17). */
-export function complaintKey(
+/** Returns the key and the numbers of a violation's text (AUTH-17). */
+export function violationText(
   field: RegisterField,
   { key, params }: RegisterViolation,
 ): [key: TextKey, params: Record<string, number>] {

@@ -72,7 +72,7 @@ function Desk() {
   }
   return (
     <div className="stack stack--top withdraw__desk">
-      {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm desk={known} />}
+      {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm overview={known} />}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
       <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdraw.payout.title')}</span>
