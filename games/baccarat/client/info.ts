@@ -1,6 +1,7 @@
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
+import { factList, ruleList } from '../../common/client/rules-page.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, choices, maxOn, returns } from '../rules.ts';
@@ -97,12 +98,8 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, ...lines),
+    factList(...lines),
     h('p', {}, t('baccarat.rtpText')),
-    h(
-      'ol',
-      { class: 'rules' },
-      ...rules.map((rule) => h('li', {}, t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
-    ),
+    ruleList(rules.map((rule) => t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
   );
 }

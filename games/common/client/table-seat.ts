@@ -40,6 +40,14 @@ export interface TableGame<Phase extends string> {
   rejected(failure: Failure, roundId: string): void;
 }
 
+/** Time that is left of betting, or until the draw. */
+export interface Countdown {
+  /** ms; null: no clock runs. */
+  readonly left: number | null;
+  /** The part of the betting that is left, 0 to 1; null outside betting. */
+  readonly part: number | null;
+}
+
 /** Bets whose result is known, all of one round. */
 interface News {
   readonly round: TableRound;
@@ -127,6 +135,20 @@ export class TableSeat<Phase extends string> implements Running {
   /** ms until an instant by the gateway's clock. */
   until(at: string): number {
     return Math.max(0, Date.parse(at) - this.#feed.now());
+  }
+
+  /** The time until betting closes, then until the draw. */
+  get countdown(): Countdown {
+    const round = this.#round;
+    if (round && this.#phase === 'betting') {
+      const left = this.until(round.closesAt);
+      const whole = Date.parse(round.closesAt) - Date.parse(round.opensAt);
+      return { left, part: whole ? left / whole : null };
+    }
+    return {
+      left: round && this.#phase === 'closed' ? this.until(round.drawsAt) : null,
+      part: null,
+    };
   }
 
   /** Follows the table, and puts it on the page once it is known; answers why that was not possible, or null. */
