@@ -2,7 +2,7 @@ import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { factList, ruleList } from '../../common/client/rules-page.ts';
-import { TableInfo } from '../../common/client/table-info.ts';
+import { TableInfo, wordsOf } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, choices, maxOn, returns } from '../rules.ts';
 import { dealMatches } from './check.ts';
@@ -27,11 +27,7 @@ export function infoOf(
   };
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened.limits.min, perRound) },
-    words: {
-      fair: t('baccarat.fairText'),
-      thisRound: t('baccarat.thisRound'),
-      checked: t('baccarat.checkedRounds'),
-    },
+    words: wordsOf(texts, 'baccarat'),
     describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),

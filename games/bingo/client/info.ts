@@ -1,7 +1,7 @@
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
-import { TableInfo } from '../../common/client/table-info.ts';
+import { TableInfo, wordsOf } from '../../common/client/table-info.ts';
 import { fact, factList, ruleList } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import {
@@ -36,12 +36,7 @@ export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<O
   };
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened) },
-    words: {
-      fair: t('bingo.fairText'),
-      thisRound: t('bingo.thisRound'),
-      checked: t('bingo.checkedRounds'),
-      none: t('bingo.noResults'),
-    },
+    words: { ...wordsOf(texts, 'bingo'), none: t('bingo.noResults') },
     describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && cardsMatch(round, round.outcome),

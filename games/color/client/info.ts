@@ -1,6 +1,6 @@
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
-import { TableInfo } from '../../common/client/table-info.ts';
+import { TableInfo, wordsOf } from '../../common/client/table-info.ts';
 import { rulesPage } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Outcome } from '../rules.ts';
@@ -26,11 +26,7 @@ export function infoOf(
       : '';
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened.rtp, perRound) },
-    words: {
-      fair: t('color.fairText'),
-      thisRound: t('color.thisRound'),
-      checked: t('color.checkedRounds'),
-    },
+    words: wordsOf(texts, 'color'),
     describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),

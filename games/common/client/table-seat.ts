@@ -1,7 +1,7 @@
 import type { TableBet, TableRound, TableState } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse, newKey, untilAnswered } from './api.ts';
-import { failureCode } from './failure.ts';
+import { checkingInWords, isLaunchOver } from './failure.ts';
 import type { Given, Running } from './start.ts';
 import type { TableFace } from './table-face.ts';
 import { TableFeed, type Wallet } from './table-feed.ts';
@@ -279,17 +279,14 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.draw();
     const answer = await untilAnswered(
       () => callHouse(launch.token, 'house.bet', request),
-      (failure) =>
-        this.#face.say(
-          texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline'),
-        ),
+      (failure) => this.#face.say(checkingInWords(texts, failure)),
     );
     this.#sending = false;
     if (answer.ok) {
       this.#takeBet(answer.value.bet, answer.value);
       this.#game.placed(answer.value.bet, round);
     } else {
-      if (failureCode(answer.failure) === 'launch_expired') host.post({ kind: 'need-launch' });
+      if (isLaunchOver(answer.failure)) host.post({ kind: 'need-launch' });
       this.#game.rejected(answer.failure, round.id);
     }
     this.#game.draw();
