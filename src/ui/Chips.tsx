@@ -36,7 +36,7 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
       : chosen.offsetLeft - (clientWidth - chosen.clientWidth) / 2;
   }, [at]);
   return (
-    <div className="chips scroll-row" role="radiogroup" aria-label={label} ref={row}>
+    <div className="scroller chips scroll-row" role="radiogroup" aria-label={label} ref={row}>
       {items.map((item) => (
         <label key={item.id} className="chip">
           <input

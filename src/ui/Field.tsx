@@ -1,21 +1,11 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { FieldError, type LabelledText } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Field.css';
 
-export interface FieldProps extends Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'onChange' | 'value' | 'size'
-> {
-  label: string;
-  value: string;
-  /** Called with the text as typed, untrimmed. */
-  onChange: (value: string) => void;
-  /** Help that is always shown. */
-  hint?: string;
-  /** The error text and how to correct it; shown under the field and read with it. */
-  error?: string | null;
+export interface FieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'>, LabelledText {
   icon?: IconName;
   /** Shows the label to screen readers alone, where an icon and a placeholder say it (a search box). */
   hideLabel?: boolean;

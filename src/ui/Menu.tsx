@@ -46,7 +46,7 @@ export function Menu({ label, trigger, children }: MenuProps) {
       >
         {trigger}
       </button>
-      <section ref={panel} id={id} popover="auto" className="menu" aria-label={label}>
+      <section ref={panel} id={id} popover="auto" className="popover menu" aria-label={label}>
         {children}
       </section>
     </>
@@ -74,7 +74,7 @@ export function MenuItem({ icon, children, href, here, onClick }: MenuItemProps)
   if (href) {
     return (
       <a
-        className="menu__item"
+        className="row-link menu__item"
         href={href}
         target="_blank"
         rel="noopener noreferrer"
@@ -87,7 +87,7 @@ export function MenuItem({ icon, children, href, here, onClick }: MenuItemProps)
   return (
     <button
       type="button"
-      className="menu__item"
+      className="row-link menu__item"
       aria-current={here ? 'page' : undefined}
       onClick={onClick}
     >

@@ -65,7 +65,7 @@ export function SidePanel({
   return (
     <div className="side-panel">
       <nav className="side-panel__nav" aria-label={label}>
-        <ul className="scroll-row" ref={row}>
+        <ul className="scroller scroll-row" ref={row}>
           {pages.map((page) => (
             <li key={page.path}>
               <Link

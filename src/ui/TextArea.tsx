@@ -1,20 +1,10 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { FieldError, type LabelledText } from './FieldError.tsx';
 import './Field.css';
 import './TextArea.css';
 
-export interface TextAreaProps extends Omit<
-  TextareaHTMLAttributes<HTMLTextAreaElement>,
-  'onChange' | 'value'
-> {
-  label: string;
-  value: string;
-  /** Called with the text as typed, untrimmed. */
-  onChange: (value: string) => void;
-  /** Help that is always shown. */
-  hint?: string;
-  /** The error text and how to correct it. */
-  error?: string | null;
+export interface TextAreaProps
+  extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, LabelledText {
   /** The length and its maximum, as text at the end of the field; not announced at each letter. */
   count?: string;
   /** The text is longer than the maximum. */

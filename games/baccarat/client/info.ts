@@ -1,7 +1,8 @@
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
-import { TableInfo } from '../../common/client/table-info.ts';
+import { factList, ruleList } from '../../common/client/rules-page.ts';
+import { TableInfo, wordsOf } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, choices, maxOn, returns } from '../rules.ts';
 import { dealMatches } from './check.ts';
@@ -26,11 +27,7 @@ export function infoOf(
   };
   return new TableInfo(texts, opened, token, {
     rules: { content: rulesOf(texts, opened.limits.min, perRound) },
-    words: {
-      fair: t('baccarat.fairText'),
-      thisRound: t('baccarat.thisRound'),
-      checked: t('baccarat.checkedRounds'),
-    },
+    words: wordsOf(texts, 'baccarat'),
     describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
@@ -97,12 +94,8 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, ...lines),
+    factList(...lines),
     h('p', {}, t('baccarat.rtpText')),
-    h(
-      'ol',
-      { class: 'rules' },
-      ...rules.map((rule) => h('li', {}, t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
-    ),
+    ruleList(rules.map((rule) => t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
   );
 }

@@ -1,3 +1,4 @@
+import { postJson } from '../../common/client/post.ts';
 import type { Side } from '../rules.ts';
 
 /** A toss as the vendor's server returns it; amounts in centavos. */
@@ -47,21 +48,9 @@ export async function ask<Name extends keyof Calls>(
   asked: Calls[Name][0],
 ): Promise<Answer<Calls[Name][1]>> {
   try {
-    const response = await fetch(`/vendor/barya/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...asked, token }),
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer = (await response.json()) as {
-      success?: unknown;
-      code?: unknown;
-      value?: unknown;
-    };
-    if (answer.success === true) return { kind: 'value', value: answer.value as Calls[Name][1] };
-    return typeof answer.code === 'string' && !passing.has(answer.code)
+    const answer = await postJson(`/vendor/barya/${name}`, { ...asked, token }, timeoutMs);
+    if (answer?.success === true) return { kind: 'value', value: answer.value as Calls[Name][1] };
+    return typeof answer?.code === 'string' && !passing.has(answer.code)
       ? { kind: 'rejected', code: answer.code }
       : { kind: 'silence' };
   } catch {

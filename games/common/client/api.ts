@@ -4,6 +4,7 @@ import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { play } from '../../../contract/play/calls.ts';
 import { rounds } from '../../../contract/play/rounds.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
+import { postJson } from './post.ts';
 
 const house = { ...play, ...rounds };
 type House = typeof house;
@@ -23,19 +24,9 @@ export async function callHouse<Name extends HouseCall>(
   const shape = house[name].value as unknown as Struct<ValueOf<House[Name]>>;
   const fail = (failure: Failure) => ({ ok: false, failure }) as const;
   try {
-    const response = await fetch(house[name].path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
+    const answer = await postJson(house[name].path, request, timeoutMs, {
+      authorization: `Bearer ${token}`,
     });
-    const answer = (await response.json()) as {
-      success?: unknown;
-      code?: unknown;
-      value?: unknown;
-    } | null;
     if (answer?.success === true && is(answer.value, shape))
       return { ok: true, value: answer.value };
     if (!isErrorCode(answer?.code)) return fail({ kind: 'broken' });

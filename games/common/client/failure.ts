@@ -7,6 +7,21 @@ import type { Texts } from './texts.ts';
 export const failureCode = (failure: Failure): string =>
   failure.kind === 'rejected' ? failure.code : failure.kind;
 
+/** Whether the game has to be launched anew. */
+export const isLaunchOver = (failure: Failure): boolean =>
+  failureCode(failure) === 'launch_expired';
+
+/** Notifies the page around the game of a failed call. */
+export function postFailure(host: Host, failure: Failure): void {
+  host.post(
+    isLaunchOver(failure) ? { kind: 'need-launch' } : { kind: 'error', code: failureCode(failure) },
+  );
+}
+
+/** What is shown while a failed money call is sent again: whether the gateway is busy or out of reach. */
+export const checkingInWords = ({ t }: Texts, failure: Failure): string =>
+  t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline');
+
 /** What a failed call means to the player. */
 export function failureInWords(texts: Texts, failure: Failure): string {
   const own = `game.failures.${failureCode(failure)}`;

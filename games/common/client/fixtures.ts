@@ -147,6 +147,39 @@ export class FakeHouse {
     );
   }
 
+  /** How many calls of a name were sent. */
+  callsOf(name: string): number {
+    return this.asked.filter((each) => each.name === name).length;
+  }
+
+  /** Books every bet, and loses the answers to the first calls. */
+  loseBets(count: number): void {
+    let sent = 0;
+    this.answers['bet'] = ({ selections, key }) => {
+      const answer = this.take(selections, key);
+      return (sent += 1) > count ? answer : lose();
+    };
+  }
+
+  /** Loses the first answer to each key of the calls whose answers a test has set; the same key again gets that answer. Returns them by key. */
+  loseFirstAnswers(): ReadonlyMap<string, unknown> {
+    const answered = new Map<string, unknown>();
+    for (const [name, answer] of Object.entries(this.answers)) {
+      this.answers[name] = (request) => {
+        const known = answered.get(request['key']);
+        if (known) return known;
+        answered.set(request['key'], answer(request));
+        return lose();
+      };
+    }
+    return answered;
+  }
+
+  /** What `house.check` answers of a key without a round. */
+  noRound(): object {
+    return { round: null, balance: this.balance, balanceVersion: 9, fairness: this.fairness };
+  }
+
   /** Another round of the table, whose betting goes on for 5 s. */
   openRound(number: number): TableRound {
     this.round = {

@@ -4,7 +4,7 @@ import type { StagedRound, rounds } from '../../../contract/play/rounds.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 import { type Opened, callHouse, newKey, untilAnswered } from './api.ts';
 import type { Face } from './face.ts';
-import { failureCode, failureInWords } from './failure.ts';
+import { checkingInWords, failureInWords, isLaunchOver, postFailure } from './failure.ts';
 import type { RoundInfo } from './round-info.ts';
 import type { Given, Running } from './start.ts';
 
@@ -102,9 +102,7 @@ export class StagedPlay implements Running {
     const { texts } = this.#given;
     this.#wait(true);
     const answer = await untilAnswered(call, (failure) =>
-      this.#game.face.say(
-        texts.t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline'),
-      ),
+      this.#game.face.say(checkingInWords(texts, failure)),
     );
     this.#wait(false);
     if (answer.ok) return answer.value;
@@ -120,10 +118,9 @@ export class StagedPlay implements Running {
   /** The round may have moved on in another window, or may have ended: shows its present state. */
   async #rejected(failure: Failure): Promise<void> {
     const { texts, host, launch } = this.#given;
-    const code = failureCode(failure);
-    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    postFailure(host, failure);
     this.#game.face.say(failureInWords(texts, failure));
-    if (code === 'launch_expired') return;
+    if (isLaunchOver(failure)) return;
     const now = await callHouse(launch.token, 'house.round', {});
     if (now.ok) this.#stand(now.value.round);
   }

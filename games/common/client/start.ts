@@ -1,7 +1,7 @@
 import type { ToGame } from '../../../contract/play/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { type Opened, callHouse } from './api.ts';
-import { drawFailure, failureCode } from './failure.ts';
+import { drawFailure, postFailure } from './failure.ts';
 import { type Host, connectHost } from './host.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { Texts } from './texts.ts';
@@ -48,8 +48,7 @@ export function startGame(
       host.post({ kind: 'ready' });
       return;
     }
-    const code = failureCode(made);
-    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    postFailure(host, made);
     drawFailure(root, words, made, host, () => void open());
   };
   const draw = (opened: Opened) => {

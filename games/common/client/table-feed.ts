@@ -4,6 +4,7 @@ import type { TableBet, TableRound, TableState, rounds } from '../../../contract
 import { TableEvent, tableLivePath } from '../../../contract/play/table-live.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { callHouse } from './api.ts';
+import { isLaunchOver } from './failure.ts';
 
 type Table = ValueOf<(typeof rounds)['house.table']>;
 
@@ -97,8 +98,7 @@ export class TableFeed {
       this.#takeTable(table);
       this.#listener.bets(bets, { balance, balanceVersion });
       this.#listener.linked(true);
-    } else if (answer.failure.kind === 'rejected' && answer.failure.code === 'launch_expired')
-      this.#end();
+    } else if (isLaunchOver(answer.failure)) this.#end();
     else if (!this.#live || this.#overdue()) this.#listener.linked(false);
     return answer;
   }

@@ -44,6 +44,13 @@ export interface TableDescriber<Outcome> {
   refunded(round: TableRound): string;
 }
 
+/** Those words out of a game's area of texts. */
+export const wordsOf = ({ t }: Texts, area: string): TableDescriber<unknown>['words'] => ({
+  fair: t(`${area}.fairText`),
+  thisRound: t(`${area}.thisRound`),
+  checked: t(`${area}.checkedRounds`),
+});
+
 /** The dialog of a table: its rules, the player's rounds, and its last results, each checked on this device (GAME-12). */
 export class TableInfo<Outcome> {
   readonly #texts: Texts;

@@ -1,7 +1,7 @@
 import type { TableBet, TableRound, TableState } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse, newKey, untilAnswered } from './api.ts';
-import { failureCode } from './failure.ts';
+import { checkingInWords, isLaunchOver } from './failure.ts';
 import type { Given, Running } from './start.ts';
 import type { TableFace } from './table-face.ts';
 import { TableFeed, type Wallet } from './table-feed.ts';
@@ -38,6 +38,14 @@ export interface TableGame<Phase extends string> {
   placed(bet: TableBet, round: TableRound): void;
   /** A bet was rejected: says why, and whether its stakes stay selected. */
   rejected(failure: Failure, roundId: string): void;
+}
+
+/** Time that is left of betting, or until the draw. */
+export interface Countdown {
+  /** ms; null: no clock runs. */
+  readonly left: number | null;
+  /** The part of the betting that is left, 0 to 1; null outside betting. */
+  readonly part: number | null;
 }
 
 /** Bets whose result is known, all of one round. */
@@ -127,6 +135,20 @@ export class TableSeat<Phase extends string> implements Running {
   /** ms until an instant by the gateway's clock. */
   until(at: string): number {
     return Math.max(0, Date.parse(at) - this.#feed.now());
+  }
+
+  /** The time until betting closes, then until the draw. */
+  get countdown(): Countdown {
+    const round = this.#round;
+    if (round && this.#phase === 'betting') {
+      const left = this.until(round.closesAt);
+      const whole = Date.parse(round.closesAt) - Date.parse(round.opensAt);
+      return { left, part: whole ? left / whole : null };
+    }
+    return {
+      left: round && this.#phase === 'closed' ? this.until(round.drawsAt) : null,
+      part: null,
+    };
   }
 
   /** Follows the table, and puts it on the page once it is known; answers why that was not possible, or null. */
@@ -257,17 +279,14 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.draw();
     const answer = await untilAnswered(
       () => callHouse(launch.token, 'house.bet', request),
-      (failure) =>
-        this.#face.say(
-          texts.t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline'),
-        ),
+      (failure) => this.#face.say(checkingInWords(texts, failure)),
     );
     this.#sending = false;
     if (answer.ok) {
       this.#takeBet(answer.value.bet, answer.value);
       this.#game.placed(answer.value.bet, round);
     } else {
-      if (failureCode(answer.failure) === 'launch_expired') host.post({ kind: 'need-launch' });
+      if (isLaunchOver(answer.failure)) host.post({ kind: 'need-launch' });
       this.#game.rejected(answer.failure, round.id);
     }
     this.#game.draw();

@@ -79,12 +79,7 @@ test('[WAL-03] a shot that a reload cut off is asked for by its key and shown, a
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));
   expect(status()).toBe(t('fish.missed', { kind: t('fish.kinds.tamban'), payout: '₱0.00' }));
   expect(plays()).toEqual([]);
-  house.answers['check'] = () => ({
-    round: null,
-    balance: house.balance,
-    balanceVersion: 9,
-    fairness: house.fairness,
-  });
+  house.answers['check'] = () => house.noRound();
   await house.open(main, { pending: key });
   await house.until(() => expect(status()).toBe(t('fish.notFired')));
   expect(game().dataset['rounds']).toBe('0');

@@ -1,7 +1,13 @@
 import type { Round } from '../../../contract/play/calls.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 import { callHouse, untilAnswered } from '../../common/client/api.ts';
-import { failureCode, failureInWords } from '../../common/client/failure.ts';
+import {
+  checkingInWords,
+  failureCode,
+  failureInWords,
+  isLaunchOver,
+  postFailure,
+} from '../../common/client/failure.ts';
 import type { RoundInfo } from '../../common/client/round-info.ts';
 import { Sound } from '../../common/client/sound.ts';
 import type { Given, Running } from '../../common/client/start.ts';
@@ -113,9 +119,7 @@ export class FishGame implements Running {
   /** The answer is late; the same key is being sent again meanwhile (WAL-02). */
   #uncertain(failure: Failure, dropped: number): void {
     const { texts, host } = this.#given;
-    const asking = texts.t(
-      failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline',
-    );
+    const asking = checkingInWords(texts, failure);
     this.#view.face.say(
       dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`,
     );
@@ -126,8 +130,7 @@ export class FishGame implements Running {
     const { host } = this.#given;
     this.#flying = null;
     // A launch that ended meanwhile says nothing of the shot: the next one asks.
-    if (answer.ok || failureCode(answer.failure) !== 'launch_expired')
-      host.post({ kind: 'pending', key: null });
+    if (answer.ok || !isLaunchOver(answer.failure)) host.post({ kind: 'pending', key: null });
     if (answer.ok) this.#take(answer.value);
     else this.#rejected(answer.failure);
     this.#view.land(
@@ -169,7 +172,7 @@ export class FishGame implements Running {
         ? texts.t('game.noMoney', { balance: texts.money(this.#balance) })
         : failureInWords(texts, failure),
     );
-    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    postFailure(host, failure);
   }
 
   /** Asks for the outcome of a shot that was cut off before this page was loaded; never fires it again (WAL-03). */

@@ -92,10 +92,8 @@ export class Hall {
   }
 
   #clock(): void {
-    const { round, phase } = this.seat;
-    const until =
-      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
-    this.#view.clock(phase, round, until ? this.seat.until(until) : null);
+    const { round, phase, countdown } = this.seat;
+    this.#view.clock(phase, round, countdown.left);
   }
 
   /** When betting is over, the slip stays as it is, for the next draw. A device that was asleep may have missed the closing. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, status, textOf } from '../../common/client/fixtures.ts';
+import { FakeHouse, all, game, one, status, textOf } from '../../common/client/fixtures.ts';
 import { type State, payoutOf, showdown, totalOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
@@ -17,9 +17,7 @@ const cards = [
 ];
 const state = { cards } as State;
 let house: FakeHouse;
-let answered: Map<string, unknown>;
 beforeEach(() => {
-  answered = new Map();
   house = new FakeHouse({ limits: { min: 100, max: 100_000, steps: [100, 200, 500, stake] } });
   house.answers['start'] = (request) =>
     house.staged({ stake: request['stake'], view: { others: 4, cards: cards[0]!.slice(0, 2) } });
@@ -72,14 +70,7 @@ test('[GAME-11f] a hand that was left is there again', async () => {
 });
 
 test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again under their key; the focus follows what can be pressed', async () => {
-  for (const [name, answer] of Object.entries(house.answers)) {
-    house.answers[name] = (request) => {
-      const known = answered.get(request['key']);
-      if (known) return known;
-      answered.set(request['key'], answer(request));
-      return lose();
-    };
-  }
+  const answered = house.loseFirstAnswers();
   await house.open(main);
   one('#start').focus();
   await house.keys('{Enter}');

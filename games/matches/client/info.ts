@@ -2,6 +2,7 @@ import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
+import { fact, ruleList } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';
 import { markets, returnsOf, target } from '../odds.ts';
@@ -76,16 +77,12 @@ function rulesOf(
   const rules = ['play', 'markets', 'odds', 'accumulator', 'limits', 'time', 'lost', 'refund'];
   const own = new Set(['play', 'markets']);
   const items = rules.map((rule) =>
-    h(
-      'li',
-      {},
-      t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values),
-    ),
+    t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values),
   );
   return h(
     'div',
     { class: 'stack' },
-    h('ol', { class: 'rules' }, ...items),
+    ruleList(items),
     h('h3', {}, t('game.rtp')),
     returns,
     h('p', { class: 'hint' }, t('matches.rtpText', values)),
@@ -101,7 +98,7 @@ function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): 
       least: number(least / 100, 2),
       most: number(most / 100, 2),
     });
-    return h('div', {}, h('dt', {}, t(`matches.markets.${id}.${sport}`)), h('dd', {}, range));
+    return fact(t(`matches.markets.${id}.${sport}`), range);
   });
   returns.replaceChildren(...rows);
 }

@@ -1,15 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  FakeHouse,
-  all,
-  game,
-  lose,
-  one,
-  reject,
-  status,
-  textOf,
-} from '../../common/client/fixtures.ts';
+import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
 import { multiplierOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
@@ -69,16 +60,7 @@ test('[GAME-12] shells open to pearls, the round pays what it reached, and its m
 });
 
 test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again under their key; a mine ends the round', async () => {
-  const { start, act } = house.answers;
-  const answered = new Map<string, unknown>();
-  for (const [name, answer] of Object.entries({ start: start!, act: act! })) {
-    house.answers[name] = (request) => {
-      const known = answered.get(request['key']);
-      if (known) return known;
-      answered.set(request['key'], answer(request));
-      return lose();
-    };
-  }
+  const answered = house.loseFirstAnswers();
   await house.open(main);
   await house.press('#act');
   expect(status()).toBe(t('game.checkingOffline'));

@@ -5,7 +5,7 @@ import { nextSpinAt } from '../pace.ts';
 import type { SlotTheme } from '../theme.ts';
 import { callHouse, newKey, untilAnswered } from '../../common/client/api.ts';
 import { button, lessMotion } from '../../common/client/dom.ts';
-import { failureCode } from '../../common/client/failure.ts';
+import { failureCode, isLaunchOver, postFailure } from '../../common/client/failure.ts';
 import type { Host } from '../../common/client/host.ts';
 import { icon } from '../../common/client/icons.ts';
 import type { Launch, Theme } from '../../common/client/launch.ts';
@@ -207,8 +207,7 @@ export class Game {
     const shown = answer.ok ? this.#machine.round(answer.value.round.outcome, stake) : null;
     this.#cabinet.warn(null);
     // A launch that ended meanwhile says nothing of the round: the next one asks.
-    if (answer.ok || failureCode(answer.failure) !== 'launch_expired')
-      this.#host.post({ kind: 'pending', key: null });
+    if (answer.ok || !isLaunchOver(answer.failure)) this.#host.post({ kind: 'pending', key: null });
     if (answer.ok && shown) await this.#settle(answer.value, shown, next);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
@@ -220,8 +219,7 @@ export class Game {
     this.#cabinet.warn({
       text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy'),
     });
-    if (failure.kind !== 'rejected')
-      this.#host.post({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
+    if (failure.kind !== 'rejected') this.#host.post({ kind: 'error', code: failure.kind });
   }
 
   /** @param next when the next round may begin, on the clock of `performance` */
@@ -286,10 +284,9 @@ export class Game {
     this.#finish('idle');
     const code = failureCode(failure);
     if (code === 'insufficient_balance') return this.#lackMoney();
-    const expired = code === 'launch_expired';
     this.#cabinet.warn({
       text: failureInWords(this.#texts, failure),
-      ...(this.#host.framed && (expired || code === 'game_maintenance')
+      ...(this.#host.framed && (isLaunchOver(failure) || code === 'game_maintenance')
         ? {
             action: {
               label: this.#texts.t('slots.toLobby'),
@@ -298,7 +295,7 @@ export class Game {
           }
         : {}),
     });
-    this.#host.post(expired ? { kind: 'need-launch' } : { kind: 'error', code });
+    postFailure(this.#host, failure);
   }
 
   /** The balance does not reach: offers the highest stake that it pays for. */

@@ -1,6 +1,7 @@
 import type { Letter } from '../reels.ts';
 import { type Outcome, lines, reels, rows } from '../rules.ts';
-import { type Palette, mango, night, pearl } from './palette.ts';
+import { type Palette, mango, night } from './palette.ts';
+import { drawTag } from './tag.ts';
 
 /** A cell's size and the canvas', device pixels. */
 export interface Geometry {
@@ -178,15 +179,5 @@ function drawLabel(
   const x = Math.min(Math.max(cx, width / 2 + 4), geometry.canvasWidth - width / 2 - 4);
   // The sum of the round hangs over the lower edge.
   const y = cy + geometry.height * (row === rows - 1 ? -0.36 : 0.36);
-  pen.beginPath();
-  pen.roundRect(x - width / 2, y - size * 0.8, width, size * 1.6, size * 0.8);
-  pen.fillStyle = night;
-  pen.fill();
-  pen.lineWidth = Math.max(2, size * 0.09);
-  pen.strokeStyle = mango;
-  pen.stroke();
-  pen.fillStyle = pearl;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillText(label, x, y + size * 0.05);
+  drawTag(pen, { text: label, x, y, size, width, edge: 0.09 });
 }

@@ -9,7 +9,7 @@ import '../../common/client/info.css';
 import './bonus.css';
 import { callHouse } from '../../common/client/api.ts';
 import { loadPictures } from './art.ts';
-import { failureCode } from '../../common/client/failure.ts';
+import { postFailure } from '../../common/client/failure.ts';
 import { drawFailure } from './failure.ts';
 import { Game } from './game.ts';
 import { loadEngine } from './load-engine.ts';
@@ -36,8 +36,7 @@ async function open(): Promise<void> {
   root.dataset.state = 'opening';
   const opened = await callHouse(launch.token, 'house.open', {});
   const fail = (failure: Failure) => {
-    const code = failureCode(failure);
-    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    postFailure(host, failure);
     drawFailure(root, words, failureInWords(words, failure), host, () => void open());
   };
   if (!opened.ok) return fail(opened.failure);

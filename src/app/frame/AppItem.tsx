@@ -47,7 +47,7 @@ export function AppItem() {
       <button
         ref={entry}
         type="button"
-        className="menu__item"
+        className="row-link menu__item"
         title={t('frame.install')}
         popoverTarget={id}
         popoverTargetAction="show"
@@ -60,7 +60,7 @@ export function AppItem() {
         ref={box}
         id={id}
         popover="auto"
-        className="app-drop"
+        className="popover app-drop"
         aria-label={t('frame.install')}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >

@@ -10,7 +10,7 @@ export function ServiceGroup() {
   if (customerService.value.length === 0 && !resource('telegram')) return null;
   return (
     <details className="service-group">
-      <summary className="menu__item" title={t('frame.service')}>
+      <summary className="row-link menu__item" title={t('frame.service')}>
         <Icon name="headset" />
         <span>{t('frame.service')}</span>
         <Icon name="chevron-down" size={16} className="service-group__mark" />

@@ -18,7 +18,7 @@ export function SideMenu() {
     <aside className="side" aria-label={t('frame.sideMenu')}>
       <button
         type="button"
-        className="side__fold"
+        className="row-link side__fold"
         aria-expanded={!narrow}
         onClick={toggleSideMenu}
         title={t('frame.sideFold')}
@@ -30,7 +30,7 @@ export function SideMenu() {
         <ul className="side__list">
           {destinations().map((to) => (
             <li key={to.id} className="side__item">
-              <NavLink to={to} className="side__link" titled={narrow} />
+              <NavLink to={to} className="row-link side__link" titled={narrow} />
               {to.id !== 'HOME' && !narrow && (
                 <button
                   type="button"

@@ -34,7 +34,7 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
       key={lane.gameCategory}
       ref={panel}
       popover="manual"
-      className={`vendor-drop${cards.length > many ? ' vendor-drop--large' : ''}`}
+      className={`popover vendor-drop${cards.length > many ? ' vendor-drop--large' : ''}`}
       aria-label={t('lobby.vendorsOf', { category: name })}
     >
       <Link href={categoryHref(lane.gameCategory)} className="vendor-drop__all" onClick={close}>
@@ -66,7 +66,7 @@ function Vendor({
       <span className="vendor-drop__name">{card.displayName}</span>
     </>
   );
-  const look = `vendor-drop__vendor${card.playable ? '' : ' vendor-drop__vendor--quiet'}`;
+  const look = `row-link vendor-drop__vendor${card.playable ? '' : ' vendor-drop__vendor--quiet'}`;
   if (listed.has(lane.gameCategory)) {
     return (
       <Link

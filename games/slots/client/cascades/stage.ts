@@ -1,7 +1,8 @@
 import { lessMotion } from '../../../common/client/dom.ts';
 import type { Gem } from '../../cascade-sets.ts';
 import { columns, depth } from '../../cascades.ts';
-import { type Palette, mango, night, pearl } from '../palette.ts';
+import { type Palette, mango } from '../palette.ts';
+import { drawTag } from '../tag.ts';
 import type { Tiles } from './art.ts';
 import { type Tile, closeGaps, dropTiles, fallTo, restsAt, rowAt, tilesAt } from './tiles.ts';
 
@@ -292,16 +293,6 @@ export class CascadeStage {
     const [x, y] = [this.#canvas.width / 2, this.#canvas.height / 2];
     pen.font = `700 ${size}px system-ui, sans-serif`;
     const width = Math.min(pen.measureText(label).width + size * 1.2, this.#canvas.width * 0.96);
-    pen.beginPath();
-    pen.roundRect(x - width / 2, y - size * 0.8, width, size * 1.6, size * 0.8);
-    pen.fillStyle = night;
-    pen.fill();
-    pen.lineWidth = Math.max(2, size * 0.07);
-    pen.strokeStyle = mango;
-    pen.stroke();
-    pen.fillStyle = pearl;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    pen.fillText(label, x, y + size * 0.05, width - size * 0.6);
+    drawTag(pen, { text: label, x, y, size, width, edge: 0.07, textWidth: width - size * 0.6 });
   }
 }

@@ -43,10 +43,14 @@ export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
           onClick={() => void clearSearches()}
         />
       </div>
-      <ul>
+      <ul className="list">
         {known.map((search) => (
           <li key={search}>
-            <button type="button" className="recent-searches__one" onClick={() => onPick(search)}>
+            <button
+              type="button"
+              className="row-link recent-searches__one"
+              onClick={() => onPick(search)}
+            >
               <Icon name="rotate-ccw-clock" size={18} />
               <span>{search}</span>
             </button>

@@ -11,7 +11,7 @@ export function Rules() {
   const types = earningTypes.filter((type) => value.rates[type] > 0);
   return (
     <div className="stack stack--top points__rules">
-      <section>
+      <section className="stack stack--top">
         <h2>{t('points.rules.earn')}</h2>
         <p className="text-muted">
           {t(types.length > 0 ? 'points.rules.earnText' : 'points.rules.nothing')}
@@ -22,7 +22,7 @@ export function Rules() {
           rows={types.map((type) => [t(`points.type.${type}`), money(value.rates[type])])}
         />
       </section>
-      <section>
+      <section className="stack stack--top">
         <h2>{t('points.rules.exchange')}</h2>
         <p className="text-muted">{t('points.rules.exchangeText')}</p>
         <Rates
@@ -34,7 +34,7 @@ export function Rules() {
           ])}
         />
       </section>
-      <section>
+      <section className="stack stack--top">
         <h2>{t('points.tab.rules')}</h2>
         <ul className="points__rule-list">
           {(['never', 'small', 'wait', 'goods', 'password', 'free'] as const).map((rule) => (
