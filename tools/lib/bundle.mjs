@@ -11,8 +11,8 @@ export const serverBundle = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // A native module, the migration runner (loaded when there is something to migrate), and an optional part of pg.
-  external: ['@node-rs/argon2', 'node-pg-migrate', 'pg-native'],
+  // Native modules, the migration runner (loaded when there is something to migrate), and an optional part of pg.
+  external: ['@node-rs/argon2', 'node-pg-migrate', 'pg-native', 'sharp'],
   // CommonJS packages inside an ES module look for `require` and their folder.
   banner: {
     js: [
