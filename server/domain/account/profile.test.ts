@@ -84,7 +84,7 @@ describe('profile', () => {
     },
   );
 
-  test('[MEM-01b] a field that can be set once stays; the same value again succeeds, other fields change and are removed', async () => {
+  test('[MEM-01b] a field that can be set once stays; the same value again succeeds; others change and are removed', async () => {
     await change({ birthday: '1990-05-17', occupation: 'Teacher' });
     expect(await change({ birthday: '1991-05-17', occupation: 'Nurse' })).toMatchObject({
       status: 409,

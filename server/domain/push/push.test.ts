@@ -179,7 +179,7 @@ test.each([
 });
 
 describe('web push', () => {
-  test('[LIVE-03] a message of a kind that was opted in to reaches the device, which alone can read it, signed by the site; no amount is in it', async () => {
+  test('[LIVE-03] a message of a chosen kind reaches the device encrypted and signed, without an amount', async () => {
     const phone = await subscribe(['money']);
     await message('security');
     expect(taken).toEqual([]);
@@ -307,7 +307,7 @@ describe('web push', () => {
     expect(taken).toEqual([]);
   });
 
-  test('[RG-03] [LIVE-03] offers stop with a break and begin again after it; what happens to the money is pushed all the while', async () => {
+  test('[RG-03] [LIVE-03] offers stop with a break and begin again after it; money events are always pushed', async () => {
     await subscribe(['money', 'promotion']);
     const pushed = async (kind: 'money' | 'promotion') => {
       taken.length = 0;
@@ -328,7 +328,7 @@ describe('web push', () => {
     expect(await pushed('promotion')).toBe(0);
   });
 
-  test("[SAFE-04] a device is one account's: another's is neither shown nor ended, and the next subscriber has it alone", async () => {
+  test("[SAFE-04] a device is one account's: another neither sees nor ends it, and the next subscriber replaces it", async () => {
     const phone = await subscribe();
     const other = await testPlayer(site.gateway, 0);
     expect(
