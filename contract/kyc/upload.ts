@@ -33,7 +33,7 @@ export const upload = {
     /** Base64. */
     request: object({ data: size(string(), 1, bodyBytes) }),
     value: object({ id: Id }),
-    errors: ['picture_unfit', 'picture_large', 'too_many_requests', 'body_too_large'],
+    errors: ['picture_unfit', 'picture_large', 'too_many_requests', 'body_too_large', 'busy'],
     offline: 'network-only',
   }),
 };

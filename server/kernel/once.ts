@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../domain-error.ts';
+import { requestDigest } from './idempotent-operation.ts';
 import { siteStateIn } from '../settings/state.ts';
 
 /** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
@@ -26,9 +26,7 @@ export async function once<T>(
   write: Write,
   work: (inTransaction: Gateway) => Promise<T>,
 ): Promise<T> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([write.action, write.body]))
-    .digest();
+  const bodyHash = requestDigest(write.action, { body: write.body });
   // Notifications of the write go out after its commit.
   const news: string[] = [];
   const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };

@@ -11,8 +11,8 @@ export const serverBundle = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // A native module, and an optional part of pg.
-  external: ['@node-rs/argon2', 'pg-native'],
+  // Native modules, and an optional part of pg.
+  external: ['@node-rs/argon2', 'pg-native', 'sharp'],
   // CommonJS packages inside an ES module look for `require` and their folder.
   banner: {
     js: [

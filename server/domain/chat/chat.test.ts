@@ -86,7 +86,7 @@ async function follow(player: TestPlayer, after: number, at = site) {
 }
 
 describe('writing', () => {
-  test('[INFO-05] a message is written once by its key, also when it is sent twice at the same moment, and a key says one thing', async () => {
+  test('[INFO-05] a message is written once by its key, also when it is sent twice at the same moment', async () => {
     const key = randomUUID();
     const answers = await Promise.all([
       say(maria, 'Magandang gabi', key),
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect((await say(newMember, 'Ako rin')).value.person).toBe(person);
   });
 
-  test('[INFO-05] [SAFE-05a] one message in 2 s, 20 in 5 min; the answer says after how many seconds, and a rejected message is not written', async () => {
+  test('[INFO-05] [SAFE-05a] one message in 2 s, 20 in 5 min; a rejection names the seconds and writes nothing', async () => {
     expect((await say(maria, 'isa')).status).toBe(200);
     const early = await say(maria, 'dalawa');
     expect([early.status, early.code, early.wait]).toEqual([429, 'chat_pace', 2]);
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(html.text).toBe('<img src=x onerror=alert(1)>');
   });
 
-  test('[INFO-05] [SAFE-03] others learn neither account nor number of who writes: the nickname, or the beginning of the username', async () => {
+  test('[INFO-05] [SAFE-03] readers see a nickname or the beginning of a username, never account or number', async () => {
     const message = await written(maria, 'Sino ako?');
     const { account } = await site.db
       .selectFrom('customers')
@@ -235,7 +235,7 @@ describe('reading', () => {
     });
   });
 
-  test('[INFO-05] [LIVE-01i] pages on every process receive messages in order; one that resumes gets what it missed, nothing twice', async () => {
+  test('[INFO-05] [LIVE-01i] every process sends messages in order; a page that resumes gets each missed one once', async () => {
     const { upTo } = await enter(maria);
     const [here, there] = [await follow(maria, upTo), await follow(pedro, upTo, other)];
     await written(maria, 'una');
@@ -403,7 +403,7 @@ describe('[OPS-03i] the operator', () => {
   });
 });
 
-test('[INFO-05] chat.launch leads to the room on this site; a free play account gets an error that it needs a real one', async () => {
+test('[INFO-05] chat.launch returns the room of this site; a free play account is rejected', async () => {
   expect((await ask('chat.launch', {}, maria)).value).toEqual({
     chatUrl: 'http://localhost:8080/chat',
   });

@@ -5,6 +5,7 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { idempotentOperation, requestDigest } from '../../kernel/idempotent-operation.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
@@ -21,39 +22,49 @@ export async function sendChat(
   customerId: string,
   asked: Request<'chat.send'>,
 ): Promise<ChatMessage> {
-  const { id, fresh } = await gateway.db.transaction().execute(async (db) => {
-    const { open, next } = await holdRoom(db);
-    const known = await messageOfKey(db, customerId, asked);
-    if (known) return { id: known, fresh: false };
-    if (!open) throw new DomainError('chat_closed');
-    await requireMayWrite(db, customerId);
-    const contact = leadsOut(asked.text);
-    if (contact) throw new DomainError(contact, { field: 'text' });
-    await requirePace(db, customerId);
-    await db
-      .insertInto('chat_messages')
-      .values({ id: next, change: next, customer_id: customerId, key: asked.key, text: asked.text })
-      .execute();
-    await noteChange(db, next);
-    return { id: next, fresh: true };
+  const { row, repeated } = await idempotentOperation(gateway.db, {
+    name: 'chat.send',
+    customerId,
+    request: asked,
+    find: messageOfKey,
+    // One message after the other in the whole room, in the order of their numbers.
+    lock: async (db) => void (await holdRoom(db)),
+    run: async (db, fingerprint) => ({ id: await write(db, customerId, asked), fingerprint }),
+    mismatch: () => new DomainError('write_mismatch', { field: 'key' }),
   });
-  if (fresh) gateway.live.toChat();
-  return (await chatMessage(gateway.db, id))!;
+  if (!repeated) gateway.live.toChat();
+  return (await chatMessage(gateway.db, row.id))!;
 }
 
-async function messageOfKey(
+/** Writes a message in a transaction that holds the room; returns its id. */
+async function write(
   db: Kysely<Database>,
   customerId: string,
   { key, text }: Request<'chat.send'>,
-): Promise<string | undefined> {
+): Promise<string> {
+  const { open, next } = await holdRoom(db);
+  if (!open) throw new DomainError('chat_closed');
+  await requireMayWrite(db, customerId);
+  const contact = leadsOut(text);
+  if (contact) throw new DomainError(contact, { field: 'text' });
+  await requirePace(db, customerId);
+  await db
+    .insertInto('chat_messages')
+    .values({ id: next, change: next, customer_id: customerId, key, text })
+    .execute();
+  await noteChange(db, next);
+  return next;
+}
+
+/** The message that a key wrote. A message's row is its whole request, so the digest is that of the row. */
+async function messageOfKey(db: Kysely<Database>, customerId: string, key: string) {
   const row = await db
     .selectFrom('chat_messages')
     .select(['id', 'text'])
     .where('customer_id', '=', customerId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (row && row.text !== text) throw new DomainError('write_mismatch', { field: 'key' });
-  return row?.id;
+  return row && { id: row.id, fingerprint: requestDigest('chat.send', { key, text: row.text }) };
 }
 
 async function requireMayWrite(db: Kysely<Database>, customerId: string): Promise<void> {

@@ -25,7 +25,7 @@ const operator = (path: string, payload: object) =>
     headers: { 'x-operator-key': operatorKey(site.gateway.env.dataDir) },
   });
 
-test('[INFO-01a] the help centre is the same articles in both languages, with names of their own and nothing left to fill in', async () => {
+test('[INFO-01a] the help centre has the same articles in both languages, with titles and no empty placeholder', async () => {
   const [english, filipino] = [await articles('EN'), await articles('TY')];
   const terms = english.map(({ term }) => term);
   expect(terms).toEqual(expect.arrayContaining(['first-steps', 'responsible-play', 'contact']));

@@ -84,7 +84,7 @@ describe('who a member is', () => {
     ]);
   });
 
-  test("[AUTH-18] [SAFE-04] is not taken of somebody too young, with somebody else's picture, or with lines that are none", async () => {
+  test("[AUTH-18] [SAFE-04] is rejected of a minor, with another's picture, or with lines that are not plain", async () => {
     expect(await submit({ birthday: `${new Date().getUTCFullYear() - 20}-01-01` })).toMatchObject({
       status: 422,
       code: 'underage',

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { tally } from '../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { cleanPicture } from './picture-bytes.ts';
+import { cleanPicture } from './clean-picture.ts';
 
 /** Pictures that an account may send in an hour: three of them a few times over. */
 const maxPerHour = 30;
@@ -27,6 +27,8 @@ export const uploadHandlers: Handlers<'upload'> = {
     if (bytes.length > pictureBytes) throw new DomainError('picture_large', { field: 'data' });
     const clean = await cleanPicture(bytes);
     if (!clean) throw new DomainError('picture_unfit', { field: 'data' });
+    if (clean.bytes.length > pictureBytes)
+      throw new DomainError('picture_large', { field: 'data' });
     return context.db
       .insertInto('pictures')
       .values({ customer_id: customerId, ...clean })
@@ -67,7 +69,7 @@ export async function showPictures(
   return rows.map(({ id, type, bytes }) => ({ id, type, data: bytes.toString('base64') }));
 }
 
-/** Takes away what was sent more than a day ago and is needed by nothing. */
+/** Deletes pictures that were sent more than a day ago and that nothing uses. */
 export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
   await sql`DELETE FROM pictures WHERE used_at IS NULL AND made_at < now() - interval '1 day'`.execute(
     db,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-test('[LIVE-01i] [SAFE-04] pages that resume at the same moment each receive what they missed, and nothing of another’s', async () => {
+test('[LIVE-01i] [SAFE-04] pages that resume together each get what they missed, and nothing of another’s', async () => {
   const { gateway } = domain;
   const [first, second, quiet] = await Promise.all(
     [0, 0, 0].map(async (amount) => (await testPlayer(gateway, amount)).customerId),

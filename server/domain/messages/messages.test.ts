@@ -81,7 +81,7 @@ const decide = (reference: string, change: Parameters<typeof depositLifecycle.tr
   site.db.transaction().execute((db) => depositLifecycle.transition(db, { reference }, change));
 
 describe('messages of money', () => {
-  test('[WAL-06] a deposit that is credited, and one that fails, each leave one message with its figures, however often they are reported', async () => {
+  test('[WAL-06] a credited deposit and a failed one leave one message each, however often they are reported', async () => {
     const [good, bad] = [await deposit(), await deposit()];
     const credit = () =>
       decide(good.reference, () => ({ action: 'pay', credited: 49_900, paid: 49_900 }));
@@ -126,7 +126,7 @@ describe('messages of money', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('[WAL-06] [LIVE-01c] withdrawals that are approved, rejected, sent, given back or forcibly received leave a message each, the others an event alone', async () => {
+  test("[WAL-06] [LIVE-01c] a withdrawal's end states and decisions leave a message each, other states an event", async () => {
     const change = (
       eventId: string,
       state: string,

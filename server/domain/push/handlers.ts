@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
-import { pushKey } from './keys.ts';
+import { vapidKeys } from './keys.ts';
 import { isPushService } from './services.ts';
 
-/** Devices that an account has pushed to; the oldest gives way. */
+/** Devices that an account has pushed to; the oldest is removed for a further one. */
 const maxDevices = 10;
 
-/** Answers what members say of pushes to their devices (LIVE-03). */
+/** Handlers of the devices that a member has pushed to (LIVE-03). */
 export const pushHandlers: Handlers<'push'> = {
-  'push.key': async (_request, context) => ({ key: (await pushKey(context)).publicKey }),
+  'push.key': async (_request, context) => ({ key: (await vapidKeys(context)).publicKey }),
 
   'push.device': async ({ endpoint, language }, { db, caller }) => {
     const { rows } = await sql<{ kinds: never[] }>`
@@ -66,7 +66,7 @@ export const pushHandlers: Handlers<'push'> = {
   },
 };
 
-/** Whether a text is a point of the curve: what is none could never be encrypted to. */
+/** Whether a text is a point of the curve, which alone can be encrypted to. */
 function isPoint(p256dh: string): boolean {
   try {
     const own = createECDH('prime256v1');

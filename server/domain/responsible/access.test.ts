@@ -197,7 +197,7 @@ describe('a break', () => {
     expect(open).toEqual([]);
   });
 
-  test('[RG-02f] in its first six months nobody makes an exclusion shorter; later an operator may, and it is written down', async () => {
+  test('[RG-02f] nobody shortens an exclusion in its first six months; later an operator may, on record', async () => {
     await exclude(site.gateway, player.customerId, 60);
     const { account } = await site.db
       .selectFrom('customers')

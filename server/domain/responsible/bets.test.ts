@@ -105,7 +105,7 @@ describe('a limit on bets', () => {
     expect(await balance()).toBe(999_000);
   });
 
-  test('[RG-01] a loss counts stakes less payouts, an open bet as lost; a bet is rejected for its stake, whatever it would have paid', async () => {
+  test('[RG-01] a loss is stakes less payouts, an open bet a loss; a bet is rejected for its stake alone', async () => {
     await limit('loss', 'week', 2000);
     expect(await lose(1500)).toBe('granted');
     expect(await win(600)).toBe('limit_loss');
@@ -215,7 +215,7 @@ describe('a limit on bets', () => {
     expect(await lose(Math.max(1000 - staked, 0) + 100)).toBe('limit_wager');
   });
 
-  test('[RG-01] time with the site in use is counted, a pause is not; when it is used up there are no bets and no launches', async () => {
+  test('[RG-01] time with the site in use counts, a pause does not; when it is used up, bets and launches end', async () => {
     await limit('time', 'day', 6);
     const use = async (minutes: number) => {
       await sql`UPDATE play_guards SET active_at = now() - make_interval(mins => ${minutes}) WHERE customer_id = ${player.customerId}`.execute(

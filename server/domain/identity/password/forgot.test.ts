@@ -104,7 +104,7 @@ describe('a forgotten password, by mail', () => {
     expect((await login(newPassword)).value).toMatchObject({ factor: { kinds: ['sms'] } });
   });
 
-  test("[AUTH-24] answers the same for an account that exists, one that does not, and another's address; a mail goes to the first alone", async () => {
+  test('[AUTH-24] the response is the same for any account and address; only a matching pair gets a mail', async () => {
     const other = `wala${people}@mail.example`;
     const answers = [
       await forgot({ username: 'wala.talaga' }),
@@ -261,7 +261,7 @@ describe('a forgotten password, by mobile number', () => {
       expect(again.value.member.account).toBe(account);
     });
 
-    test("[AUTH-20] [AUTH-22] a reset from elsewhere sets the password, and opens nothing before the authenticator's code", async () => {
+    test("[AUTH-20] [AUTH-22] a reset from elsewhere sets the password and still asks for the authenticator's code", async () => {
       await bindAt('203.0.113.0/24');
       const { success, value } = await setPassword(await sendCode());
       expect([success, Object.keys(value), value.factor.kinds]).toEqual([

@@ -99,7 +99,7 @@ export async function forgotByMobile(
   let atHome = false;
   const customerId = await oncePerForm(
     context,
-    codeForm(context, 'password by code', request.key, shown, newPassword),
+    codeForm(context, { name: 'password by code', request }),
     async (note) => {
       const customer = await customerByCode(context, shown);
       if (customer.disabled_at) throw closedError(customer);

@@ -47,8 +47,7 @@ export async function useLink(
   ]);
   const form = {
     name: 'password by link',
-    key: request.key,
-    asked: [request.code, newPassword],
+    request,
     seconds: linkMinutes * 60,
   };
   await oncePerForm(context, form, (note) => setByLink(context, request.code, newPassword, note));

@@ -107,7 +107,7 @@ describe('a change of the password', () => {
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
-  test('[AUTH-21] [ERR-03] the same form again, after a lost response, succeeds; another session or another password does not', async () => {
+  test('[AUTH-21] [ERR-03] a repeated form succeeds after a lost response; another session or password does not', async () => {
     const { token } = (await login()).value;
     expect((await change(token, {})).success).toBe(true);
     const changedAt = () =>

@@ -158,7 +158,7 @@ describe('by username', () => {
     expect((await customer(request.username))?.upline_id).toBe(agent?.id);
   });
 
-  test("[MEM-11] with a member's own code: in the list of who invited, by no more than the beginning of a name, below that one's upline, and with the reward of the day", async () => {
+  test("[MEM-11] a member's code puts the player below that member's upline and brings the inviter a reward", async () => {
     const request = await form({});
     const { token } = (await send(request)).value;
     const agent = await customer('agent');

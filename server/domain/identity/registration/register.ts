@@ -47,8 +47,9 @@ export async function register(
   const fields = fieldsOf(settings, method, request);
   const form = {
     name: 'registration',
-    key: request.key,
-    asked: [method, JSON.stringify(fields)],
+    request,
+    varying: ['verification', 'captcha', 'captchaKey'] as const,
+    context: [method],
     seconds: aDay,
   };
   const customerId = await oncePerForm(context, form, async (note) => {

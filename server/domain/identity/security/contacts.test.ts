@@ -114,7 +114,7 @@ const setMine = (values: Record<string, unknown>) =>
   site.db.updateTable('customers').set(values).where('id', '=', me.id).execute();
 
 describe('a number or mailbox', () => {
-  test("[MEM-01e] [AUTH-19] is the account's once its code and a proof are shown, however it was typed, and is shown by its ends", async () => {
+  test("[MEM-01e] [AUTH-19] becomes the account's with its code and a proof, and is shown by its ends", async () => {
     expect(await state()).toEqual({ mobile: null, email: null });
     const code = await codeFor('mobile', mobile, {
       contact: `${number.slice(0, 4)} ${number.slice(4)}`,
@@ -250,7 +250,7 @@ describe('the code and the proof', () => {
     ).toMatchObject({ success: true });
   });
 
-  test('[AUTH-19] [SAFE-05b] five tries, one use, and one account: what was sent for one opens nothing for another, or at a login', async () => {
+  test('[AUTH-19] [SAFE-05b] a code has five tries and one use, for one account and purpose', async () => {
     const friend = await person();
     const code = await codeFor('mobile', mobile);
     expect(await bind('mobile', number, code, { who: friend })).toMatchObject({
@@ -272,7 +272,7 @@ describe('the code and the proof', () => {
     expect(both.map((one) => one.success || one.code).toSorted()).toEqual(['code_expired', true]);
   });
 
-  test('[ERR-03] the same form again in the same session is answered as the first; under another key or in another session it is spent', async () => {
+  test('[ERR-03] a repeated form of the same session gets the first response; with another key the code is spent', async () => {
     const code = await codeFor('email', mailbox);
     const key = newKey();
     const answers = [
@@ -380,7 +380,7 @@ describe('a change', () => {
     expect(used.code).toBe('link_expired');
   });
 
-  test('[MEM-01e] [SAFE-06] a removed contact is notified, the inbox has a message, and another account may bind it; the form again does nothing', async () => {
+  test('[MEM-01e] [SAFE-06] a removed contact and the inbox are notified once, and another account may bind it', async () => {
     expect(await remove('mobile', { by: { password: 'mali' } })).toMatchObject({
       code: 'proof_wrong',
       field: 'password',
@@ -404,7 +404,7 @@ describe('a change', () => {
     ).toMatchObject({ success: true });
   });
 
-  test('[MEM-01e] [AUTH-22] the last second factor stays, unless an authenticator is there; what was only typed always goes', async () => {
+  test('[MEM-01e] [AUTH-22] the last second factor stays unless there is an authenticator; an unverified one goes', async () => {
     await setMine({ mobile_verified_at: null });
     expect(await state()).toMatchObject({ mobile: { needed: null }, email: { needed: 'factor' } });
     expect(await remove('email')).toMatchObject({ status: 409, code: 'contact_needed' });

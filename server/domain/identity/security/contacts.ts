@@ -180,7 +180,7 @@ export async function bindContact(
   const customerId = requireCustomer(context.caller);
   const address = await addressOf(context, customerId, request);
   const shown = { ...codeAddress(customerId, kind, address), code };
-  const form = formOf(context, customerId, 'contact', request.key, [kind, address, code.trim()]);
+  const form = formOf(context, 'contact', { ...request, contact: address, code: code.trim() });
   await oncePerForm(context, form, async (note) => {
     await checkCode(context, shown);
     await requireProof(context, customerId, proof);
@@ -193,17 +193,16 @@ export async function bindContact(
   return { done: true };
 }
 
-/** What has to be the same for a form to be the same: whose it is and of which session, besides what it asks for. */
-const formOf = (
+/** A form of the caller's session; the proof of the owner may be another one when it is sent again. */
+const formOf = <Req extends { key: string; proof: unknown }>(
   { caller }: Context,
-  customerId: string,
   name: string,
-  key: string,
-  asked: readonly string[],
-): SentForm => ({
+  request: Req,
+): SentForm<Req> => ({
   name,
-  key,
-  asked: [customerId, requireSession(caller), ...asked],
+  request,
+  varying: ['proof'],
+  context: [requireCustomer(caller), requireSession(caller)],
   seconds: formSeconds,
 });
 
@@ -316,21 +315,18 @@ async function notifyFormerContact(
  * on it, and as `requireProof` does.
  */
 export async function removeContact(
-  { kind, proof, key }: Request<'security.removeContact'>,
+  request: Request<'security.removeContact'>,
   context: Context,
 ): Promise<{ done: boolean }> {
+  const { kind, proof } = request;
   const customerId = requireCustomer(context.caller);
-  await oncePerForm(
-    context,
-    formOf(context, customerId, 'contact removed', key, [kind]),
-    async (note) => {
-      await requireProof(context, customerId, proof);
-      const before = await clearContact(context, customerId, kind, note);
-      if (provedOf(before, kind) !== null)
-        await notifyFormerContact(context, before, kind, 'contactRemoved');
-      return customerId;
-    },
-  );
+  await oncePerForm(context, formOf(context, 'contact removed', request), async (note) => {
+    await requireProof(context, customerId, proof);
+    const before = await clearContact(context, customerId, kind, note);
+    if (provedOf(before, kind) !== null)
+      await notifyFormerContact(context, before, kind, 'contactRemoved');
+    return customerId;
+  });
   return { done: true };
 }
 

@@ -92,7 +92,7 @@ async function bind(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('a login', () => {
-  test('[MEM-01g] is recorded with its auth method, address and device; the first from a network that the account was never opened from says so, the next does not', async () => {
+  test('[MEM-01g] is recorded with method, address and device; a login from a new network says so, once', async () => {
     await logIn(from(home));
     expect(await history()).toEqual([
       {
@@ -116,7 +116,7 @@ describe('a login', () => {
     ]);
   });
 
-  test('[MEM-01g] [AUTH-24] that fails counts up in one row of the address and the hour, and the fifth says that the account is locked', async () => {
+  test('[MEM-01g] [AUTH-24] that fails counts up in one row per address and hour; the fifth says that it locks', async () => {
     for (let i = 0; i < 3; i += 1) await fail(abroad);
     await soon(async () => expect(await counted('login_failed', abroad)).toBe(3));
     expect((await history()).length, 'the hour may have turned once').toBeLessThanOrEqual(2);
@@ -138,7 +138,7 @@ describe('a login', () => {
     expect(await counted('login_failed')).toBe(4);
   });
 
-  test('[MEM-01g] that fails from a thousand addresses fills no table: five have a row of their own in an hour, the others share one', async () => {
+  test('[MEM-01g] that fails from a thousand addresses has five rows of their own in an hour, and one for the rest', async () => {
     await Promise.all(
       Array.from({ length: 5 }, (_none, i) =>
         noteSecurity(
@@ -268,7 +268,7 @@ describe('a login', () => {
 });
 
 describe('a change', () => {
-  test('of the authenticator, the recovery codes or a passkey is recorded, as is a wrong proof; a call that changes nothing is not', async () => {
+  test('of the authenticator, recovery codes or a passkey is recorded, as is a wrong proof; an idle call is not', async () => {
     const { codes } = await bind();
     await expect(
       securityHandlers['security.recoveryCodes']({ proof: { code: 'mali' } }, member),
@@ -337,7 +337,7 @@ describe('a change', () => {
     );
   });
 
-  test('[MEM-01g] of transaction password, payout accounts and limits is recorded, a wrong transaction password too, a number by its end alone', async () => {
+  test('[MEM-01g] of transaction password, payout accounts and limits is recorded, numbers by their ends alone', async () => {
     const set = (value: string, old?: string) =>
       withdrawHandlers['withdraw.setPassword'](
         { password: value, ...(old ? { old } : { proof: { password } }) },

@@ -116,7 +116,7 @@ describe('an authenticator', () => {
     expect(stored.map((row) => row.code_hash.toString())).not.toContain(recoveryCodes[0]);
   });
 
-  test('[AUTH-23] takes a clock that is off by a step; of one that is off by an hour or a day it says that it is the clock', async () => {
+  test('[AUTH-23] accepts a clock that is off by a step; one that is off by hours gets an error of its own', async () => {
     const { secret } = await securityHandlers['security.beginTotp'](
       { proof: { password } },
       member,
@@ -194,7 +194,7 @@ describe('an authenticator', () => {
     expect(granted(await logIn(abroad)).member.account).toBe(account);
   });
 
-  test('[SAFE-06] the password alone proves nothing once one is bound: not to remove it, for new codes, a passkey or a link', async () => {
+  test('[SAFE-06] once one is bound, the password alone neither removes it nor adds codes, a passkey or a link', async () => {
     const { recoveryCodes } = await bind();
     const proof = { password };
     const tries = [
@@ -242,7 +242,7 @@ describe('an authenticator', () => {
 });
 
 describe('a login from another network', () => {
-  test('[AUTH-22] asks for the second factor that the account has; the network of the first login and of the binding are known', async () => {
+  test("[AUTH-22] asks for the account's second factor; the networks of first login and binding are known", async () => {
     expect(granted(await logIn('192.0.2.1')).member.account).toBe(account);
     const { secret } = await bind();
     granted(await logIn('192.0.2.254'));
@@ -454,7 +454,7 @@ describe('a login from another network', () => {
     expect((await asked('192.0.2.77')).kinds).toEqual(['totp', 'recovery']);
   });
 
-  test('[AUTH-05] [AUTH-22] by mobile code opens the session that the code alone would have: no password stands in its way', async () => {
+  test('[AUTH-05] [AUTH-22] by mobile code opens a session without the password being checked', async () => {
     const mobile = `+63916000${String(people).padStart(4, '0')}`;
     await setCustomer({ mobile, mobile_verified_at: new Date(), default_password: true });
     const { secret } = await bind();

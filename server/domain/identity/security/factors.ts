@@ -189,11 +189,10 @@ export async function finishFactor(
   });
 }
 
-/** What has to be the same for a form to be the same. The ticket is a secret of the browser that logged in, so nobody else's is. */
-const factorForm = ({ ticket, kind, code, key }: Request<'session.factor'>): SentForm => ({
+/** The ticket in it is a secret of the browser that logged in, so no other browser can send the same form. */
+const factorForm = (request: Request<'session.factor'>): SentForm<Request<'session.factor'>> => ({
   name: 'second factor',
-  key,
-  asked: [ticket, kind, code.trim()],
+  request: { ...request, code: request.code.trim() },
   seconds: ticketMinutes * 60,
 });
 

@@ -104,7 +104,7 @@ const spentCodes = async () => {
 };
 
 describe('a second factor whose answer was lost', () => {
-  test('[AUTH-22] [ERR-03] by recovery code is let in by the very same form again, also at the same moment; one code is spent', async () => {
+  test('[AUTH-22] [ERR-03] by recovery code succeeds again for the same form, also at once; one code is spent', async () => {
     const { form } = await recoveryForm();
     const answers = [
       ...(await Promise.all([finish(form), finish(form)])),

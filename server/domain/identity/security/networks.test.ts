@@ -80,7 +80,7 @@ describe('where an account is at home', () => {
     expect([await logIn(home), await logIn(home), await known()]).toEqual([['sms'], ['sms'], []]);
   });
 
-  test('[AUTH-22] [AUTH-20] a reset of the password forgets it: a factor is asked for where there is one, and no first comer is taken', async () => {
+  test('[AUTH-22] [AUTH-20] a reset of the password forgets it: a second factor is asked for where there is one', async () => {
     expect(await logIn(home)).toBe('in');
     await reset();
     expect([await known(), await logIn(abroad), await known()]).toEqual([[], 'in', []]);

@@ -93,7 +93,7 @@ const logIn = (response: object) =>
 const failed = { code: 'passkey_failed' };
 
 describe('a passkey', () => {
-  test('[AUTH-23] opens its account by an answer to a challenge of ours, which counts once, of two at the same moment too', async () => {
+  test('[AUTH-23] opens its account by the answer to a challenge, which works once, also of two at the same moment', async () => {
     const text = await challenge();
     const answers = [device.answer(text), device.answer(text)];
     const tries = await Promise.allSettled(answers.map(logIn));

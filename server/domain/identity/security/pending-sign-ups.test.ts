@@ -86,7 +86,7 @@ async function register(changes: Record<string, unknown>) {
   ).json();
 }
 
-test('[AUTH-26] who has no account here is offered one, and the account that is opened with it is opened by that site from then on', async () => {
+test("[AUTH-26] a person without an account may open one, which the provider's login then opens", async () => {
   const person = someone();
   const { value } = await signIn(person);
   expect(value.newcomer).toEqual({
@@ -101,7 +101,7 @@ test('[AUTH-26] who has no account here is offered one, and the account that is 
   expect(again.value.member.account).toBe(opened.value.member.account);
 });
 
-test('[AUTH-26] an email address that the provider has verified opens no account that has it, and an unverified one is not returned', async () => {
+test('[AUTH-26] a verified email address opens no account that has it; an unverified one is not returned', async () => {
   await site.db
     .updateTable('customers')
     .set({ email: 'taken@mail.example', email_verified_at: new Date() })

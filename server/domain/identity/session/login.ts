@@ -165,11 +165,15 @@ async function loginByCode(
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
   if (!mobileCodes(flagsOf(context))) throw new DomainError('invalid_request', { field: 'type' });
-  const { username: mobileNum, countryDialingCode, password: code, key } = request;
+  const { username: mobileNum, countryDialingCode, password: code } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'username' };
   const customerId = await oncePerForm(
     context,
-    codeForm(context, 'login by code', key, shown),
+    codeForm(context, {
+      name: 'login by code',
+      request,
+      varying: ['remember', 'verification', 'captcha', 'captchaKey'],
+    }),
     async (note) => (await customerByCode(context, { ...shown, note })).id,
   );
   const customer = await customerById(context, customerId);
@@ -197,23 +201,12 @@ interface MobileProof {
   note?: NoteCustomer;
 }
 
-/**
- * A form that spends a code, which the browser that asked for the code may send again for as long as it is known.
- * @param more what else was typed
- */
-export function codeForm(
+/** A form that spends a code: the browser that asked for the code may send it again for as long as it is known. */
+export function codeForm<Req extends { key?: string | undefined }>(
   context: Context,
-  name: string,
-  key: string | undefined,
-  { mobileNum, countryDialingCode = '63', code }: MobileProof,
-  more = '',
-): SentForm {
-  return {
-    name,
-    key,
-    asked: [bindingOf(context).toString('hex'), mobileNum, countryDialingCode, code, more],
-    seconds: bindingSeconds,
-  };
+  form: Pick<SentForm<Req>, 'name' | 'request' | 'varying'>,
+): SentForm<Req> {
+  return { ...form, context: [bindingOf(context).toString('hex')], seconds: bindingSeconds };
 }
 
 /**

@@ -135,7 +135,7 @@ describe('a remembered device', () => {
     expect((await opened.executeTakeFirstOrThrow()).authenticated_at).toEqual(created_at);
   });
 
-  test('[AUTH-10] tabs that start at once, and an answer that was lost, are no theft: all are given the same next secret', async () => {
+  test('[AUTH-10] tabs that start at once, or a lost response, get the same next secret and are no theft', async () => {
     const first = (await login()).cookie!.value;
     const tabs = await Promise.all(Array.from({ length: 6 }, () => resume(first)));
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

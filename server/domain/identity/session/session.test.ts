@@ -72,7 +72,7 @@ const asMember = async (token: string) =>
   contextOf(domain.gateway, (await authenticateSession(domain.gateway, token)) ?? {});
 
 describe('login', () => {
-  test('[AUTH-02] [MEM-17a] [MEM-17b] by username and password, trimmed, in any case, answers who it is and the balance', async () => {
+  test('[AUTH-02] [MEM-17a] [MEM-17b] by trimmed username in any case, and password, returns account and balance', async () => {
     const answer = await login({
       username: `  ${account.toUpperCase()} `,
       password: ' Maligaya#21\n',
@@ -149,7 +149,7 @@ describe('login', () => {
   });
 
   test.each(['known', 'unknown'])(
-    '[AUTH-07] [AUTH-24] after three failures of an account that is %s asks for a captcha, after five waits five minutes',
+    '[AUTH-07] [AUTH-24] three failures of an account that is %s ask for a captcha, five lock it for 5 min',
     async (kind) => {
       const username = kind === 'known' ? account : `nobody.${people}`;
       const fails = (code: string, value: object | null, request = {}) =>
@@ -211,7 +211,7 @@ describe('login', () => {
     expect((await login(await captcha())).member.account).toBe(account);
   });
 
-  test('[AUTH-24] [SAFE-05a] [SAFE-05b] an account that fails from everywhere is locked for all, and an address that fails at everything for every account', async () => {
+  test('[AUTH-24] [SAFE-05a] [SAFE-05b] failures lock an account everywhere, and an address for every account', async () => {
     const failed = async (subject: string, times: number) => {
       await endWindows();
       await login({ password: 'wrong' }).catch(() => {});
@@ -280,7 +280,7 @@ describe('login', () => {
     });
   });
 
-  test('[AUTH-02] [AUTH-09] of a disabled account, a free play one, and of a member in the agent area, learns so after the right password only', async () => {
+  test('[AUTH-02] [AUTH-09] an account that may not log in here learns so only after the right password', async () => {
     await expect(login({ area: 'agent' })).rejects.toMatchObject({ code: 'non_agent' });
     await setCustomer({ type: 2 });
     expect((await login({ area: 'agent' })).member.type).toBe(2);

@@ -154,7 +154,7 @@ describe('a code', () => {
     await expect(useCode(context(), code)).resolves.toEqual({ customerId: null });
   });
 
-  test('[SAFE-05e] [ERR-01a] a message that the provider rejects is reported, and the log says why without number and code', async () => {
+  test('[SAFE-05e] [ERR-01a] a message that the provider rejects is reported; the log has neither number nor code', async () => {
     const logged: string[] = [];
     const failing = {
       ...context(),

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { KeyedQueue } from '../../kernel/keyed-queue.ts';
+
+/** A picture as it is stored. */
+export interface CleanPicture {
+  type: 'image/png' | 'image/jpeg';
+  bytes: Buffer;
+}
+
+/** Pixels of a side, and of a whole picture, that are accepted: more would only serve to fill our memory. */
+const maxSide = 12_000;
+const maxPixels = 50_000_000;
+/** Pixels of a side that are stored: twice what the app sends. A larger picture is made smaller. */
+const maxStoredSide = 4000;
+/** The quality in which the app sends its pictures; a higher one would only make them larger. */
+const jpegQuality = 85;
+
+// No other decoder ever reads what a member sends, whatever the file says that it is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+// Nothing of a member's document stays in memory.
+sharp.cache(false);
+
+/** The largest picture takes 150 MB while it is encoded, so there is one at a time. */
+const queue = new KeyedQueue();
+
+/**
+ * Decodes a picture by its content, whatever its file is called (MEM-18), and encodes it anew: without place, device, comment, or
+ * anything before or behind it; turned the way that its camera noted. Returns null for what is no whole png or jpg, or too large.
+ */
+export function cleanPicture(bytes: Buffer): Promise<CleanPicture | null> {
+  return queue.run('picture', async () => {
+    try {
+      return await encodeAnew(bytes);
+    } catch {
+      return null;
+    }
+  });
+}
+
+async function encodeAnew(bytes: Buffer): Promise<CleanPicture | null> {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
+  const { format, width, height } = await picture.metadata();
+  if (width > maxSide || height > maxSide) return null;
+  const upright = picture.autoOrient().resize({
+    width: maxStoredSide,
+    height: maxStoredSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  return format === 'png'
+    ? { type: 'image/png', bytes: await upright.png().toBuffer() }
+    : { type: 'image/jpeg', bytes: await upright.jpeg({ quality: jpegQuality }).toBuffer() };
+}
