@@ -7,7 +7,7 @@ import { VipLabel, VipLevel, VipRank, VipState } from './shapes.ts';
 const amount = (least: number) => max(min(integer(), least), 10_000_000_000);
 
 /** The levels with how many members have each, and what of its rewards is not claimed yet, centavos. */
-const Standing = object({
+const MemberLevel = object({
   open: boolean(),
   levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })),
 });
@@ -44,7 +44,7 @@ export const vip = {
     always: true,
     summary: 'The VIP levels, with how many members have each (OPS-03).',
     request: object({}),
-    value: Standing,
+    value: MemberLevel,
     errors: ['forbidden'],
     offline: 'network-only',
   }),
@@ -71,7 +71,7 @@ export const vip = {
       ),
       remove: optional(VipRank),
     }),
-    value: Standing,
+    value: MemberLevel,
     errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),

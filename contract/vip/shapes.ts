@@ -14,8 +14,8 @@ import {
 import { Centavos, Instant, Language } from '../shared.ts';
 
 /** Levels that there may be. */
-export const mostLevels = 20;
-export const VipRank = max(min(integer(), 1), mostLevels);
+export const maxLevels = 20;
+export const VipRank = max(min(integer(), 1), maxLevels);
 
 /** What a level is called, by language. */
 export const VipLabel = record(Language, size(string(), 1, 24));

@@ -209,7 +209,7 @@ export const withdraw = {
     always: true,
     money: true,
     summary:
-      "The payment provider tells what became of a withdrawal's payment (WAL-05); told again, late or early, it moves nothing twice.",
+      "The payment provider reports the outcome of a withdrawal's payment (WAL-05); repeated, late or early, it moves nothing twice.",
     request: object({
       event: ProviderId,
       payment: ProviderId,
@@ -262,7 +262,7 @@ export const withdraw = {
     always: true,
     money: true,
     summary:
-      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try once more what it has failed or refused to pay, pay says that it was paid by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
+      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try again a payment that failed or was rejected, pay records a payment by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
     request: object({
       reference: Reference,
       decision: enums(['approve', 'retry', 'pay', 'refuse', 'force', 'return']),

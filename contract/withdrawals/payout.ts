@@ -22,10 +22,10 @@ export type Institution = keyof typeof institutions;
 export const institutionCodes = Object.keys(institutions) as Institution[];
 
 /** Accounts that a member may have bound at once. */
-export const mostPayoutAccounts = 5;
+export const maxPayoutAccounts = 5;
 
 /**
- * A payout account's number as it is kept: digits alone, an e-wallet's as a mobile number (09171234567). Null for what is none: 11
+ * A payout account's number as it is stored: digits alone, an e-wallet's as a mobile number (09171234567). Null for what is none: 11
  * digits of an e-wallet, 8 to 16 of a bank.
  */
 export function payoutNumber(institution: Institution, typed: string): string | null {

@@ -20,7 +20,7 @@ import { Centavos, Id, Instant } from '../shared.ts';
 /**
  * review: the operator looks at it · approved: the payment is being asked for · paying: the provider pays it · paid: it was sent, and
  * its member is to say whether it came · received: it came, or counts as if · disputed: the member says that it did not come, or not
- * all · returned: what did not come is back in the wallet · refused, cancelled: the money is back in the wallet.
+ * all · returned: what did not arrive is back in the wallet · refused, cancelled: the money is back in the wallet.
  */
 export const withdrawalStates = [
   'review',
@@ -35,7 +35,7 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** Why a withdrawal is looked at again, or was refused. */
+/** Why a withdrawal is under review again, or was rejected. */
 export const withdrawalReasons = [
   'provider_refused',
   'payment_failed',

@@ -22,8 +22,8 @@ interface Examined {
   faults: Fault[];
 }
 
-/** Faults that one report tells. */
-const mostFaults = 100;
+/** Faults that one report lists. */
+const maxFaults = 100;
 
 interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'total'> {
   accounts: string;
@@ -43,7 +43,7 @@ export async function audit(db: Kysely<Database>): Promise<Examined> {
       (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM found) AS total,
       coalesce((SELECT jsonb_agg(jsonb_build_object('fault', f.fault, 'currency', f.currency, 'accountId', f.account_id::text,
           'transferId', f.transfer_id::text, 'found', f.found, 'expected', f.expected))
-        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${mostFaults}) f), '[]') AS faults`.execute(
+        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${maxFaults}) f), '[]') AS faults`.execute(
     db,
   );
   const { accounts, transfers, entries, total, ...rest } = rows[0]!;

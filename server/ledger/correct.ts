@@ -4,7 +4,7 @@ import { mapSqlErrors } from './map-sql-errors.ts';
 
 /**
  * Takes a transfer back by a new one that names it in its `meta`; nothing that was written changes (WAL-01). The same transfer
- * again answers the correction that was made. Throws Refusal `not_found` for one that moved nothing, `insufficient_balance` when
+ * again returns the correction that was made. Throws `not_found` for one that moved nothing, `insufficient_balance` when
  * a member no longer has the money.
  * @returns the id of the correction
  */

@@ -22,7 +22,7 @@ export interface Movement {
 export interface Moved {
   transferId: string;
   at: Date;
-  /** The key was used before: nothing moved now, and the rest is what the first call was told. */
+  /** The key was used before: nothing moved now, and the rest is the result of the first call. */
   replayed: boolean;
   /** Centavos in each leg's account right after it. */
   balances: number[];

@@ -25,7 +25,7 @@ export type ChallengeOffer =
  */
 export type ChallengeResult = { unique: string; seconds: number } | null;
 
-/** Tells people from programs (AUTH-26). */
+/** Distinguishes people from programs (AUTH-26). */
 export interface ChallengePort {
   /** A new challenge for one page. */
   offer(page: string): Promise<ChallengeOffer>;
@@ -37,8 +37,8 @@ export interface ChallengePort {
 const lifetime = 300;
 /** PBKDF2 rounds per guess: with the guesses below a tenth of a second on a desktop, a second on a slow phone. */
 export const defaultProofCost = 2000;
-const fewestGuesses = 40;
-const mostGuesses = 90;
+const minGuesses = 40;
+const maxGuesses = 90;
 
 const Proof = type({
   challenge: type({
@@ -51,7 +51,7 @@ const Proof = type({
 /**
  * The embedded default: the visitor's device proves that it has worked, which costs a person nothing and a flood of requests
  * a lot. No data leaves the site.
- * @param secret signs the challenges, so that none has to be kept
+ * @param secret signs the challenges, so that none has to be stored
  * @param cost PBKDF2 rounds per guess
  */
 export function proofOfWork(secret: string, cost: number): ChallengePort {
@@ -61,7 +61,7 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(fewestGuesses, mostGuesses),
+        counter: randomInt(minGuesses, maxGuesses),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + lifetime,
         data: { page },
@@ -105,7 +105,7 @@ type GeetestAnswer = Infer<typeof GeetestAnswer>;
 const GeetestVerdict = type({ status: literal('success'), result: literal('success') });
 
 /** ms that the service may take. */
-const patience = 5000;
+const timeoutMs = 5000;
 /** Seconds that the service takes an answer for. */
 const geetestLifetime = 600;
 
@@ -149,7 +149,7 @@ async function askGeetest(
     method: 'POST',
     body: new URLSearchParams({ lot_number, captcha_output, pass_token, gen_time, sign_token }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return { status: response.status, body: await response.text() };
 }

@@ -20,11 +20,11 @@ export interface SmtpSettings {
 }
 
 /** ms for each step of the conversation. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** A mail server; each letter has a connection of its own. */
 export function smtpEmail({ url, from }: SmtpSettings): EmailPort {
-  const times = `connectionTimeout=${patience}&greetingTimeout=${patience}&socketTimeout=${patience}`;
+  const times = `connectionTimeout=${timeoutMs}&greetingTimeout=${timeoutMs}&socketTimeout=${timeoutMs}`;
   // Loaded with the first mail server: a site without one starts without it.
   const opening = import('nodemailer').then(({ createTransport }) =>
     createTransport(`${url}${url.includes('?') ? '&' : '?'}${times}`, { from }),

@@ -26,23 +26,23 @@ export interface Draw {
   readonly outcome: unknown;
 }
 
-/** Thrown for a stake that the game cannot take; the player is told `stake_out_of_limits`. */
+/** Thrown for a stake that the game cannot take; the player receives `stake_out_of_limits`. */
 export class StakeError extends Error {
   constructor(stake: number) {
     super(`no bet can be made of ${stake} centavos`);
-    this.name = 'StakeRefused';
+    this.name = 'StakeError';
   }
 }
 
-/** Thrown for choices or a step that the game does not know; the player is told `invalid_request`. */
+/** Thrown for choices or a step that the game does not know; the player receives `invalid_request`. */
 export class BetError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'BetRefused';
+    this.name = 'BetError';
   }
 }
 
-/** Thrown for a bet that names other odds than the round has; the player is told `odds_changed`. */
+/** Thrown for a bet that names other odds than the round has; the player receives `odds_changed`. */
 export class OddsChanged extends Error {
   constructor(reason: string) {
     super(reason);
@@ -68,13 +68,13 @@ export interface HouseGame extends GameBase {
   readonly kind?: 'instant';
   /** Its rounds are spins: of all such games together an account plays one in so many ms as the site allows (SLOTS-19). */
   readonly spins?: true;
-  /** One round. Throws StakeRefused or BetRefused before the first call of `random`. */
+  /** One round. Throws StakeError or BetError before the first call of `random`. */
   draw(input: DrawInput): Draw;
 }
 
 /** Where a round of several steps stands. */
 export interface Stage<State> {
-  /** JSON; secret, kept in the database between two steps. */
+  /** JSON; secret, stored in the database between two steps. */
   readonly state: State;
   /** Null while the round goes on. */
   readonly settled: Draw | null;
@@ -91,9 +91,9 @@ interface StepInput<State> {
 /** A game of several steps for one player, all of whose chances are drawn when it starts. */
 export interface StagedGame<State = any> extends GameBase {
   readonly kind: 'staged';
-  /** Draws all that the round will need. Throws StakeRefused or BetRefused before the first call of `random`. */
+  /** Draws all that the round will need. Throws StakeError or BetError before the first call of `random`. */
   start(input: DrawInput): Stage<State>;
-  /** The player's step, as the client sent it: unchecked. Throws BetRefused for one that is not possible now. */
+  /** The player's step, as the client sent it: unchecked. Throws BetError for one that is not possible now. */
   act(input: StepInput<State> & { readonly action: unknown }): Stage<State>;
   /** What the player may see of a state; JSON. */
   view(state: State): unknown;
@@ -120,7 +120,7 @@ export interface Selection {
 interface Cycle {
   readonly betting: number;
   readonly rolling: number;
-  /** ms that clients take to show how the outcome came about; bets are settled after that, so that no balance tells it before. */
+  /** ms that clients take to show the outcome; bets are settled after that, so that no balance shows it before. */
   readonly showing?: number;
   readonly result: number;
 }
@@ -142,11 +142,11 @@ export interface SharedGame extends GameBase {
   readonly schedule: Cycle | Calendar;
   /** Centavos that one player stakes in one round at the most. */
   readonly perRound: number;
-  /** Rounds whose outcomes the table tells, for a game that shows a long row of them; as many as every table unless stated. */
+  /** Past rounds in the table's state, for a game that shows many of them; by default as many as for every table. */
   readonly road?: number;
   /** What is known of a round before its draw, for all to see (teams and odds); null when there is nothing. */
   fixture(round: TableInput): unknown;
-  /** Throws BetRefused for a choice that the round does not have, StakeRefused for a stake. */
+  /** Throws BetError for a choice that the round does not have, StakeError for a stake. */
   check(selection: Selection & TableInput): void;
   /** The outcome, JSON; once per round, or again to the same end when the first time was cut off. */
   draw(round: TableInput & { readonly random: Random }): unknown;

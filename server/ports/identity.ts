@@ -43,11 +43,11 @@ export interface Identity {
   name: string | null;
 }
 
-/** Thrown for a token that is forged, expired, or meant for somebody else. */
+/** Thrown for a token that is forged, expired, or meant for another site. */
 export class IdentityError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'IdentityRefused';
+    this.name = 'IdentityError';
   }
 }
 
@@ -56,7 +56,7 @@ export interface IdentityPort {
   /** The providers that are configured. */
   readonly providers: readonly IdentityProvider[];
   /**
-   * Who a token speaks of. Rejects with IdentityRefused when it is not good, with any other error when the provider's keys cannot be had.
+   * The person that a token names. Rejects with IdentityError for a bad token, with any other error when the provider's keys cannot be fetched.
    * @param nonce what the sign-in was begun with; the token has to carry it
    */
   verify(provider: IdentityProvider, idToken: string, nonce?: string): Promise<Identity>;

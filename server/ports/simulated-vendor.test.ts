@@ -137,7 +137,7 @@ test('[GAME-13] a toss takes its stake and pays by signed calls alone, and keeps
     Buffer.alloc(32, 8),
     `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
   );
-  expect(await stranger.open(token)).toEqual({ kind: 'refused', code: 'bad_signature' });
+  expect(await stranger.open(token)).toEqual({ kind: 'rejected', code: 'bad_signature' });
 });
 
 test('[WAL-02] the same press again, at once too, is the same toss', async () => {
@@ -261,5 +261,5 @@ test('[GAME-13] [RG-02d] what the wallet refuses is told by its code, and nothin
   ).toEqual([]);
   expect(
     await vendor.toss({ token: 'x'.repeat(43), key: newKey(), stake: 1000, choice: 'cara' }),
-  ).toEqual({ kind: 'refused', code: 'launch_expired' });
+  ).toEqual({ kind: 'rejected', code: 'launch_expired' });
 });

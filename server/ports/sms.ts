@@ -28,7 +28,7 @@ export interface HttpSmsSettings {
 }
 
 /** ms that a provider may take; the player waits for it. */
-const patience = 8000;
+const timeoutMs = 8000;
 
 /** An SMS provider that is spoken to over HTTP. */
 export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
@@ -39,7 +39,7 @@ export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ to, text, from: sender }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
         throw new SendFailed(
           `the SMS provider could not be reached: ${error instanceof Error ? error.name : 'unknown'}`,

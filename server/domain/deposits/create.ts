@@ -174,7 +174,7 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
     const outcome = await gateway.db
       .transaction()
       .execute((db) =>
-        depositLifecycle.transition(db, { reference }, () => ({ action: 'reject', reason })),
+        depositLifecycle.transition(db, { reference }, () => ({ action: 'decline', reason })),
       );
     if (outcome.changed) await depositLifecycle.notify(gateway, outcome.row);
     return outcome.row;

@@ -29,7 +29,7 @@ export interface TestProvider {
 /** The provider's own id of the payment of a reference. */
 export const paymentOf = (reference: string): string => `pay_${reference}`;
 
-/** What it answers unless told otherwise. */
+/** The response by default. */
 export async function usualAnswer({ reference }: AskedPayment) {
   const account = { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' };
   return {

@@ -10,7 +10,7 @@ import { type RedemptionRow, lockPoints, moveMoney, movePoints } from './redeem.
 
 /**
  * Decides a redemption of goods, once: approved they are sent; rejected, the points, the money and the item are back (POINT-02). The
- * member gets a message either way. Throws Refusal `not_found`, `invalid_request` for a rejection without a remark.
+ * member gets a message either way. Throws `not_found`, `invalid_request` for a rejection without a remark.
  */
 export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,

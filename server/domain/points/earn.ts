@@ -3,9 +3,9 @@ import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { pointRules } from './rules.ts';
 
-/** ms between two sweeps. */
+/** ms between two runs of the job. */
 const pace = 10_000;
-/** Seconds between a transaction's time and the moment at which the database tells that it is under way, at the very most. */
+/** Max seconds between a transaction's time and the moment at which the database shows it as running. */
 const usualMargin = 5;
 
 /**
@@ -21,7 +21,7 @@ export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number):
 }
 
 /**
- * The instant before which nothing is still being written, as the database tells it. Rows carry the time at which their transaction began:
+ * The instant before which nothing is still being written, by the database's clock. Rows carry the time at which their transaction began:
  * what began before all that are under way is written, or never will be. What reads up to it does so in a statement of its own.
  * @param margin seconds that are left out besides
  */

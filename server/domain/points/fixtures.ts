@@ -18,7 +18,7 @@ export async function givePoints({ db }: Site, customerId: string, points: numbe
 
 const words = { name: 'Kahit ano', text: '', unit: 'piraso' };
 
-/** An item of the mall with what is told of it; gives its id. */
+/** Adds an item to the mall; returns its id. */
 export async function testItem(
   { db }: Site,
   item: { kind: 'cash' | 'goods'; points: number; amount?: number; stock?: number },

@@ -62,8 +62,8 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
 };
 
 /**
- * Puts an item into the mall or changes it; what is left out stays. Throws Refusal `not_found` for a new one that lacks its kind,
- * words or points, `invalid_request` for words that a language of the site lacks, or cash that asks for money or runs out.
+ * Puts an item into the mall or changes it; what is left out stays. Throws `not_found` for a new one without its kind,
+ * words or points, `invalid_request` for words that miss a language of the site, or cash that asks for money or runs out.
  */
 export async function setItem(
   { code, kind, words, ...change }: Request<'operator.pointItem'>,

@@ -31,7 +31,7 @@ const points = async () => (await get('pointBalance')).points;
 const details = async (query = '') => (await get(`memTransDet${query}`)).details;
 const redeemed = async () => (await get('redeemList?language=EN')).redemptions;
 const redeem = (request: object) =>
-  teller.sealed('/api/wps/relay/redeem', { key: randomUUID(), ...request });
+  teller.askEncrypted('/api/wps/relay/redeem', { key: randomUUID(), ...request });
 const decide = (reference: string, approve: boolean, remark?: string) =>
   teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
 /** Centavos for a point, of every type alike. */
@@ -290,7 +290,7 @@ describe('redeeming', () => {
     Object.assign(other, { player: teller.player });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        (i % 2 ? other : teller).sealed('/api/wps/relay/redeem', cash),
+        (i % 2 ? other : teller).askEncrypted('/api/wps/relay/redeem', cash),
       ),
     );
     expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
@@ -368,7 +368,7 @@ describe('redeeming', () => {
         db,
       );
     const ask = (at: Teller) => () =>
-      at.sealed('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
+      at.askEncrypted('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
     const answers = await raceBehind(site.db, holdPoints, [ask(teller), ask(other)]);
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
       'done',
@@ -386,7 +386,9 @@ describe('redeeming', () => {
       await givePoints(site, other.player.customerId, 300);
     }
     const answers = await Promise.all(
-      others.map((other) => other.sealed('/api/wps/relay/redeem', { ...one, key: randomUUID() })),
+      others.map((other) =>
+        other.askEncrypted('/api/wps/relay/redeem', { ...one, key: randomUUID() }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'item_gone' });

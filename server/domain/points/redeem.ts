@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import { cashFor, mostAtOnce } from '../../../contract/points/shapes.ts';
+import { cashFor, maxAtOnce } from '../../../contract/points/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PointRedemptionsTable } from '../../db/tables/points.ts';
@@ -47,7 +47,8 @@ export async function redeem(request: RedemptionRequest, context: Context): Prom
       name: 'redemption',
       customerId,
       request,
-      proofs: ['passwordCheck'],
+      // The language is that of the response.
+      proofs: ['passwordCheck', 'language'],
       find: findRedemption,
       // Validates before the code is spent, since a code works once.
       before: async () => {
@@ -107,7 +108,7 @@ async function termsOf(
   if (!item) throw new DomainError('not_found', { field: 'itemId' });
   if (!item.open || (item.stock !== null && item.stock < quantity))
     throw new DomainError('item_gone', { field: 'itemId' });
-  if (quantity > mostAtOnce[item.kind])
+  if (quantity > maxAtOnce[item.kind])
     throw new DomainError('invalid_request', { field: 'quantity' });
   if ((item.kind === 'goods') !== (receiver !== undefined))
     throw new DomainError('invalid_request', { field: 'receiver' });

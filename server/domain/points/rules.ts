@@ -27,7 +27,7 @@ export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
   return { rates: { ...rates, ...changed.rates }, exchange: changed.exchange ?? exchange };
 }
 
-/** Sets the rate of a type, the exchange table, or both. Throws Refusal `invalid_request` for a table out of order. */
+/** Sets the rate of a type, the exchange table, or both. Throws `invalid_request` for a table out of order. */
 export async function setPointRules(
   ...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>
 ): Promise<void> {

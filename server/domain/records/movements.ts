@@ -81,7 +81,7 @@ export async function readMovements(
   return rows;
 }
 
-/** An entry as answers tell it, its game by its name in a language. */
+/** An entry as responses have it, its game by its name in a language. */
 export function toMovement(row: MovementRow, catalogue: Snapshot, language: string): Movement {
   const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
   return {

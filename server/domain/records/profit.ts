@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** A longer report goes by months: more days than this no screen shows. */
-const mostDays = 92;
+const maxDays = 92;
 const dayMs = 86_400_000;
 
 const nothing = (): Sums => ({ bets: 0, stake: 0, payout: 0, profit: 0 });
@@ -57,7 +57,7 @@ async function settledRows(context: Context, bounds: Bounds) {
       FROM ${bets} bets GROUP BY 1, 2 ORDER BY 1`.execute(context.db),
     currentCatalogue(context),
   ]);
-  const step: ProfitReport['step'] = lengthOf(rows) > mostDays ? 'month' : 'day';
+  const step: ProfitReport['step'] = lengthOf(rows) > maxDays ? 'month' : 'day';
   const stepOf = ({ day }: Row): string => (step === 'month' ? `${day.slice(0, 7)}-01` : day);
   const categoryOf = (row: Row): Category => catalogue.byId.get(row.node_id)?.type ?? null;
   return { rows, step, stepOf, categoryOf };

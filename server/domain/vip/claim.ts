@@ -10,7 +10,7 @@ import { announceBalance } from '../wallet/balance.ts';
 import { moveWithHouse } from '../wallet/house.ts';
 
 /**
- * Takes the reward for a level into the wallet. Taken before is as good, and moves nothing. Throws Refusal `not_found` for a level that the
+ * Takes the reward for a level into the wallet. Idempotent. Throws `not_found` for a level that the
  * caller has not reached or that brought nothing, and those of `requireNoBreak`.
  */
 export async function claimVip(

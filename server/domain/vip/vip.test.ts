@@ -83,7 +83,7 @@ describe("a member's way", () => {
     expect(await claim(2)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await wallet()).toBe(before + 10_000);
     expect((await state()).rewards[0].claimedAt).toMatch(/Z$/);
-    expect((await teller.desk()).turnover.parts.at(-1)).toMatchObject({
+    expect((await teller.overview()).turnover.parts.at(-1)).toMatchObject({
       kind: 'bonus',
       amount: 10_000,
       required: 15_000,
@@ -177,10 +177,10 @@ describe("a member's way", () => {
 describe('what a level gives', () => {
   test('[REWARD-01] [WAL-07] more withdrawals within 24 hours than everybody has, from that level on', async () => {
     await set({ level: { rank: 1, dailyCount: 7, dailyAmount: 30_000_000 } });
-    const general = (await teller.desk()).rules;
+    const general = (await teller.overview()).rules;
     expect(general).toMatchObject({ dailyCount: 5, dailyAmount: 20_000_000 });
     await bet(20_000);
-    expect((await teller.desk()).rules).toEqual({
+    expect((await teller.overview()).rules).toEqual({
       ...general,
       dailyCount: 7,
       dailyAmount: 30_000_000,

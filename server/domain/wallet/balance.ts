@@ -63,7 +63,7 @@ export async function balanceOf(
   return now;
 }
 
-/** Tells a customer's open pages the balance. Never throws: whoever missed it asks when it reconnects. */
+/** Emits the balance to a customer's open pages. Never throws: a page that misses it asks when it reconnects. */
 export async function announceBalance(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   customerId: string,

@@ -22,13 +22,14 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
-const setPassword = (body: object) => teller.sealed('/api/v2/withdrawals/password', body, 'PUT');
-const lacks = async (): Promise<string[]> => (await teller.desk()).lacks;
+const setPassword = (body: object) =>
+  teller.askEncrypted('/api/v2/withdrawals/password', body, 'PUT');
+const lacks = async (): Promise<string[]> => (await teller.overview()).lacks;
 
 describe('the desk', () => {
   test('[WAL-07] of somebody new says all that is lacking, in the order in which it is best done', async () => {
     teller.player = await testPlayer(site.gateway, 0);
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       lacks: ['kyc', 'account', 'password', 'balance'],
       kyc: { state: 'none', reason: null, fullName: null },
       password: { set: false, heldUntil: null },
@@ -41,7 +42,7 @@ describe('the desk', () => {
   });
 
   test('[WAL-07] of somebody who lacks nothing shows the verified name and the secrets', async () => {
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       lacks: [],
       balance: 100_000,
       currencySymbol: '₱',
@@ -60,11 +61,11 @@ describe('the desk', () => {
   test('[WAL-07] what is left of a day is enough when it is the least, and is never below nothing', async () => {
     await teller.request({ amount: 50_000 });
     await rules({ least: 50_000, most: 100_000, dailyAmount: 100_000 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 50_000, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 50_000, lacks: [] });
     await rules({ dailyAmount: 100_000, least: 50_001 });
     expect(await lacks()).toEqual(['today', 'balance']);
     await rules({ least: 20_000, most: 40_000, dailyAmount: 40_000 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 0, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 0, lacks: ['today'] });
     await teller.request({ amount: 20_000 });
   });
 
@@ -72,15 +73,15 @@ describe('the desk', () => {
     await teller.request({ amount: 20_000 });
     await teller.request({ amount: 20_000 });
     await rules({ dailyCount: 3 });
-    expect(await teller.desk()).toMatchObject({ timesToday: 1, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ timesToday: 1, lacks: [] });
     await rules({ dailyCount: 1 });
-    expect(await teller.desk()).toMatchObject({ timesToday: 0, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({ timesToday: 0, lacks: ['today'] });
   });
 
   test('[WAL-07] a bonus asks for its own percentage, and a deposit for its own', async () => {
     await rules({ depositTurnover: 100, bonusTurnover: 300 });
     await credit(site.gateway, teller.player, 'bonus', 1000);
-    const { required, parts } = (await teller.desk()).turnover;
+    const { required, parts } = (await teller.overview()).turnover;
     expect(required).toBe(103_000);
     expect(
       parts.map(({ kind, required: of }: { kind: string; required: number }) => [kind, of]),
@@ -126,7 +127,7 @@ describe('a request', () => {
   test('[MEM-04] to an account that is not bound, or no more, is refused', async () => {
     const refused = { status: 404, code: 'not_found', field: 'accountId' };
     expect(await teller.request({ accountId: '899999999999999' })).toMatchObject(refused);
-    await teller.sealed('/api/v2/withdrawals/accounts/remove', {
+    await teller.askEncrypted('/api/v2/withdrawals/accounts/remove', {
       id: teller.accountId,
       confirmation: { password: transactionPassword },
     });
@@ -182,7 +183,7 @@ describe('the transaction password', () => {
       status: 200,
       value: { heldUntil: null },
     });
-    expect((await teller.desk()).password.set).toBe(true);
+    expect((await teller.overview()).password.set).toBe(true);
   });
 
   test('[SAFE-06] that is set and changed is noted as the one and the other', async () => {
@@ -220,7 +221,7 @@ describe('an authenticator', () => {
 
   test('[SAFE-06] that is bound is asked for its code, and the password is enough no more', async () => {
     await bind();
-    expect((await teller.desk()).authenticator).toBe(true);
+    expect((await teller.overview()).authenticator).toBe(true);
     const needed = { code: 'proof_needed', field: 'confirmation.code' };
     expect(await teller.request()).toMatchObject(needed);
     expect(await confirm('    ')).toMatchObject(needed);

@@ -481,7 +481,7 @@ describe('the rules', () => {
           .where('customer_id', '=', teller.player.customerId)
           .execute();
       expect(await teller.request()).toMatchObject({ status: 409, code: 'kyc_needed' });
-      expect((await teller.desk()).lacks).toContain('kyc');
+      expect((await teller.overview()).lacks).toContain('kyc');
       expect(await teller.money()).toEqual({ wallet: 100_000 });
     },
   );
@@ -492,7 +492,7 @@ describe('the rules', () => {
     await teller.ready(50_000);
     expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
     await spin(site.gateway, teller.player, 10, 1000);
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       lacks: ['turnover'],
       turnover: {
         required: 50_000,
@@ -503,9 +503,14 @@ describe('the rules', () => {
     });
     // Whoever sends money on does not spare its taker the play.
     await credit(site.gateway, teller.player, 'upline', 10_000);
-    expect((await teller.desk()).turnover).toMatchObject({ required: 60_000, left: 50_000 });
+    expect((await teller.overview()).turnover).toMatchObject({ required: 60_000, left: 50_000 });
     await spin(site.gateway, teller.player, 50, 1000);
-    expect((await teller.desk()).turnover).toEqual({ required: 0, done: 0, left: 0, parts: [] });
+    expect((await teller.overview()).turnover).toEqual({
+      required: 0,
+      done: 0,
+      left: 0,
+      parts: [],
+    });
     // Whatever the rounds have left: a rebate asks for nothing.
     await credit(site.gateway, teller.player, 'rebate', 20_000);
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
@@ -524,14 +529,14 @@ describe('the rules', () => {
       transferId: last.id,
       reason: 'Sent twice',
     });
-    expect((await teller.desk()).turnover.left).toBe(0);
+    expect((await teller.overview()).turnover.left).toBe(0);
     await rules({ depositTurnover: 0 });
   });
 
   test('[WAL-07] what is asked in play is a whole centavo more where the percentage leaves a part of one', async () => {
     await rules({ depositTurnover: 1 });
     await credit(site.gateway, teller.player, 'deposit', 1);
-    const { turnover } = await teller.desk();
+    const { turnover } = await teller.overview();
     expect(
       turnover.parts.map(({ amount, required }: { amount: number; required: number }) => [
         amount,
@@ -542,7 +547,7 @@ describe('the rules', () => {
       [1, 1],
     ]);
     await spin(site.gateway, teller.player, 1, 1000);
-    expect((await teller.desk()).turnover).toMatchObject({ required: 1001, left: 1 });
+    expect((await teller.overview()).turnover).toMatchObject({ required: 1001, left: 1 });
     expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
     await rules({ depositTurnover: 0 });
   });
@@ -553,9 +558,14 @@ describe('the rules', () => {
     await spin(site.gateway, teller.player, 30, 1000);
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     await rules({ depositTurnover: 100 });
-    expect((await teller.desk()).turnover).toEqual({ required: 0, done: 0, left: 0, parts: [] });
+    expect((await teller.overview()).turnover).toEqual({
+      required: 0,
+      done: 0,
+      left: 0,
+      parts: [],
+    });
     await credit(site.gateway, teller.player, 'deposit', 5000);
-    expect((await teller.desk()).turnover).toMatchObject({ required: 5000, left: 5000 });
+    expect((await teller.overview()).turnover).toMatchObject({ required: 5000, left: 5000 });
     await rules({ depositTurnover: 0 });
   });
 
@@ -580,11 +590,15 @@ describe('the rules', () => {
     await rules({ most: 60_000, dailyAmount: 60_000, dailyCount: 2 });
     expect(await teller.request({ amount: 60_001 })).toMatchObject({ code: 'withdraw_limits' });
     const { value: all } = await teller.request({ amount: 60_000 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 0, timesToday: 1, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({
+      leftToday: 0,
+      timesToday: 1,
+      lacks: ['today'],
+    });
     // One that is refused counts no more than one that is taken back.
     await teller.decide(all.reference, 'refuse', { note: 'Not today' });
     const { value } = await teller.request();
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       leftToday: 10_000,
       timesToday: 1,
       lacks: ['today'],
@@ -595,10 +609,10 @@ describe('the rules', () => {
     });
     await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     // The count alone is used up.
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       leftToday: 20_000,
       timesToday: 0,
       lacks: ['today'],
@@ -612,7 +626,7 @@ describe('the rules', () => {
       .set({ created_at: sql`now() - interval '24 hours'` })
       .where('customer_id', '=', teller.player.customerId)
       .execute();
-    expect(await teller.desk()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
     expect(await rules({ most: 10_000 })).toMatchObject({ status: 400, field: 'most' });
     expect(await rules({ confirmMinutes: 0 })).toMatchObject({
       status: 400,
@@ -647,7 +661,7 @@ describe('the rules', () => {
   });
 
   test('[SAFE-06] changed without the one before, by the login password, it holds withdrawals for a day', async () => {
-    const set = (body: object) => teller.sealed('/api/v2/withdrawals/password', body, 'PUT');
+    const set = (body: object) => teller.askEncrypted('/api/v2/withdrawals/password', body, 'PUT');
     expect(await set({ password: '12345', old: transactionPassword })).toMatchObject({
       status: 422,
       code: 'password_unfit',
@@ -673,7 +687,7 @@ describe('the rules', () => {
       status: 409,
       code: 'withdraw_held',
     });
-    expect((await teller.desk()).lacks).toEqual(['held']);
+    expect((await teller.overview()).lacks).toEqual(['held']);
   });
 
   test('[WAL-01] leave a ledger that adds up', async () => {

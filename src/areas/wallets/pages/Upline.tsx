@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { leastToUpline } from '../../../../contract/wallet/calls.ts';
+import { minToUpline } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
@@ -89,7 +89,7 @@ function SendForm({ nickname }: { nickname: string }) {
 
   const wrongWith = (): string | null => {
     if (amount === null) return t('wallet.amountWrong');
-    if (amount < leastToUpline) return t('wallet.amountLeast', { amount: money(leastToUpline) });
+    if (amount < minToUpline) return t('wallet.amountLeast', { amount: money(minToUpline) });
     return have !== null && amount > have ? t('wallet.amountMost', { amount: money(have) }) : null;
   };
   const wrong = wrongWith();
