@@ -12,7 +12,7 @@ const MemberLevel = object({
   levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })),
 });
 
-/** VIP levels, their rewards, and where a member stands (REWARD-01). */
+/** VIP levels, their rewards, and the member's own level (REWARD-01). */
 export const vip = {
   'vip.state': action({
     method: 'GET',

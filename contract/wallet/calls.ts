@@ -16,9 +16,9 @@ import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
 /** A member's own wallets to move money between: the main one, or that with a vendor by its code. */
 const Place = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
-/** Centavos that somebody moves at once: from 1 to ₱100,000,000. */
+/** Centavos of one movement: from 1 to ₱100,000,000. */
 export const Amount = max(min(integer(), 1), 10_000_000_000);
-/** The least that goes to an upline, in centavos. */
+/** Centavos. */
 export const minToUpline = 100;
 
 /** A movement that a member asked for; the same in every response (WAL-02). */
@@ -26,7 +26,7 @@ export const Movement = object({
   transferId: Id,
   at: Instant,
   kind: enums(['transfer', 'collect', 'upline']),
-  /** Centavos that reached where they were sent. */
+  /** Centavos that arrived. */
   amount: Centavos,
 });
 export type Movement = Infer<typeof Movement>;
@@ -137,7 +137,7 @@ export const wallet = {
     path: '/api/v2/wallets/check',
     auth: 'member',
     summary:
-      'What became of a movement whose answer was lost; null gives its key up, so that it moves nothing later either (WAL-03).',
+      'Returns the movement of a key whose response was lost (WAL-03); null abandons the key, so that it moves nothing later.',
     request: object({ key: IdempotencyKey }),
     value: object({ movement: nullable(Movement) }),
     errors: [],

@@ -91,7 +91,7 @@ export const withdraw = {
     auth: 'member',
     money: true,
     summary:
-      'What became of a withdrawal whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
+      'Returns the withdrawal of a key whose response was lost (WAL-03); null: none, and the key is abandoned.',
     request: object({ key: IdempotencyKey }),
     value: object({ withdrawal: nullable(Withdrawal) }),
     errors: [],
@@ -142,7 +142,7 @@ export const withdraw = {
     request: object({
       id: Id,
       outcome: enums(['full', 'partial', 'none']),
-      /** Of a part: how much came. */
+      /** Where a part arrived: how much. */
       received: optional(min(Centavos, 1)),
       remark: optional(Remark),
       pictures: optional(PictureIds),

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** One thing that is wrong; what each kind means is said by `ledger_faults()` in the migrations. */
+/** One fault; `ledger_faults()` in the migrations explains each kind. */
 interface Fault {
   fault: string;
   currency: string | null;
   accountId: string | null;
   transferId: string | null;
-  /** Minor units, or a count for what is counted. */
+  /** Minor units, or a count. */
   found: number;
   expected: number;
 }
@@ -33,7 +33,7 @@ interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'tot
 }
 
 /**
- * Looks at the whole ledger (WAL-01): sums by currency and by transfer, balances against their entries, running balances one by
+ * Audits the whole ledger (WAL-01): sums by currency and by transfer, balances against their entries, running balances one by
  * one. One statement and so one snapshot: it can be run while money moves. Reads every entry.
  */
 export async function audit(db: Kysely<Database>): Promise<Examined> {

@@ -11,8 +11,8 @@ const maxBatch = 64;
 
 /**
  * Writes what `ledger_move` would write of each, for those that can neither be rejected nor wait: movements by the ledger's rules between
- * members' accounts of one currency that nobody else holds at the moment, from accounts that have whatever the group takes from
- * them, under keys that are new. The others are left as they are. Locks are taken in the ledger's order: the members' accounts, without waiting,
+ * members' accounts of one currency that no other transaction has locked, from accounts with enough for the whole group, under
+ * new keys. The others are left as they are. Locks are taken in the ledger's order: the members' accounts, without waiting,
  * before any transfer takes its number, then the keys by their order.
  */
 const moveGroup = {
@@ -50,9 +50,9 @@ const moveGroup = {
 };
 
 /**
- * Moves with others that come at the same moment, in one statement and so in one transaction: each has its transfer, its key and
- * its entries as if it had come alone, and none is answered before all are committed (docs/decisions/0032).
- * @returns null when it has to go alone: nothing of it was moved then
+ * Moves money together with movements of the same moment, in one statement and transaction: each has its transfer, its key and its
+ * entries as if it were alone, and none returns before all are committed (docs/decisions/0032).
+ * @returns null when it has to go alone: it has moved nothing then
  */
 export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> =>
   groups({ db }).ask(movement);

@@ -7,7 +7,7 @@ export interface Email {
   text: string;
 }
 
-/** Sends email. `send` resolves when the message was taken over, and rejects with SendFailed when it was not. */
+/** Sends email. `send` resolves when the server has accepted the message, else rejects with SendFailed. */
 export interface EmailPort {
   send(message: Email): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** ms for each step of the conversation. */
+/** Of each step of the connection. */
 const timeoutMs = 10_000;
 
 /** A mail server; each letter has a connection of its own. */
@@ -33,7 +33,7 @@ export function smtpEmail({ url, from }: SmtpSettings): EmailPort {
   return {
     async send({ to, subject, text }) {
       try {
-        // An address is one address: never a list that somebody put into a field.
+        // One address: never a list that a field contained.
         await (await opening).sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

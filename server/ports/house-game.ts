@@ -1,4 +1,4 @@
-/** What a table takes as a stake, in centavos. */
+/** The limits of a stake, in centavos. */
 interface Limits {
   readonly min: number;
   readonly max: number;
@@ -9,7 +9,7 @@ interface Limits {
 /** A uniform integer in [0, n), n from 1 to 2^32; the same sequence every time the same seeds are used. */
 export type Random = (n: number) => number;
 
-/** What a round is drawn from. */
+/** The input of a round. */
 interface DrawInput {
   readonly gameCode: string;
   /** Centavos; within the limits. */
@@ -54,7 +54,7 @@ interface GameBase {
   /** Its folder below `games/`, and below `/games/` on the media origin. */
   readonly engine: string;
   readonly limits: Limits;
-  /** Whatever the client needs to draw this game. */
+  /** Data that the client needs to show this game. */
   theme(gameCode: string): unknown;
   /** Return to player in basis points, exact (9650 is 96.50 %). */
   rtp(gameCode: string): number;
@@ -72,7 +72,7 @@ export interface HouseGame extends GameBase {
   draw(input: DrawInput): Draw;
 }
 
-/** Where a round of several steps stands. */
+/** The state of a staged round. */
 export interface Stage<State> {
   /** JSON; secret, stored in the database between two steps. */
   readonly state: State;
@@ -80,7 +80,7 @@ export interface Stage<State> {
   readonly settled: Draw | null;
 }
 
-/** A round that was begun, at the step where it stands. */
+/** A staged round at its current step. */
 interface StepInput<State> {
   readonly gameCode: string;
   /** Centavos. */
@@ -88,16 +88,16 @@ interface StepInput<State> {
   readonly state: State;
 }
 
-/** A game of several steps for one player, all of whose chances are drawn when it starts. */
+/** A game of several steps for one player, whose outcomes are all drawn at the start. */
 export interface StagedGame<State = any> extends GameBase {
   readonly kind: 'staged';
   /** Draws all that the round will need. Throws StakeError or BetError before the first call of `random`. */
   start(input: DrawInput): Stage<State>;
   /** The player's step, as the client sent it: unchecked. Throws BetError for one that is not possible now. */
   act(input: StepInput<State> & { readonly action: unknown }): Stage<State>;
-  /** What the player may see of a state; JSON. */
+  /** The part of a state that the player may see; JSON. */
   view(state: State): unknown;
-  /** How a round ends that nobody went on with for a day. */
+  /** The end of a round that was idle for a day. */
   finish(input: StepInput<State>): Draw;
 }
 
@@ -110,13 +110,13 @@ export interface TableInput {
 
 /** Part of a bet at a table. */
 export interface Selection {
-  /** The game's own word for what is bet on: letters, digits, `_ : . -`, at most 40. */
+  /** The game's own code of the selection: letters, digits, `_ : . -`, at most 40. */
   readonly choice: string;
   /** Centavos; within the limits. */
   readonly stake: number;
 }
 
-/** Rounds that follow each other while somebody is at the table: ms that a round takes bets, that its outcome is awaited, and that its result stands. */
+/** Rounds that follow each other while players are at the table: ms of betting, of waiting for the outcome, and of showing the result. */
 interface Cycle {
   readonly betting: number;
   readonly rolling: number;
@@ -125,7 +125,7 @@ interface Cycle {
   readonly result: number;
 }
 
-/** Rounds that are drawn at stated times, whether somebody is at the table or not. */
+/** Rounds that are drawn at stated times, with or without players. */
 export interface Calendar {
   /** The first draw for which bets can be made at an instant, and when its betting closes; ms since 1970, UTC. */
   readonly next: (

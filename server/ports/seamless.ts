@@ -36,12 +36,12 @@ interface RolledBack extends WalletState {
   result: 'rolled_back' | 'tombstone' | 'already_rolled_back';
 }
 
-/** A whole round of a vendor that knows the result at once. */
+/** A whole round whose result is known at once. */
 export interface Bet {
   readonly launchId: string;
   /** Idempotency key, the client's, per player. */
   readonly key: string;
-  /** Digest of what the player asked for. */
+  /** Digest of the player's request. */
   readonly fingerprint: Buffer;
   /** Centavos. */
   readonly stake: number;
@@ -51,7 +51,7 @@ export interface Bet {
   readonly outcome: unknown;
   readonly seedId: string;
   readonly nonce: number;
-  /** ms that have to lie between this spin and the account's last one; 0: it is no spin, or spins are not held to a pace. */
+  /** Min ms since the account's last spin; 0: no spin, or no limit. */
   readonly pace: number;
 }
 

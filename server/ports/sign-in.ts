@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { IdentityProvider, ProviderSettings, SignInSettings } from './identity.ts';
 
-/** Providers whose sign-in page a player can be sent to. */
+/** Providers with a sign-in page. */
 const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
 export type SignInProvider = (typeof signInProviders)[number];
 
@@ -10,7 +10,7 @@ export function configuredProviders(env: Env): SignInProvider[] {
   return signInProviders.filter((name) => env.ports.identity[name]?.signIn);
 }
 
-/** Thrown when a provider does not give a token for a code. */
+/** Thrown when a provider rejects a code. */
 export class CodeError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -18,7 +18,6 @@ export class CodeError extends Error {
   }
 }
 
-/** ms that a provider may take. */
 const timeoutMs = 10_000;
 
 interface Asked {

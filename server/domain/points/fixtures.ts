@@ -33,7 +33,7 @@ export async function testItem(
   ).id;
 }
 
-/** What asks for ₱10 of cash for 100 points, but for the key. */
+/** A request for ₱10 of cash for 100 points, without its key. */
 export async function cashOf(site: Site) {
   const itemId = await testItem(site, { kind: 'cash', points: 100 });
   return {

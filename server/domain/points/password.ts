@@ -17,8 +17,8 @@ export async function passwordCheckOf(
 }
 
 /**
- * Asks for that password. Throws `payment_password_wrong`, `proof_needed`, `proof_wrong`, `too_many_auth_requests`. Without
- * any password a login of the last minutes is enough, as for whatever else is the owner's to change (SAFE-06).
+ * Requires that password. Throws `payment_password_wrong`, `proof_needed`, `proof_wrong`, `too_many_auth_requests`. Without
+ * any password a login of the last minutes is enough, as for other changes by the owner (SAFE-06).
  */
 export async function requirePassword(
   context: Context,

@@ -22,13 +22,13 @@ import { pointRules } from './rules.ts';
 export type RedemptionRow = Selectable<PointRedemptionsTable>;
 type RedemptionRequest = Request<'points.redeem'>;
 
-/** What a redemption comes to. */
+/** What a redemption costs and pays. */
 interface Terms {
   item: ItemRow;
   points: number;
-  /** Centavos that go for goods. */
+  /** Price of goods, centavos. */
   price: number;
-  /** Of cash. */
+  /** Value of cash, centavos, at points for one peso. */
   worth: { ratio: number; cash: number } | null;
 }
 
@@ -166,7 +166,7 @@ async function insertRedemption(
     .executeTakeFirstOrThrow();
 }
 
-/** Of two who want the last one, one gets it. */
+/** Takes items from stock. Throws `item_gone` when too few are left, as for one of two who want the last. */
 async function takeFromStock(
   db: Kysely<Database>,
   { id, stock }: ItemRow,
@@ -208,8 +208,8 @@ export async function movePoints(
 }
 
 /**
- * Moves what a redemption moves of money, centavos; positive: into the wallet. Cash for points was played for, as a rebate is: nothing
- * has to be bet for it. Gives the transfer's id, null when there is none.
+ * Moves a redemption's money, centavos; positive: into the wallet. Cash for points has no wagering requirement, as a rebate has none.
+ * Returns the transfer's id, null when there is none.
  */
 export async function moveMoney(
   db: Kysely<Database>,

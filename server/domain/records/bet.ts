@@ -34,10 +34,10 @@ export async function betDetails(
   };
 }
 
-/** More than any round moves: a vendor's has a few debits and credits. */
+/** More than any round has: a vendor's has a few debits and credits. */
 const maxMovements = 40;
 
-/** What a bet moved in its member's wallet: its stake, and what came back by a payout or a rollback. */
+/** A bet's movements in its member's wallet: its stake, and a payout or a rollback. */
 async function movementsOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -69,7 +69,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** What the draw of a house's round can be checked by: the player's seed pair, or its table's round. */
+/** The proof of a house round's draw: the player's seed pair, or the table's round. */
 async function fairnessOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

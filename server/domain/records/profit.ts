@@ -26,13 +26,13 @@ interface Row {
   payout: string;
 }
 
-/** A longer report goes by months: more days than this no screen shows. */
+/** A longer report goes by months, since no screen shows more days. */
 const maxDays = 92;
 const dayMs = 86_400_000;
 
 const nothing = (): Sums => ({ bets: 0, stake: 0, payout: 0, profit: 0 });
 
-/** Adds what a row holds to the sums of a key. */
+/** Adds a row to the sums of a key. */
 function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
   const sum = sums.get(key) ?? nothing();
   sum.bets += Number(row.bets);
@@ -44,7 +44,7 @@ function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
 
 type Category = ProfitReport['categories'][number]['gameType'];
 
-/** The caller's settled bets of a period by day and game, the earliest first; the step that so many days are shown by, and the category of a row. */
+/** The caller's settled bets of a period by day and game, earliest first; with the step for so many days, and the category of a row. */
 async function settledRows(context: Context, bounds: Bounds) {
   const bets = betsOf({
     customerId: requireCustomer(context.caller),

@@ -5,13 +5,13 @@ import { settledUntil } from '../points/earn.ts';
 import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
 
-/** ms between two counts. */
+/** ms between two runs of the job. */
 const pace = 10_000;
 
 /**
- * Counts the bets that were settled since the last time, each once, however many gateways there are: the mark moves in the transaction that
+ * Counts the bets settled since the last run, each once, however many gateways run it: the mark moves in the transaction that
  * counts (docs/decisions/0037). Where VIP is on, a member who reaches a level by them has it from then on.
- * @param margin seconds that are left for the next time, see `settledUntil`
+ * @param margin seconds that are left for the next run, see `settledUntil`
  */
 export async function countVipBets(
   { db, live }: Pick<Gateway, 'db' | 'live'>,
@@ -30,7 +30,7 @@ export async function countVipBets(
   for (const customerId of notified) live.news(customerId);
 }
 
-/** Counts from time to time. Ends with `clearInterval`. */
+/** Starts the VIP job. Ends with `clearInterval`. */
 export function runVip(gateway: Gateway): NodeJS.Timeout {
   return repeat(gateway.log, pace, 'VIP levels', () => countVipBets(gateway));
 }

@@ -6,10 +6,10 @@ import { addMessages } from '../messages/add.ts';
 import { takesBreak } from '../limits/guard.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 
-/** Somebody who has reached a level. */
+/** A member who has reached a level. */
 interface Risen {
   customerId: string;
-  /** The highest of them, and centavos that all of them bring. */
+  /** The highest one, and the centavos of all new ones. */
   rank: number;
   reward: string;
   /** Takes a break (RG-03), so gets no message. */
@@ -22,8 +22,8 @@ export async function holdCount(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Notes for each member which levels the bets have reached that were not reached before, with their rewards as they are now
- * (docs/decisions/0037). The caller holds the count.
+ * Stores for each member the newly reached levels, with their rewards as they are now (docs/decisions/0037). The caller holds the lock
+ * of the count.
  * @param levels in the order of their ranks
  * @param customerIds whose bets are new; by default all
  */

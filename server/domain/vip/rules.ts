@@ -14,7 +14,7 @@ export function vipLevels(gateway: Pick<Gateway, 'db'>): readonly VipLevel[] {
   return open ? levels : [];
 }
 
-/** The rules as they are stored: another process may have changed them this moment. */
+/** The stored rules: another process may have changed them just now. */
 export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
   const row = await db
     .selectFrom('settings')
@@ -25,15 +25,15 @@ export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
 }
 
 /**
- * Changes the levels. What members have reached by the ones before is theirs first, and what they have reached by the new ones is at once.
- * Throws `invalid_request` with what does not fit.
+ * Changes the levels. Members first get what they have reached by the old ones, then at once what they reach by the new ones. Throws
+ * `invalid_request` with the field.
  */
 export async function setVipRules(
   change: Request<'operator.vipRules'>,
   { db, live }: Pick<Gateway, 'db' | 'live'>,
 ): Promise<void> {
   const notified = await db.transaction().execute(async (held) => {
-    // Of two changes at once the second begins with what the first has made; no count comes in between.
+    // The second of two changes at once starts from the first one's result; no count comes in between.
     await holdCount(held);
     const before = await storedVipRules(held);
     const rules = changed(before, change);
@@ -55,7 +55,7 @@ function changed(
       throw new DomainError('invalid_request', { field: 'rank' });
     levels[rank - 1] = withChange(levels[rank - 1], change);
   }
-  // Ranks stay what they are: a level goes from the top alone.
+  // Only the top level can be removed, so that ranks stay.
   if (remove !== undefined && remove !== levels.length)
     throw new DomainError('invalid_request', { field: 'remove' });
   if (remove !== undefined) levels.pop();

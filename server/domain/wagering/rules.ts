@@ -15,7 +15,7 @@ const defaults: WithdrawalRules = {
   bonusTurnover: 1000,
 };
 
-/** Minutes to confirm that there may be: one to 30 days; and the percent that may be asked for. */
+/** 30 days; and the bound of both wagering percentages. */
 const maxConfirmMinutes = 30 * 24 * 60;
 const maxPercent = 10_000;
 

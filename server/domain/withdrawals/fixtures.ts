@@ -8,10 +8,10 @@ import { hashPassword } from '../identity/session/passwords.ts';
 
 export const transactionPassword = '482913';
 let people = 0;
-/** Of the transaction password: hashing takes its time, on purpose. */
+/** Of the transaction password, made once, since hashing is slow on purpose. */
 let hash: Promise<string> | undefined;
 
-/** Who a person says to be, for `kyc.submit`; another document number each time. */
+/** Personal details for `kyc.submit`, with a new document number each time. */
 export const details = () => {
   people += 1;
   return {
@@ -28,7 +28,7 @@ export const details = () => {
   };
 };
 
-/** What a test asks the gateway for, as one member. */
+/** A member's calls of the gateway, for tests. */
 export class Teller {
   readonly site: TestGateway;
   player!: TestPlayer;
@@ -82,7 +82,7 @@ export class Teller {
     confirmation: object = { password: transactionPassword },
   ) => this.askEncrypted('/api/v2/withdrawals/accounts', { institution, number, confirmation });
 
-  /** What each of the member's accounts holds, centavos. */
+  /** The balances of the member's accounts, by purpose, centavos. */
   async money() {
     const rows = await this.site.db
       .selectFrom('accounts')
