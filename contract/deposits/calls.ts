@@ -39,7 +39,7 @@ export const deposit = {
     auth: 'member',
     money: true,
     summary:
-      'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is refused (WAL-02).',
+      'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is rejected (WAL-02).',
     request: object({ key: IdempotencyKey, rail: enums(rails), amount: Centavos }),
     value: Deposit,
     errors: [
@@ -58,7 +58,7 @@ export const deposit = {
     path: '/api/v2/deposits/check',
     auth: 'member',
     summary:
-      'What became of a deposit whose answer was lost, by its key (WAL-03); null gives the key up, so that none is begun under it later either.',
+      'Returns the deposit of a key whose response was lost (WAL-03). Null abandons the key, so that no deposit begins under it later.',
     request: object({ key: IdempotencyKey }),
     value: object({ deposit: nullable(Deposit) }),
     errors: [],
@@ -96,7 +96,7 @@ export const deposit = {
     always: true,
     money: true,
     summary:
-      'The payment provider tells what became of a deposit (WAL-05); told again, late or early, it moves nothing twice.',
+      'The payment provider reports the outcome of a deposit (WAL-05); repeated, late or early, it moves nothing twice.',
     request: object({
       /** The provider's id of this event. */
       event: ProviderId,
@@ -151,7 +151,7 @@ export const deposit = {
     always: true,
     money: true,
     summary:
-      'Decides a deposit by hand (OPS-03): credits it, by what was paid unless told, or refuses it. What was credited stays so: `changed` is false then.',
+      'Decides a deposit by hand (OPS-03): credits it, by what was paid unless an amount is given, or rejects it. A credited deposit stays so: `changed` is false then.',
     request: object({
       reference: size(string(), 1, 40),
       approve: boolean(),

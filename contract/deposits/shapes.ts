@@ -34,11 +34,11 @@ export const Rail = object({
 });
 export type Rail = Infer<typeof Rail>;
 
-/** How a deposit is paid; what a rail does not have is null. */
+/** How a deposit is paid; null where the rail has no such part. */
 const Instructions = object({
   /** The provider's page. */
   url: nullable(HttpUrl),
-  /** What the QR code says. */
+  /** The QR code's text. */
   qr: nullable(string()),
   /** Where a bank transfer goes, with the deposit's reference. */
   account: nullable(object({ bank: string(), name: string(), number: string() })),
@@ -48,11 +48,11 @@ export type Instructions = Infer<typeof Instructions>;
 /** One deposit as its player sees it. */
 export const Deposit = object({
   id: Id,
-  /** What stands on the transfer, and what customer service asks for. */
+  /** Written on the transfer, and quoted to customer service. */
   reference: string(),
   rail: enums(rails),
   amount: Centavos,
-  /** What came into the wallet; null before. It differs from `amount` where the operator decided so. */
+  /** What the wallet received; null before. Differs from `amount` where the operator decided so. */
   credited: nullable(Centavos),
   currencySymbol: string(),
   state: enums(depositStates),

@@ -94,7 +94,7 @@ export const points = {
       key: IdempotencyKey,
       itemId: Id,
       quantity: Quantity,
-      /** What the member was shown for all of them: points, and the centavos that come for cash or go for goods. */
+      /** The terms that the member was shown, for all of them: points, and centavos that cash pays or goods cost. */
       points: Points,
       amount: Price,
       /** Of goods. */
@@ -131,7 +131,7 @@ export const points = {
     auth: 'member',
     money: true,
     summary:
-      'What became of a redemption whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
+      'Returns the redemption of a key whose response was lost (WAL-03); null: none, and the key is abandoned.',
     request: object({ key: IdempotencyKey, language: Language }),
     value: object({ redemption: nullable(Redemption) }),
     errors: [],

@@ -64,8 +64,8 @@ export type PointConfig = Infer<typeof PointConfig>;
 export const pointItemKinds = ['cash', 'goods'] as const;
 export type PointItemKind = (typeof pointItemKinds)[number];
 /** How many of an item are redeemed at once. */
-export const mostAtOnce = { cash: 10_000, goods: 20 } as const;
-export const Quantity = max(min(integer(), 1), mostAtOnce.cash);
+export const maxAtOnce = { cash: 10_000, goods: 20 } as const;
+export const Quantity = max(min(integer(), 1), maxAtOnce.cash);
 
 /** An item in one language; `unit` is what one of it is called. */
 export const PointItemWords = object({

@@ -7,12 +7,12 @@ import { VipLabel, VipLevel, VipRank, VipState } from './shapes.ts';
 const amount = (least: number) => max(min(integer(), least), 10_000_000_000);
 
 /** The levels with how many members have each, and what of its rewards is not claimed yet, centavos. */
-const Standing = object({
+const MemberLevel = object({
   open: boolean(),
   levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })),
 });
 
-/** VIP levels, their rewards, and where a member stands (REWARD-01). */
+/** VIP levels, their rewards, and the member's own level (REWARD-01). */
 export const vip = {
   'vip.state': action({
     method: 'GET',
@@ -44,7 +44,7 @@ export const vip = {
     always: true,
     summary: 'The VIP levels, with how many members have each (OPS-03).',
     request: object({}),
-    value: Standing,
+    value: MemberLevel,
     errors: ['forbidden'],
     offline: 'network-only',
   }),
@@ -71,7 +71,7 @@ export const vip = {
       ),
       remove: optional(VipRank),
     }),
-    value: Standing,
+    value: MemberLevel,
     errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),

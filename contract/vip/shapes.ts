@@ -13,11 +13,10 @@ import {
 } from 'superstruct';
 import { Centavos, Instant, Language } from '../shared.ts';
 
-/** Levels that there may be. */
-export const mostLevels = 20;
-export const VipRank = max(min(integer(), 1), mostLevels);
+export const maxLevels = 20;
+export const VipRank = max(min(integer(), 1), maxLevels);
 
-/** What a level is called, by language. */
+/** A level's name, by language. */
 export const VipLabel = record(Language, size(string(), 1, 24));
 
 /** A level as the operator sets it; amounts in centavos. Its place in the list, from 1, is its rank. */
@@ -27,7 +26,7 @@ export const VipLevel = object({
   bets: Centavos,
   /** Paid once for reaching it, when it is claimed; 0: none. */
   reward: Centavos,
-  /** Percent of the reward that has to be bet before anything is withdrawn. */
+  /** Wagering requirement, percent of the reward. */
   turnoverPercent: integer(),
   /** What may be withdrawn within 24 hours, and how often, where that is more than the rules of withdrawals let everybody. */
   dailyAmount: nullable(Centavos),
@@ -39,14 +38,14 @@ export type VipLevel = Infer<typeof VipLevel>;
 export const VipRules = object({ open: boolean(), levels: array(VipLevel) });
 export type VipRules = Infer<typeof VipRules>;
 
-/** The levels, and where a member stands (REWARD-01); amounts in centavos. */
+/** The levels, and the member's own (REWARD-01); amounts in centavos. */
 export const VipState = object({
   open: boolean(),
   currencySymbol: string(),
   /** Valid bets in all, and the level that they have reached; 0: none yet. A level never falls. */
   bets: Centavos,
   rank: integer(),
-  /** The member takes a break (RG-02): nothing is claimed meanwhile, and nothing is urged. */
+  /** The member takes a break (RG-02): nothing can be claimed or is offered. */
   resting: boolean(),
   /** By rank. None while it is not open. */
   levels: array(
@@ -55,14 +54,14 @@ export const VipState = object({
       label: string(),
       bets: Centavos,
       reward: Centavos,
-      /** Centavos that have to be bet for the reward. */
+      /** Wagering requirement of the reward, centavos. */
       required: Centavos,
       /** Null: no more than everybody has. */
       dailyAmount: nullable(Centavos),
       dailyCount: nullable(integer()),
     }),
   ),
-  /** What was earned by reaching levels, by rank; also of levels that there are no more: `label` is null then. */
+  /** Rewards earned by reaching levels, by rank; of a removed level `label` is null. */
   rewards: array(
     object({
       rank: integer(),

@@ -16,17 +16,17 @@ import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
 /** A member's own wallets to move money between: the main one, or that with a vendor by its code. */
 const Place = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
-/** Centavos that somebody moves at once: from 1 to ₱100,000,000. */
+/** Centavos of one movement: from 1 to ₱100,000,000. */
 export const Amount = max(min(integer(), 1), 10_000_000_000);
-/** The least that goes to an upline, in centavos. */
-export const leastToUpline = 100;
+/** Centavos. */
+export const minToUpline = 100;
 
-/** A movement that a member asked for, the same whenever it is told (WAL-02). */
+/** A movement that a member asked for; the same in every response (WAL-02). */
 export const Movement = object({
   transferId: Id,
   at: Instant,
   kind: enums(['transfer', 'collect', 'upline']),
-  /** Centavos that reached where they were sent. */
+  /** Centavos that arrived. */
   amount: Centavos,
 });
 export type Movement = Infer<typeof Movement>;
@@ -41,7 +41,7 @@ export const Wallets = object({
 });
 export type Wallets = Infer<typeof Wallets>;
 
-/** Money calls are told the same under the same key, and are refused with another request under it (WAL-02). */
+/** A money call returns the same under the same key, and is rejected with another request under it (WAL-02). */
 export const wallet = {
   'wallet.balance': action({
     method: 'GET',
@@ -127,7 +127,7 @@ export const wallet = {
     auth: 'member',
     money: true,
     summary: 'Sends money from the main wallet to that of the upline (MEM-05).',
-    request: object({ key: IdempotencyKey, amount: min(Amount, leastToUpline) }),
+    request: object({ key: IdempotencyKey, amount: min(Amount, minToUpline) }),
     value: Movement,
     errors: ['insufficient_balance', 'idempotency_mismatch', 'no_upline', 'turnover_left'],
     offline: 'network-only',
@@ -137,7 +137,7 @@ export const wallet = {
     path: '/api/v2/wallets/check',
     auth: 'member',
     summary:
-      'What became of a movement whose answer was lost; null gives its key up, so that it moves nothing later either (WAL-03).',
+      'Returns the movement of a key whose response was lost (WAL-03); null abandons the key, so that it moves nothing later.',
     request: object({ key: IdempotencyKey }),
     value: object({ movement: nullable(Movement) }),
     errors: [],

@@ -16,7 +16,7 @@ export const ledger = {
       accounts: integer(),
       transfers: integer(),
       entries: integer(),
-      /** How many faults there are; the first hundred are told. */
+      /** How many faults there are; the first hundred are listed. */
       total: integer(),
       faults: array(
         object({

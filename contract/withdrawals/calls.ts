@@ -91,7 +91,7 @@ export const withdraw = {
     auth: 'member',
     money: true,
     summary:
-      'What became of a withdrawal whose answer was lost, by its key (WAL-03); null: nothing, and the key is given up.',
+      'Returns the withdrawal of a key whose response was lost (WAL-03); null: none, and the key is abandoned.',
     request: object({ key: IdempotencyKey }),
     value: object({ withdrawal: nullable(Withdrawal) }),
     errors: [],
@@ -142,7 +142,7 @@ export const withdraw = {
     request: object({
       id: Id,
       outcome: enums(['full', 'partial', 'none']),
-      /** Of a part: how much came. */
+      /** Where a part arrived: how much. */
       received: optional(min(Centavos, 1)),
       remark: optional(Remark),
       pictures: optional(PictureIds),
@@ -209,7 +209,7 @@ export const withdraw = {
     always: true,
     money: true,
     summary:
-      "The payment provider tells what became of a withdrawal's payment (WAL-05); told again, late or early, it moves nothing twice.",
+      "The payment provider reports the outcome of a withdrawal's payment (WAL-05); repeated, late or early, it moves nothing twice.",
     request: object({
       event: ProviderId,
       payment: ProviderId,
@@ -262,7 +262,7 @@ export const withdraw = {
     always: true,
     money: true,
     summary:
-      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try once more what it has failed or refused to pay, pay says that it was paid by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
+      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try again a payment that failed or was rejected, pay records a payment by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
     request: object({
       reference: Reference,
       decision: enums(['approve', 'retry', 'pay', 'refuse', 'force', 'return']),

@@ -1,4 +1,4 @@
-/** Where money may go: the e-wallets and banks of the Philippines, by code, with the name that everybody knows them by. */
+/** The e-wallets and banks that take payouts, by code, with their common names. */
 export const institutions = {
   gcash: { kind: 'ewallet', name: 'GCash' },
   maya: { kind: 'ewallet', name: 'Maya' },
@@ -22,11 +22,11 @@ export type Institution = keyof typeof institutions;
 export const institutionCodes = Object.keys(institutions) as Institution[];
 
 /** Accounts that a member may have bound at once. */
-export const mostPayoutAccounts = 5;
+export const maxPayoutAccounts = 5;
 
 /**
- * A payout account's number as it is kept: digits alone, an e-wallet's as a mobile number (09171234567). Null for what is none: 11
- * digits of an e-wallet, 8 to 16 of a bank.
+ * A payout account's number as it is stored: digits alone, an e-wallet's as a mobile number (09171234567). Null for an invalid one: an
+ * e-wallet's has 11 digits, a bank's 8 to 16.
  */
 export function payoutNumber(institution: Institution, typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '');

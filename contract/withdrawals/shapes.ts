@@ -18,9 +18,8 @@ import { FactorCode } from '../identity/security.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
 /**
- * review: the operator looks at it · approved: the payment is being asked for · paying: the provider pays it · paid: it was sent, and
- * its member is to say whether it came · received: it came, or counts as if · disputed: the member says that it did not come, or not
- * all · returned: what did not come is back in the wallet · refused, cancelled: the money is back in the wallet.
+ * review: the operator decides · approved: the provider is asked to pay · paying: the provider pays · paid: sent, and to be confirmed by
+ * its member · received: confirmed, or counted as such · disputed: the member reports that nothing arrived, or not all · returned: what did not arrive is back in the wallet · refused, cancelled: the money is back in the wallet.
  */
 export const withdrawalStates = [
   'review',
@@ -35,7 +34,7 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** Why a withdrawal is looked at again, or was refused. */
+/** Why a withdrawal is under review again, or was rejected. */
 export const withdrawalReasons = [
   'provider_refused',
   'payment_failed',
@@ -43,7 +42,7 @@ export const withdrawalReasons = [
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
-/** full, partial, none: what the member said · automatic: the time to say it was over · forced: the operator decided. */
+/** full, partial, none: by the member · automatic: the time to confirm was over · forced: by the operator. */
 export const confirmations = ['full', 'partial', 'none', 'automatic', 'forced'] as const;
 export type ConfirmationKind = (typeof confirmations)[number];
 
@@ -102,15 +101,15 @@ export type Withdrawal = Infer<typeof Withdrawal>;
 export const Withdrawals = object({ withdrawals: array(Withdrawal), totalPages: integer() });
 export type Withdrawals = Infer<typeof Withdrawals>;
 
-/** What has to be played before anything is withdrawn (WAL-07): settled bets since money came in, against what it asks for. */
+/** The wagering requirement (WAL-07): settled bets since money came in, against what it asks for. */
 export const Turnover = object({
   required: Centavos,
   done: Centavos,
   left: Centavos,
-  /** What asks for it and is not played yet, oldest first. */
+  /** Its parts that are not wagered yet, oldest first. */
   parts: array(
     object({
-      /** The movement's that brought it. */
+      /** Of the movement that brought the money. */
       id: Id,
       kind: enums(['deposit', 'bonus', 'upline']),
       at: Instant,
@@ -131,15 +130,15 @@ export const WithdrawalRules = object({
   /** Within 24 hours. */
   dailyAmount: Centavos,
   dailyCount: integer(),
-  /** Minutes that the member has to say whether it came. */
+  /** Minutes that the member has to confirm. */
   confirmMinutes: integer(),
-  /** Percent of what came in that has to be bet. */
+  /** Percent of the money that has to be wagered. */
   depositTurnover: integer(),
   bonusTurnover: integer(),
 });
 export type WithdrawalRules = Infer<typeof WithdrawalRules>;
 
-/** Everything that decides whether the member can withdraw now. */
+/** Whether the member can withdraw now, and each missing requirement. */
 export const WithdrawalOverview = object({
   currencySymbol: string(),
   balance: Centavos,
@@ -153,7 +152,7 @@ export const WithdrawalOverview = object({
     reason: nullable(string()),
     fullName: nullable(string()),
   }),
-  /** `rule`: what a new transaction password has to be; `heldUntil`: nothing is withdrawn before. */
+  /** `rule`: that of a new transaction password; `heldUntil`: no withdrawal before. */
   password: object({ set: boolean(), rule: FieldRule, heldUntil: nullable(Instant) }),
   /** Codes of an authenticator are asked for in place of the transaction password. */
   authenticator: boolean(),

@@ -61,7 +61,7 @@ test.each([-day, day])(
     const { value } = await teller.request();
     expect(await teller.decide(value.reference, 'approve')).toMatchObject({ status: 200 });
     expect(await teller.one(value.id)).toMatchObject({ state: 'paying' });
-    const changed = await teller.sealed(
+    const changed = await teller.askEncrypted(
       '/api/v2/withdrawals/password',
       { password: '593014' },
       'PUT',
@@ -71,7 +71,7 @@ test.each([-day, day])(
       status: 409,
       code: 'withdraw_held',
     });
-    expect((await teller.desk()).lacks).toEqual(['held']);
+    expect((await teller.overview()).lacks).toEqual(['held']);
   },
 );
 

@@ -10,7 +10,7 @@ import { siteState } from '../settings/state.ts';
 import { currencySymbol } from '../kernel/currency.ts';
 import { projectRoot } from '../paths.ts';
 import type { SimulatedVendor } from '../ports/simulated-vendor.ts';
-import type { Heard } from '../ports/vendor-calls.ts';
+import type { WalletResponse } from '../ports/vendor-calls.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Limit } from './limits.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
@@ -88,7 +88,7 @@ export function registerSimulatedVendor(
 }
 
 /** What the wallet answered; its refusals are told as they are, and `busy` where nothing came. */
-function said<T>(heard: Heard<T>): T {
+function said<T>(heard: WalletResponse<T>): T {
   if (heard.kind === 'answer') return heard.value;
-  throw new DomainError(heard.kind === 'refused' ? heard.code : 'busy');
+  throw new DomainError(heard.kind === 'rejected' ? heard.code : 'busy');
 }

@@ -30,7 +30,7 @@ async function send(from: string, to: string, amount: number): Promise<string> {
 }
 
 describe('the accounts of a member', () => {
-  test('[WAL-01] are one per purpose, currency and vendor; the same again is the same account', async () => {
+  test('[WAL-01] are one per purpose, currency and vendor', async () => {
     const { db } = domain.gateway;
     const { customerId, wallet } = await testPlayer(domain.gateway, 1000);
     const opened = [wallet];
@@ -59,7 +59,7 @@ describe('the accounts of a member', () => {
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 985 });
   });
 
-  test('[MEM-07] list their movements in the order in which the balance changed, whatever comes at once', async () => {
+  test("[MEM-07] list their movements in the order of the balance's changes", async () => {
     const { db } = domain.gateway;
     const { wallet } = await testPlayer(domain.gateway, 100_000);
     const { wallet: other } = await testPlayer(domain.gateway, 100_000);
@@ -84,7 +84,7 @@ describe('the accounts of a member', () => {
 });
 
 describe('a correction', () => {
-  test('[WAL-01] is a transfer of its own that names what it corrects, made once', async () => {
+  test('[WAL-01] is a transfer of its own that names the corrected one, and is made once', async () => {
     const { db } = domain.gateway;
     const { wallet } = await testPlayer(domain.gateway, 1000);
     const { wallet: other } = await testPlayer(domain.gateway, 50);
@@ -107,7 +107,7 @@ describe('a correction', () => {
     });
   });
 
-  test('[WAL-01] of money that is spent, or of a transfer that is not there, is refused and moves nothing', async () => {
+  test('[WAL-01] of spent money or an unknown transfer is rejected and moves nothing', async () => {
     const { wallet } = await testPlayer(domain.gateway, 1000);
     const { wallet: other } = await testPlayer(domain.gateway, 50);
     const wrong = await send(wallet, other, 300);
@@ -140,7 +140,7 @@ describe('the check', () => {
     }));
   }
 
-  test('[WAL-01] finds nothing wrong with what the ledger wrote, and says how much it looked at', async () => {
+  test('[WAL-01] finds no fault in what the ledger wrote, and counts what it read', async () => {
     const found = await audit(domain.gateway.db);
     expect(found).toMatchObject({ total: 0, faults: [] });
     expect(Math.min(found.accounts, found.transfers, found.entries)).toBeGreaterThan(20);
@@ -201,7 +201,7 @@ describe('the check', () => {
     expect(await foundAfter(...below)).toEqual([of('balance', account), of('negative', account)]);
   });
 
-  test('[WAL-01] sees one moment of a ledger that moves', async () => {
+  test('[WAL-01] reads one snapshot of a changing ledger', async () => {
     const { wallet } = await testPlayer(domain.gateway, 100_000);
     const { wallet: other } = await testPlayer(domain.gateway, 100_000);
     const load = { on: true };

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** One thing that is wrong; what each kind means is said by `ledger_faults()` in the migrations. */
+/** One fault; `ledger_faults()` in the migrations explains each kind. */
 interface Fault {
   fault: string;
   currency: string | null;
   accountId: string | null;
   transferId: string | null;
-  /** Minor units, or a count for what is counted. */
+  /** Minor units, or a count. */
   found: number;
   expected: number;
 }
@@ -22,8 +22,8 @@ interface Examined {
   faults: Fault[];
 }
 
-/** Faults that one report tells. */
-const mostFaults = 100;
+/** Faults that one report lists. */
+const maxFaults = 100;
 
 interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'total'> {
   accounts: string;
@@ -33,7 +33,7 @@ interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'tot
 }
 
 /**
- * Looks at the whole ledger (WAL-01): sums by currency and by transfer, balances against their entries, running balances one by
+ * Audits the whole ledger (WAL-01): sums by currency and by transfer, balances against their entries, running balances one by
  * one. One statement and so one snapshot: it can be run while money moves. Reads every entry.
  */
 export async function audit(db: Kysely<Database>): Promise<Examined> {
@@ -43,7 +43,7 @@ export async function audit(db: Kysely<Database>): Promise<Examined> {
       (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM found) AS total,
       coalesce((SELECT jsonb_agg(jsonb_build_object('fault', f.fault, 'currency', f.currency, 'accountId', f.account_id::text,
           'transferId', f.transfer_id::text, 'found', f.found, 'expected', f.expected))
-        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${mostFaults}) f), '[]') AS faults`.execute(
+        FROM (SELECT * FROM found ORDER BY fault, account_id, transfer_id LIMIT ${maxFaults}) f), '[]') AS faults`.execute(
     db,
   );
   const { accounts, transfers, entries, total, ...rest } = rows[0]!;

@@ -71,13 +71,13 @@ function kill(): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** What was asked, and what the ledger acknowledged of it: by key, the transfer's id. */
+/** The requested movements, and the acknowledged ones: by key, the transfer's id. */
 interface Load {
   asked: Movement[];
-  told: Map<string, string>;
+  acknowledged: Map<string, string>;
 }
 
-/** Moves money as fast as it is answered, until the server is gone; the same at once between the same accounts, both ways. */
+/** Moves money back to back until the server is gone, both ways between the same accounts. */
 async function moveUntilGone(load: Load, worker: number): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const [from, to] = [wallets[(worker + turn) % 4]!, wallets[(worker + turn * 3 + 1) % 4]!];
@@ -85,7 +85,7 @@ async function moveUntilGone(load: Load, worker: number): Promise<void> {
     const movement = movementOf(from, to, 1 + (turn % 50));
     load.asked.push(movement);
     try {
-      load.told.set(movement.key, (await move(db, movement)).transferId);
+      load.acknowledged.set(movement.key, (await move(db, movement)).transferId);
     } catch {
       return;
     }
@@ -93,10 +93,10 @@ async function moveUntilGone(load: Load, worker: number): Promise<void> {
 }
 
 test(
-  `[WAL-01] [WAL-02] a database that is killed ${crashes} times under load has every movement that it acknowledged, and none twice`,
+  `[WAL-01] [WAL-02] a database killed ${crashes} times under load has every acknowledged movement once`,
   { timeout: 180_000 },
   async () => {
-    const load: Load = { asked: [], told: new Map() };
+    const load: Load = { asked: [], acknowledged: new Map() };
     for (let crash = 0; crash < crashes; crash += 1) {
       const before = load.asked.length;
       const workers = Array.from({ length: 8 }, (_, worker) => moveUntilGone(load, worker));
@@ -105,10 +105,10 @@ test(
       await Promise.all(workers);
       await db.destroy();
       await start();
-      // Whoever got no answer asks again with the same key.
+      // A request without a response is repeated with the same key.
       for (const movement of load.asked.slice(before)) {
         const { transferId } = await move(db, movement);
-        if (!load.told.has(movement.key)) load.told.set(movement.key, transferId);
+        if (!load.acknowledged.has(movement.key)) load.acknowledged.set(movement.key, transferId);
       }
       expect((await audit(db)).faults).toEqual([]);
     }
@@ -120,7 +120,7 @@ test(
       .execute();
     const found = new Map(rows.map(({ id, key }) => [key, id]));
     expect(rows).toHaveLength(load.asked.length + wallets.length);
-    expect([...load.told].filter(([key, id]) => found.get(key) !== id)).toEqual([]);
-    expect(load.told.size).toBe(load.asked.length);
+    expect([...load.acknowledged].filter(([key, id]) => found.get(key) !== id)).toEqual([]);
+    expect(load.acknowledged.size).toBe(load.asked.length);
   },
 );

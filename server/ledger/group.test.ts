@@ -50,7 +50,7 @@ const codeOf = (result: PromiseSettledResult<unknown>) =>
       ? result.reason.code
       : String(result.reason);
 
-test('[WAL-01] movements that come at the same moment are written in one transaction, each with its key and running balances', async () => {
+test('[WAL-01] movements of one moment share a transaction, each with its key and running balances', async () => {
   const asked = [between(0, 1, 100), between(1, 0, 30), between(2, 3, 5), between(0, 1, 7)];
   const moved = await Promise.all(asked.map((movement) => move(sites[0].db, movement)));
   expect(moved.map(({ replayed }) => replayed)).toEqual([false, false, false, false]);
@@ -76,7 +76,7 @@ test('[WAL-01] movements that come at the same moment are written in one transac
   expect((await audit(sites[0].db)).faults).toEqual([]);
 });
 
-test('[WAL-01] [WAL-02] one that is refused, or is none, keeps no other of its moment from being done', async () => {
+test('[WAL-01] [WAL-02] a rejected or invalid movement does not stop others of its moment', async () => {
   const known = between(0, 1, 10);
   const first = await move(sites[0].db, known);
   const unbalanced = between(2, 3, 10);
@@ -102,7 +102,7 @@ test('[WAL-01] [WAL-02] one that is refused, or is none, keeps no other of its m
   expect(await balances()).toEqual([990, 1010, 1000, 1000, 993, 1007]);
 });
 
-test('[WAL-01] one that waits for an account keeps no other waiting', async () => {
+test('[WAL-01] a movement that waits for an account delays no other', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let isHeld = () => {};
@@ -123,7 +123,7 @@ test('[WAL-01] one that waits for an account keeps no other waiting', async () =
   expect(await balances()).toEqual([990, 1010, 970, 1030, 1000, 1000]);
 });
 
-test('[WAL-01] the entries of each movement of a moment are numbered from one, in the order of its legs', async () => {
+test('[WAL-01] the entries of each movement are numbered from one, in the order of its legs', async () => {
   const asked = [between(0, 1, 100), between(1, 0, 30), between(3, 2, 5)];
   const moved = await Promise.all(asked.map((movement) => move(sites[0].db, movement)));
   const entries = await sites[0].db
@@ -146,7 +146,7 @@ test('[WAL-01] the entries of each movement of a moment are numbered from one, i
   );
 });
 
-test('one that the database cannot read keeps no other of its moment from being done', async () => {
+test('a movement that the database cannot parse does not stop others of its moment', async () => {
   const unreadable = between(0, 1, 10);
   const results = await Promise.allSettled(
     [
@@ -163,7 +163,7 @@ test('one that the database cannot read keeps no other of its moment from being 
   expect(await balances()).toEqual([1000, 1000, 995, 1005, 993, 1007]);
 });
 
-test('[WAL-02] when the connection is lost each caller hears so, nothing is sent again, and the key can be asked with again', async () => {
+test('[WAL-02] a lost connection rejects each caller, nothing is sent again, and the key can be used again', async () => {
   const asked = [between(0, 1, 100), between(2, 3, 5)];
   const query = vi
     .spyOn(poolOf(sites[0].db), 'query')
@@ -180,7 +180,7 @@ test('[WAL-02] when the connection is lost each caller hears so, nothing is sent
   expect(await balances()).toEqual([900, 1100, 995, 1005, 1000, 1000]);
 });
 
-test('[WAL-01] [WAL-02] at two processes, on few accounts with little money, hundreds at once keep every rule', async () => {
+test('[WAL-01] [WAL-02] hundreds at once at two processes, on few accounts with little money, hold every rule', async () => {
   const any = () => Math.floor(Math.random() * wallets.length);
   const asked = Array.from({ length: 300 }, () => {
     const from = any();

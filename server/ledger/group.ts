@@ -7,12 +7,12 @@ import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './mov
 import { perDatabase } from './per-database-cache.ts';
 
 /** Movements of one statement. */
-const most = 64;
+const maxBatch = 64;
 
 /**
- * Writes what `ledger_move` would write of each, for those that can neither be refused nor wait: movements by the ledger's rules between
- * members' accounts of one currency that nobody else holds at the moment, from accounts that have whatever the group takes from
- * them, under keys that are new. The others are left as they are. Locks are taken in the ledger's order: the members' accounts, without waiting,
+ * Writes what `ledger_move` would write of each, for those that can neither be rejected nor wait: movements by the ledger's rules between
+ * members' accounts of one currency that no other transaction has locked, from accounts with enough for the whole group, under
+ * new keys. The others are left as they are. Locks are taken in the ledger's order: the members' accounts, without waiting,
  * before any transfer takes its number, then the keys by their order.
  */
 const moveGroup = {
@@ -50,15 +50,15 @@ const moveGroup = {
 };
 
 /**
- * Moves with others that come at the same moment, in one statement and so in one transaction: each has its transfer, its key and
- * its entries as if it had come alone, and none is answered before all are committed (docs/decisions/0032).
- * @returns null when it has to go alone: nothing of it was moved then
+ * Moves money together with movements of the same moment, in one statement and transaction: each has its transfer, its key and its
+ * entries as if it were alone, and none returns before all are committed (docs/decisions/0032).
+ * @returns null when it has to go alone: it has moved nothing then
  */
 export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> =>
   groups({ db }).ask(movement);
 
 const groups = perDatabase(
-  ({ db }) => new Batcher<Movement, Moved | null>(most, (movements) => move(db, movements)),
+  ({ db }) => new Batcher<Movement, Moved | null>(maxBatch, (movements) => move(db, movements)),
 );
 
 async function move(
@@ -66,7 +66,7 @@ async function move(
   movements: readonly Movement[],
 ): Promise<(Moved | null)[]> {
   const keys = new Set<string>();
-  // The second one of a key is answered what the first one did, or is refused.
+  // A second movement of a key goes alone: it returns the first one's result, or is rejected.
   const first = movements.map(
     ({ scope, key }) => keys.size < keys.add(JSON.stringify([scope, key])).size,
   );
@@ -89,7 +89,7 @@ async function move(
   return first.map((goes) => (goes ? (moved.get((n += 1)) ?? null) : null));
 }
 
-/** What was moved, by its number in the group; nothing when the database refused one of them, for then it moved none. */
+/** The results by number in the group; none when the database rejected one of them, since then it moved none. */
 async function rowsOf(
   db: Kysely<Database>,
   values: readonly unknown[],
@@ -101,7 +101,7 @@ async function rowsOf(
     });
     return new Map(rows.map((row) => [row.n, movedOf(row)]));
   } catch (error) {
-    // Of a lost connection whoever asked hears: it leaves open what became of them.
+    // A lost connection is reported to the callers: the outcome is unknown.
     if (error instanceof DatabaseError) return new Map();
     throw error;
   }

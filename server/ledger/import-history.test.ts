@@ -120,7 +120,7 @@ describe('an imported history', () => {
     expect(await audit(domain.gateway.db)).toMatchObject({ total: 0, faults: [] });
   });
 
-  test('answers the transfer, the balances and the versions that each movement left', async () => {
+  test('returns the transfer, the balances and the versions that each movement left', async () => {
     const start = await stateOf(house);
     const written = await write(
       past(1, [wallet, -300], [house, 300]),
@@ -140,17 +140,17 @@ describe('an imported history', () => {
     });
   });
 
-  test('keeps the kind, scope, key, fingerprint and moment of each movement', async () => {
+  test('has the kind, scope, key, fingerprint and moment of each movement', async () => {
     const movements = [past(5, [wallet, -1], [other, 1]), past(4, [other, -2], [wallet, 2])];
     const ids = (await write(...movements)).map(({ transferId }) => transferId);
     const columns = ['id', 'kind', 'scope', 'key', 'fingerprint', 'at', 'meta'] as const;
-    const kept = await domain.gateway.db
+    const stored = await domain.gateway.db
       .selectFrom('transfers')
       .select(columns)
       .where('id', 'in', ids)
       .orderBy('id')
       .execute();
-    expect(kept).toEqual(
+    expect(stored).toEqual(
       movements.map(({ kind, scope, key, fingerprint: of, at }, i) => ({
         id: ids[i],
         kind,
@@ -163,7 +163,7 @@ describe('an imported history', () => {
     );
   });
 
-  test('[WAL-02] answers a later call under an imported key with the imported transfer', async () => {
+  test('[WAL-02] returns the imported transfer to a later call under its key', async () => {
     const movement = past(6, [wallet, -40], [other, 40]);
     const [written] = await write(movement);
     expect(await move(domain.gateway.db, movement)).toMatchObject({
@@ -174,7 +174,7 @@ describe('an imported history', () => {
     expect(await stateOf(wallet)).toEqual({ balance: 960, version: 2 });
   });
 
-  test('is continued by live movements, which have later transfer numbers and go on from its balances', async () => {
+  test('is continued by live movements, with later transfer numbers and from its balances', async () => {
     const [written] = await write(past(7, [wallet, -40], [other, 40]));
     const live = await move(domain.gateway.db, past(8, [wallet, -60], [other, 60]));
     expect(Number(live.transferId)).toBeGreaterThan(Number(written!.transferId));
@@ -184,7 +184,7 @@ describe('an imported history', () => {
 });
 
 describe('an import beside live movements', () => {
-  test('[WAL-01] waits for a movement that holds one of its accounts, and counts from the balance it left', async () => {
+  test('[WAL-01] waits for a movement that locks one of its accounts, and continues from its balance', async () => {
     let writing: Promise<Written[]> | undefined;
     await domain.gateway.db.transaction().execute(async (db) => {
       await move(db, past(9, [wallet, -400], [other, 400]));
@@ -208,8 +208,8 @@ async function waitingForLocks(): Promise<number> {
 describe('an import that breaks a rule', () => {
   const unchanged = { balance: 1000, version: 1, entries: 1 };
 
-  /** What an import throws, and how the two wallets and its transfers are after it. */
-  async function refusalOf(...movements: PastMovement[]) {
+  /** The error of an import, and the two wallets and its transfers after it. */
+  async function failureOf(...movements: PastMovement[]) {
     const error = await write(...movements).then(
       () => null,
       (reason: Error) => reason.message,
@@ -226,37 +226,37 @@ describe('an import that breaks a rule', () => {
         .execute(),
     };
   }
-  const refusedWith = (error: string) => ({
+  const failedWith = (error: string) => ({
     error,
     wallets: [unchanged, unchanged],
     transfers: [],
   });
 
-  test('[WAL-01] is refused when a wallet falls below zero on the way, whatever it has at the end', async () => {
+  test('[WAL-01] is rejected when a wallet falls below zero on the way, whatever it ends with', async () => {
     const below = past(2, [wallet, -901], [house, 901]);
-    const refusal = await refusalOf(
+    const failure = await failureOf(
       past(1, [wallet, -100], [house, 100]),
       below,
       past(3, [house, -2000], [wallet, 2000]),
     );
-    expect(refusal).toEqual(refusedWith(`${below.key} takes account ${wallet} below zero`));
+    expect(failure).toEqual(failedWith(`${below.key} takes account ${wallet} below zero`));
   });
 
-  test('[WAL-01] is refused when the legs of one movement do not sum to zero, though all together do', async () => {
+  test("[WAL-01] is rejected when a movement's legs do not sum to zero, even if all together do", async () => {
     const wrong = past(1, [wallet, -10], [other, 11]);
-    const refusal = await refusalOf(wrong, past(2, [wallet, -11], [other, 10]));
-    expect(refusal).toEqual(refusedWith(`the legs of ${wrong.key} do not sum to zero`));
+    const failure = await failureOf(wrong, past(2, [wallet, -11], [other, 10]));
+    expect(failure).toEqual(failedWith(`the legs of ${wrong.key} do not sum to zero`));
   });
 
-  test('is refused when it names an account that does not exist', async () => {
-    const refusal = await refusalOf(
+  test('is rejected when it names an unknown account', async () => {
+    const failure = await failureOf(
       past(1, [wallet, -10], [other, 10]),
       past(2, [wallet, -10], ['999999999', 10]),
     );
-    expect(refusal).toEqual(refusedWith('account 999999999 does not exist'));
+    expect(failure).toEqual(failedWith('account 999999999 does not exist'));
   });
 
-  test('[WAL-02] is refused when a key is in use', async () => {
+  test('[WAL-02] is rejected when a key is in use', async () => {
     const known = past(1, [wallet, -10], [other, 10]);
     await write(known);
     const before = await stateOf(wallet);
@@ -266,7 +266,7 @@ describe('an import that breaks a rule', () => {
     expect(await stateOf(wallet)).toEqual(before);
   });
 
-  test('[WAL-01] may take a wallet to nothing, and an account of the house below nothing', async () => {
+  test('[WAL-01] may take a wallet to zero, and an account of the house below zero', async () => {
     const more = (await stateOf(house)).balance + 1200;
     const written = await write(
       past(1, [wallet, -1000], [house, 1000]),

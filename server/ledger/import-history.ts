@@ -5,7 +5,7 @@ import type { Movement } from './movement.ts';
 /** A movement of the past. */
 export type PastMovement = Omit<Movement, 'meta'> & { at: Date };
 
-/** What was written of one: its transfer, and each leg's account right after it. */
+/** An imported movement: its transfer, and each leg's account right after it. */
 export interface Written {
   transferId: string;
   balances: number[];
@@ -19,7 +19,7 @@ interface Account {
 }
 
 /**
- * Writes many movements at once, in the order given, as `move` would have written them one by one: for the history that a
+ * Writes many movements at once, in the given order, as `move` would have written them one by one: for the history that a
  * demonstration begins with. Keys must be new. Call it in a transaction. Throws when a wallet would fall below zero.
  */
 export async function importHistory(

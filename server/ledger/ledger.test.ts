@@ -62,7 +62,7 @@ describe('a movement', () => {
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 1000, entries: 1 });
   });
 
-  test('[WAL-01] with legs that do not sum to zero, of nothing, or of two currencies is refused', async () => {
+  test('[WAL-01] is rejected when its legs do not sum to zero, are zero, or have two currencies', async () => {
     const { movement, wallet } = await stake(5, 1000);
     const [first, second] = movement.legs as [Movement['legs'][number], Movement['legs'][number]];
     const fun = await systemAccount(domain.gateway.db, 'house', 'FUN', '1');
@@ -84,7 +84,7 @@ describe('a movement', () => {
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 1000, entries: 1 });
   });
 
-  test('[WAL-02] sent a hundred times at once with one key moves once and always answers the same', async () => {
+  test('[WAL-02] that is sent a hundred times at once with one key moves once, with one result', async () => {
     const { movement, wallet } = await stake(300, 1000);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => move(domain.gateway.db, movement)),
@@ -96,7 +96,7 @@ describe('a movement', () => {
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 700, entries: 2 });
   });
 
-  test('[WAL-02] with a used key and another content is refused', async () => {
+  test('[WAL-02] with a used key and another content is rejected', async () => {
     const { movement, wallet } = await stake(300, 1000);
     await move(domain.gateway.db, movement);
     const other = { ...movement, fingerprint: fingerprint(301) };
@@ -107,7 +107,7 @@ describe('a movement', () => {
     expect(await walletOf(domain.gateway, wallet)).toMatchObject({ balance: 700, entries: 2 });
   });
 
-  test('[WAL-01] both ways at once between two wallets ends, whatever the order', async () => {
+  test('[WAL-01] both ways at once between two wallets never deadlocks', async () => {
     const a = await testPlayer(domain.gateway, 10_000);
     const b = await testPlayer(domain.gateway, 10_000);
     const between = (from: string, to: string, i: number): Movement => ({
@@ -135,7 +135,7 @@ describe('a movement', () => {
 });
 
 describe('the ledger', () => {
-  test('[WAL-01] refuses to change or to remove what was written', async () => {
+  test('[WAL-01] rejects changing or deleting an entry', async () => {
     const { movement } = await stake(300, 1000);
     await move(domain.gateway.db, movement);
     for (const table of ['entries', 'transfers']) {
@@ -148,11 +148,11 @@ describe('the ledger', () => {
     }
   });
 
-  test('[WAL-01] agrees with itself after all that', async () => {
+  test('[WAL-01] has no fault afterwards', async () => {
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[WAL-01] tells when a balance is not the sum of its entries', async () => {
+  test('[WAL-01] reports a balance that is not the sum of its entries', async () => {
     const { wallet } = await testPlayer(domain.gateway, 500);
     await domain.gateway.db
       .updateTable('accounts')
@@ -167,7 +167,7 @@ describe('the ledger', () => {
       .execute();
   });
 
-  test('[WAL-01] tells when entries do not sum to zero', async () => {
+  test('[WAL-01] reports entries that do not sum to zero', async () => {
     const { gateway } = domain;
     const { wallet } = await testPlayer(gateway, 500);
     let found: unknown;

@@ -13,14 +13,14 @@ export interface LedgerState {
   mismatches: number;
 }
 
-/** Digest of whatever was asked, so that a key used for something else is found out (WAL-02). */
+/** The digest of a request's parts, by which a key that is used for another request is rejected (WAL-02). */
 export function fingerprint(...parts: readonly unknown[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
 /**
- * Moves money in one statement (WAL-01), with others that come at the same moment or alone; within a transaction of the caller's, in that
- * one. Throws Refusal `insufficient_balance`, or `idempotency_mismatch` when the key was used with another fingerprint (WAL-02).
+ * Moves money in one statement (WAL-01), grouped with movements of the same moment; in the caller's transaction where there is one.
+ * Throws `insufficient_balance`, or `idempotency_mismatch` when the key was used with another fingerprint (WAL-02).
  */
 export async function move(db: Kysely<Database>, movement: Movement): Promise<Moved> {
   if (!movement.legs.every(({ amount }) => Number.isSafeInteger(amount)))
@@ -41,7 +41,7 @@ async function moveAlone(db: Kysely<Database>, movement: Movement): Promise<Move
 }
 
 /**
- * Opens a customer's account in a currency, or finds the one that is open; returns its id. It is the main wallet unless told.
+ * Opens a customer's account in a currency, or finds the open one; returns its id. By default the main wallet.
  * @param kind its purpose, and of a wallet with a vendor its code
  */
 export async function openAccount(
@@ -68,7 +68,7 @@ export async function openAccount(
   return id;
 }
 
-/** The account of the house's side that a customer's movements meet; opened when it is missing. */
+/** The house's account on the other side of a customer's movements; opened when it is missing. */
 export async function systemAccount(
   db: Kysely<Database>,
   purpose: SystemPurpose,

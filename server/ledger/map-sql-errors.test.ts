@@ -19,45 +19,39 @@ async function raised(state: string, message: string, detail?: string): Promise<
   return mapSqlErrors(block.execute(domain.gateway.db)).catch((error: unknown) => error);
 }
 
-test('a query that the database answers gives its answer', async () => {
+test('returns the result of a query', async () => {
   const answer = await mapSqlErrors(
     sql<{ one: number }>`SELECT 1 AS one`.execute(domain.gateway.db),
   );
   expect(answer.rows).toEqual([{ one: 1 }]);
 });
 
-test('what the database refuses with a code of the contract is refused with that code', async () => {
-  const refusal = await mapSqlErrors(
+test('maps a rejection by the database to a DomainError with its code', async () => {
+  const error = await mapSqlErrors(
     sql`SELECT reject('insufficient_balance')`.execute(domain.gateway.db),
   ).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(DomainError);
-  expect(refusal).toMatchObject({ code: 'insufficient_balance', value: null });
-  expect((refusal as DomainError).retryAfter).toBeUndefined();
+  expect(error).toBeInstanceOf(DomainError);
+  expect(error).toMatchObject({ code: 'insufficient_balance', value: null });
+  expect((error as DomainError).retryAfter).toBeUndefined();
 });
 
 test.each([
   ['1', 1, 1],
   ['2000', 2, 2000],
   ['2001', 3, 2001],
-])(
-  'a refusal with %s ms to wait asks for another try after %i s',
-  async (detail, retryAfter, wait) => {
-    expect(await raised('PLREF', 'too_soon', detail)).toMatchObject({
-      code: 'too_soon',
-      retryAfter,
-      value: { wait },
-    });
-  },
-);
+])('a rejection with %s ms to wait has a retry after %i s', async (detail, retryAfter, wait) => {
+  expect(await raised('PLREF', 'too_soon', detail)).toMatchObject({
+    code: 'too_soon',
+    retryAfter,
+    value: { wait },
+  });
+});
 
-test.each(['0', '-5', 'soon'])(
-  'a refusal with "%s" to wait asks for no other try',
-  async (detail) => {
-    const refusal = await raised('PLREF', 'too_soon', detail);
-    expect(refusal).toMatchObject({ code: 'too_soon', value: null });
-    expect((refusal as DomainError).retryAfter).toBeUndefined();
-  },
-);
+test.each(['0', '-5', 'soon'])('a rejection with "%s" to wait has no retry', async (detail) => {
+  const error = await raised('PLREF', 'too_soon', detail);
+  expect(error).toMatchObject({ code: 'too_soon', value: null });
+  expect((error as DomainError).retryAfter).toBeUndefined();
+});
 
 test.each([
   ['of another kind, though its text is a code of the contract', '22000', 'insufficient_balance'],

@@ -1,17 +1,17 @@
 import { isErrorCode } from '../../contract/errors.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** The SQLSTATE that the database's function `reject(code)` raises. */
-const refused = 'PLREF';
+/** The SQLSTATE that the database's function for rejections raises. */
+const rejection = 'PLREF';
 
-/** Awaits a query; what the database refuses with one of the contract's codes becomes a Refusal; a DETAIL is the ms to wait. */
+/** Awaits a query. Throws a DomainError for a rejection by the database with an error code; its DETAIL is the ms to wait. */
 export async function mapSqlErrors<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
     if (
       error instanceof Error &&
-      (error as { code?: unknown }).code === refused &&
+      (error as { code?: unknown }).code === rejection &&
       isErrorCode(error.message)
     ) {
       const wait = Number((error as { detail?: unknown }).detail);

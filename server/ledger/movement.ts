@@ -1,18 +1,18 @@
 /** One side of a movement. */
 export interface Leg {
   account: string;
-  /** Centavos that the account gains; negative: that it gives. Never zero. */
+  /** Centavos that the account gains; negative: loses. Never zero. */
   amount: number;
 }
 
 export interface Movement {
-  /** What moved the money: deposit, trial, debit, credit … */
+  /** The reason: deposit, trial, debit, credit … */
   kind: string;
-  /** Whose keys these are; a key counts within its scope. */
+  /** Keys are unique within a scope. */
   scope: string;
   /** Idempotency key. */
   key: string;
-  /** Digest of what was asked, from `fingerprint()`. */
+  /** Digest of the request. */
   fingerprint: Buffer;
   /** Two or more, of one currency, zero in sum. */
   legs: readonly Leg[];
@@ -22,7 +22,7 @@ export interface Movement {
 export interface Moved {
   transferId: string;
   at: Date;
-  /** The key was used before: nothing moved now, and the rest is what the first call was told. */
+  /** The key was used before: nothing moved now, and the rest is the result of the first call. */
   replayed: boolean;
   /** Centavos in each leg's account right after it. */
   balances: number[];
@@ -36,7 +36,7 @@ export interface MovedRow {
   balances: string[];
 }
 
-/** What a row of `ledger_move` says. */
+/** The result in a row of `ledger_move`. */
 export function movedOf(row: MovedRow): Moved {
   return {
     transferId: row.transfer_id,

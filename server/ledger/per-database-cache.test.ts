@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { Recent, perDatabase } from './per-database-cache.ts';
 
-describe('a memory of recent answers', () => {
+describe('a cache of recent values', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   /** The values of keys, one letter each. */
   const of = (memory: Recent<number>, keys: string) => [...keys].map((key) => memory.get(key));
 
-  test('gives an answer back until its age is reached, and nothing from then on', () => {
+  test('returns a value until its max age, and nothing from then on', () => {
     const memory = new Recent<string>(5, 1000);
     memory.set('a', 'first');
     vi.advanceTimersByTime(999);
@@ -19,11 +19,11 @@ describe('a memory of recent answers', () => {
     expect(memory.get('a')).toBeUndefined();
   });
 
-  test('gives nothing for a key that it never had', () => {
+  test('returns nothing for an unknown key', () => {
     expect(new Recent<string>(5, 1000).get('a')).toBeUndefined();
   });
 
-  test('counts the age of an answer from when it was put in last', () => {
+  test("counts a value's age from when it was last set", () => {
     const memory = new Recent<string>(5, 1000);
     memory.set('a', 'first');
     vi.advanceTimersByTime(600);
@@ -32,7 +32,7 @@ describe('a memory of recent answers', () => {
     expect(memory.get('a')).toBe('second');
   });
 
-  test('holds as many as it may, then lets the one go that was put in first', () => {
+  test('evicts the oldest value when it is full', () => {
     const memory = new Recent<number>(3, 1000);
     [...'abc'].forEach((key, i) => memory.set(key, i));
     expect(of(memory, 'abc')).toEqual([0, 1, 2]);
@@ -40,7 +40,7 @@ describe('a memory of recent answers', () => {
     expect(of(memory, 'abcd')).toEqual([undefined, 1, 2, 3]);
   });
 
-  test('puts an answer that is set again at the end of the line, and lets no other go for it', () => {
+  test('makes a value that is set again the newest, and evicts no other for it', () => {
     const memory = new Recent<number>(3, 1000);
     [...'abca'].forEach((key, i) => memory.set(key, i));
     expect(of(memory, 'abc')).toEqual([3, 1, 2]);
@@ -48,7 +48,7 @@ describe('a memory of recent answers', () => {
     expect(of(memory, 'abcd')).toEqual([3, undefined, 2, 4]);
   });
 
-  test('has room again where an answer was found too old', () => {
+  test('has room again after it found a value too old', () => {
     const memory = new Recent<number>(2, 1000);
     memory.set('a', 0);
     vi.advanceTimersByTime(500);
@@ -62,7 +62,7 @@ describe('a memory of recent answers', () => {
     expect(of(memory, 'bc')).toEqual([3, 4]);
   });
 
-  test('forgets what is deleted, and has its room again', () => {
+  test('has room again after a value is deleted', () => {
     const memory = new Recent<number>(2, 1000);
     memory.set('a', 0);
     memory.set('b', 1);
@@ -76,7 +76,7 @@ describe('a memory of recent answers', () => {
 describe('a value of each database', () => {
   const database = () => ({ db: {} as Kysely<Database> });
 
-  test('is made once, when it is first asked for, with the database that it belongs to', () => {
+  test('is made once, on first use, with its database', () => {
     const make = vi.fn((owner: { db: Kysely<Database> }) => ({ of: owner.db }));
     const valueOf = perDatabase(make);
     expect(make).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('a value of each database', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('is another one for another database', () => {
+  test('differs for another database', () => {
     const valueOf = perDatabase(() => ({}));
     expect(valueOf(database())).not.toBe(valueOf(database()));
   });

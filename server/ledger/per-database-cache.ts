@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** A bounded memory of answers that may be a little old. The one put in first goes first when it is full. */
+/** A bounded cache of values that may be a little old. Evicts the oldest when it is full. */
 export class Recent<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
   readonly #max: number;
@@ -35,12 +35,12 @@ export class Recent<Value> {
   }
 }
 
-/** What a database handle belongs to. */
+/** The owner of a database handle. */
 interface Owner {
   db: Kysely<Database>;
 }
 
-/** One value per database handle, made when it is first asked for: what a process remembers about that database. */
+/** One value per database handle, made on first use. */
 export function perDatabase<Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const values = new WeakMap<object, Value>();
   return ({ db }) => {

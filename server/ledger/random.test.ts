@@ -22,7 +22,7 @@ function mulberry(start: number): () => number {
   };
 }
 
-/** The ledger as a person would keep it in their head. */
+/** A simple model of the ledger. */
 class Model {
   readonly balances = new Map<string, number>();
   readonly moved: Movement[] = [];
@@ -84,8 +84,8 @@ function randomLegs(): Movement['legs'] {
     : [...givers, { account: random() < 0.5 ? pick(house) : pick(members), amount: rest }];
 }
 
-/** The code of the refusal of a work, null when it went well. */
-async function refusal(work: () => Promise<unknown>): Promise<string | null> {
+/** The error code that work throws; null when it succeeds. */
+async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
     return null;
@@ -105,7 +105,7 @@ async function moveAtRandom(turn: number): Promise<void> {
     legs,
   };
   const may = model.allows(legs);
-  const code = await refusal(async () =>
+  const code = await codeOf(async () =>
     model.ids.set(movement, (await move(domain.gateway.db, movement)).transferId),
   );
   expect({ legs, code }).toEqual({ legs, code: may ? null : 'insufficient_balance' });
@@ -119,7 +119,7 @@ async function repeatAtRandom(): Promise<void> {
   const again = await move(domain.gateway.db, known);
   expect(again).toMatchObject({ replayed: true, transferId: model.ids.get(known) });
   const other = { ...known, fingerprint: fingerprint('other'), legs: randomLegs() };
-  expect(await refusal(() => move(domain.gateway.db, other))).toBe('idempotency_mismatch');
+  expect(await codeOf(() => move(domain.gateway.db, other))).toBe('idempotency_mismatch');
 }
 
 async function correctAtRandom(): Promise<void> {
@@ -130,7 +130,7 @@ async function correctAtRandom(): Promise<void> {
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({ account, amount }));
   const may = model.corrected.has(known) || model.allows(legs);
-  const code = await refusal(() => correct(domain.gateway.db, model.ids.get(known)!, 'at random'));
+  const code = await codeOf(() => correct(domain.gateway.db, model.ids.get(known)!, 'at random'));
   expect(code).toBe(legs.length === 0 ? 'not_found' : may ? null : 'insufficient_balance');
   if (code !== null || model.corrected.has(known)) return;
   model.corrected.add(known);
@@ -141,7 +141,7 @@ async function correctAtRandom(): Promise<void> {
 const [inTurn, atOnce] = process.env.PALARO_LONG ? [1000, 400] : [300, 200];
 
 test(
-  `[WAL-01] [WAL-02] ${inTurn} movements at random leave what a simple model says (seed ${seed})`,
+  `[WAL-01] [WAL-02] ${inTurn} random movements match a simple model (seed ${seed})`,
   { timeout: 60_000 },
   async () => {
     for (let turn = 0; turn < inTurn; turn += 1) {
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  `[WAL-01] movements at random that come all at once keep every rule (seed ${seed})`,
+  `[WAL-01] random movements all at once hold every rule (seed ${seed})`,
   { timeout: 60_000 },
   async () => {
     const asked = Array.from({ length: atOnce }, (_, i) => {
@@ -178,7 +178,7 @@ test(
         legs: randomLegs(),
       };
     });
-    // More than all the money that these movements can bring to one account: refused in whatever order they come.
+    // More than all the money that these movements can bring to one account: rejected in any order.
     const tooMuch = Array.from({ length: 20 }, (_, i) => {
       const key = `too much ${i}`;
       const legs = [
@@ -191,7 +191,7 @@ test(
     const half = atOnce / 2;
     const works = [...asked.slice(0, half), ...tooMuch, ...asked.slice(half), ...asked.slice(half)];
     const codes = await Promise.all(
-      works.map((movement) => refusal(() => move(domain.gateway.db, movement))),
+      works.map((movement) => codeOf(() => move(domain.gateway.db, movement))),
     );
     expect(codes.slice(half, half + 20)).toEqual(tooMuch.map(() => 'insufficient_balance'));
     expect(codes.filter((code) => code !== null && code !== 'insufficient_balance')).toEqual([]);

@@ -65,7 +65,7 @@ export const depositOperatorHandlers: Pick<
         depositLifecycle.transition(db, { reference: reference.toUpperCase() }, (deposit) =>
           approve
             ? { action: 'credit', credited: amount ?? paidOf(deposit) }
-            : { action: 'refuse' },
+            : { action: 'reject' },
         ),
       );
     if (changed) await depositLifecycle.notify(context, row);

@@ -27,7 +27,7 @@ async function newMember(): Promise<void> {
   account = await accountOf();
 }
 const submit = async (change: object = {}) =>
-  teller.sealed('/api/v2/kyc', {
+  teller.askEncrypted('/api/v2/kyc', {
     details: { ...details(), ...change },
     pictures: [await teller.upload()],
   });

@@ -136,7 +136,7 @@ function decide(
       return { action: 'payByHand', ...sentNow(confirmMinutes), note } as const;
     case 'refuse':
       if (note === null) throw new DomainError('invalid_request', { field: 'note' });
-      return { action: 'refuse', note } as const;
+      return { action: 'reject', note } as const;
     case 'return': {
       if (!withdrawalLifecycle.allows(row, 'return')) return null;
       const missing = Number(row.amount) - Number(row.received ?? 0);

@@ -14,31 +14,31 @@ import {
   type,
 } from 'superstruct';
 
-/** What the client has to solve: a piece of work of its own, or a service's riddle. */
+/** What the client has to solve: a proof of work, or a service's puzzle. */
 export type ChallengeOffer =
   | { kind: 'proof'; challenge: string }
   | { kind: 'geetest'; captchaId: string };
 
 /**
- * What came of an answer: `unique` is equal for two answers to the same challenge, and stays so for as long as `seconds` from now
- * at the most; null when it is wrong, late, or meant for another page.
+ * The verdict on a solution: `unique` is equal for two solutions of one challenge, for at most `seconds` from now; null when it is
+ * wrong, late, or for another page.
  */
 export type ChallengeResult = { unique: string; seconds: number } | null;
 
-/** Tells people from programs (AUTH-26). */
+/** Distinguishes people from programs (AUTH-26). */
 export interface ChallengePort {
   /** A new challenge for one page. */
   offer(page: string): Promise<ChallengeOffer>;
-  /** Looks at an answer as the client sent it: unchecked. */
+  /** Verifies a solution as the client sent it: unchecked. */
   check(page: string, answer: string): Promise<ChallengeResult>;
 }
 
-/** A challenge is good for so many seconds. */
+/** Seconds that a challenge is valid for. */
 const lifetime = 300;
 /** PBKDF2 rounds per guess: with the guesses below a tenth of a second on a desktop, a second on a slow phone. */
 export const defaultProofCost = 2000;
-const fewestGuesses = 40;
-const mostGuesses = 90;
+const minGuesses = 40;
+const maxGuesses = 90;
 
 const Proof = type({
   challenge: type({
@@ -51,7 +51,7 @@ const Proof = type({
 /**
  * The embedded default: the visitor's device proves that it has worked, which costs a person nothing and a flood of requests
  * a lot. No data leaves the site.
- * @param secret signs the challenges, so that none has to be kept
+ * @param secret signs the challenges, so that none has to be stored
  * @param cost PBKDF2 rounds per guess
  */
 export function proofOfWork(secret: string, cost: number): ChallengePort {
@@ -61,7 +61,7 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(fewestGuesses, mostGuesses),
+        counter: randomInt(minGuesses, maxGuesses),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + lifetime,
         data: { page },
@@ -81,7 +81,7 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
         });
         return verified ? { unique: proof.challenge.signature, seconds: lifetime } : null;
       } catch {
-        // Whatever the library cannot read was not made by it.
+        // A solution that the library cannot parse is not its own.
         return null;
       }
     },
@@ -104,17 +104,16 @@ const GeetestAnswer = type({
 type GeetestAnswer = Infer<typeof GeetestAnswer>;
 const GeetestVerdict = type({ status: literal('success'), result: literal('success') });
 
-/** ms that the service may take. */
-const patience = 5000;
-/** Seconds that the service takes an answer for. */
+const timeoutMs = 5000;
+/** Seconds for which the service accepts a solution. */
 const geetestLifetime = 600;
 
 /**
  * GeeTest v4: the browser solves it with the service, and the gateway asks the service whether that is so, signed with the
- * captcha's key (AUTH-26). While the service cannot be reached or fails by itself, answers that have its form count, as its
- * documentation asks for, so that its trouble does not become the site's; the limits on attempts go on all the same. A request
- * that it turns down, or words that are not its own, count for nobody.
- * @param onTrouble hears why the service gave no verdict
+ * captcha's key (AUTH-26). While the service is unreachable or fails, well-formed solutions count, as its documentation
+ * demands, so that its outage does not close the site; the limits on attempts still apply. A request that it rejects, or a response
+ * that is not its own, does not count.
+ * @param onTrouble receives the reason when the service gave no verdict
  */
 export function geetest(
   settings: GeetestSettings,
@@ -138,7 +137,7 @@ export function geetest(
   };
 }
 
-/** What the service said; throws only when it could not be reached or took too long. */
+/** The service's response; throws only when it is unreachable or too slow. */
 async function askGeetest(
   { url, captchaId, captchaKey }: GeetestSettings,
   answer: GeetestAnswer,
@@ -149,7 +148,7 @@ async function askGeetest(
     method: 'POST',
     body: new URLSearchParams({ lot_number, captcha_output, pass_token, gen_time, sign_token }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return { status: response.status, body: await response.text() };
 }

@@ -7,7 +7,7 @@ export interface Email {
   text: string;
 }
 
-/** Sends email. `send` resolves when the message was taken over, and rejects with SendFailed when it was not. */
+/** Sends email. `send` resolves when the server has accepted the message, else rejects with SendFailed. */
 export interface EmailPort {
   send(message: Email): Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** ms for each step of the conversation. */
-const patience = 10_000;
+/** Of each step of the connection. */
+const timeoutMs = 10_000;
 
 /** A mail server; each letter has a connection of its own. */
 export function smtpEmail({ url, from }: SmtpSettings): EmailPort {
-  const times = `connectionTimeout=${patience}&greetingTimeout=${patience}&socketTimeout=${patience}`;
+  const times = `connectionTimeout=${timeoutMs}&greetingTimeout=${timeoutMs}&socketTimeout=${timeoutMs}`;
   // Loaded with the first mail server: a site without one starts without it.
   const opening = import('nodemailer').then(({ createTransport }) =>
     createTransport(`${url}${url.includes('?') ? '&' : '?'}${times}`, { from }),
@@ -33,7 +33,7 @@ export function smtpEmail({ url, from }: SmtpSettings): EmailPort {
   return {
     async send({ to, subject, text }) {
       try {
-        // An address is one address: never a list that somebody put into a field.
+        // One address: never a list that a field contained.
         await (await opening).sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

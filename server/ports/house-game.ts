@@ -1,4 +1,4 @@
-/** What a table takes as a stake, in centavos. */
+/** The limits of a stake, in centavos. */
 interface Limits {
   readonly min: number;
   readonly max: number;
@@ -9,7 +9,7 @@ interface Limits {
 /** A uniform integer in [0, n), n from 1 to 2^32; the same sequence every time the same seeds are used. */
 export type Random = (n: number) => number;
 
-/** What a round is drawn from. */
+/** The input of a round. */
 interface DrawInput {
   readonly gameCode: string;
   /** Centavos; within the limits. */
@@ -26,23 +26,23 @@ export interface Draw {
   readonly outcome: unknown;
 }
 
-/** Thrown for a stake that the game cannot take; the player is told `stake_out_of_limits`. */
+/** Thrown for a stake that the game cannot take; the player receives `stake_out_of_limits`. */
 export class StakeError extends Error {
   constructor(stake: number) {
     super(`no bet can be made of ${stake} centavos`);
-    this.name = 'StakeRefused';
+    this.name = 'StakeError';
   }
 }
 
-/** Thrown for choices or a step that the game does not know; the player is told `invalid_request`. */
+/** Thrown for choices or a step that the game does not know; the player receives `invalid_request`. */
 export class BetError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'BetRefused';
+    this.name = 'BetError';
   }
 }
 
-/** Thrown for a bet that names other odds than the round has; the player is told `odds_changed`. */
+/** Thrown for a bet that names other odds than the round has; the player receives `odds_changed`. */
 export class OddsChanged extends Error {
   constructor(reason: string) {
     super(reason);
@@ -54,7 +54,7 @@ interface GameBase {
   /** Its folder below `games/`, and below `/games/` on the media origin. */
   readonly engine: string;
   readonly limits: Limits;
-  /** Whatever the client needs to draw this game. */
+  /** Data that the client needs to show this game. */
   theme(gameCode: string): unknown;
   /** Return to player in basis points, exact (9650 is 96.50 %). */
   rtp(gameCode: string): number;
@@ -68,19 +68,19 @@ export interface HouseGame extends GameBase {
   readonly kind?: 'instant';
   /** Its rounds are spins: of all such games together an account plays one in so many ms as the site allows (SLOTS-19). */
   readonly spins?: true;
-  /** One round. Throws StakeRefused or BetRefused before the first call of `random`. */
+  /** One round. Throws StakeError or BetError before the first call of `random`. */
   draw(input: DrawInput): Draw;
 }
 
-/** Where a round of several steps stands. */
+/** The state of a staged round. */
 export interface Stage<State> {
-  /** JSON; secret, kept in the database between two steps. */
+  /** JSON; secret, stored in the database between two steps. */
   readonly state: State;
   /** Null while the round goes on. */
   readonly settled: Draw | null;
 }
 
-/** A round that was begun, at the step where it stands. */
+/** A staged round at its current step. */
 interface StepInput<State> {
   readonly gameCode: string;
   /** Centavos. */
@@ -88,16 +88,16 @@ interface StepInput<State> {
   readonly state: State;
 }
 
-/** A game of several steps for one player, all of whose chances are drawn when it starts. */
+/** A game of several steps for one player, whose outcomes are all drawn at the start. */
 export interface StagedGame<State = any> extends GameBase {
   readonly kind: 'staged';
-  /** Draws all that the round will need. Throws StakeRefused or BetRefused before the first call of `random`. */
+  /** Draws all that the round will need. Throws StakeError or BetError before the first call of `random`. */
   start(input: DrawInput): Stage<State>;
-  /** The player's step, as the client sent it: unchecked. Throws BetRefused for one that is not possible now. */
+  /** The player's step, as the client sent it: unchecked. Throws BetError for one that is not possible now. */
   act(input: StepInput<State> & { readonly action: unknown }): Stage<State>;
-  /** What the player may see of a state; JSON. */
+  /** The part of a state that the player may see; JSON. */
   view(state: State): unknown;
-  /** How a round ends that nobody went on with for a day. */
+  /** The end of a round that was idle for a day. */
   finish(input: StepInput<State>): Draw;
 }
 
@@ -110,22 +110,22 @@ export interface TableInput {
 
 /** Part of a bet at a table. */
 export interface Selection {
-  /** The game's own word for what is bet on: letters, digits, `_ : . -`, at most 40. */
+  /** The game's own code of the selection: letters, digits, `_ : . -`, at most 40. */
   readonly choice: string;
   /** Centavos; within the limits. */
   readonly stake: number;
 }
 
-/** Rounds that follow each other while somebody is at the table: ms that a round takes bets, that its outcome is awaited, and that its result stands. */
+/** Rounds that follow each other while players are at the table: ms of betting, of waiting for the outcome, and of showing the result. */
 interface Cycle {
   readonly betting: number;
   readonly rolling: number;
-  /** ms that clients take to show how the outcome came about; bets are settled after that, so that no balance tells it before. */
+  /** ms that clients take to show the outcome; bets are settled after that, so that no balance shows it before. */
   readonly showing?: number;
   readonly result: number;
 }
 
-/** Rounds that are drawn at stated times, whether somebody is at the table or not. */
+/** Rounds that are drawn at stated times, with or without players. */
 export interface Calendar {
   /** The first draw for which bets can be made at an instant, and when its betting closes; ms since 1970, UTC. */
   readonly next: (
@@ -142,11 +142,11 @@ export interface SharedGame extends GameBase {
   readonly schedule: Cycle | Calendar;
   /** Centavos that one player stakes in one round at the most. */
   readonly perRound: number;
-  /** Rounds whose outcomes the table tells, for a game that shows a long row of them; as many as every table unless stated. */
+  /** Past rounds in the table's state, for a game that shows many of them; by default as many as for every table. */
   readonly road?: number;
   /** What is known of a round before its draw, for all to see (teams and odds); null when there is nothing. */
   fixture(round: TableInput): unknown;
-  /** Throws BetRefused for a choice that the round does not have, StakeRefused for a stake. */
+  /** Throws BetError for a choice that the round does not have, StakeError for a stake. */
   check(selection: Selection & TableInput): void;
   /** The outcome, JSON; once per round, or again to the same end when the first time was cut off. */
   draw(round: TableInput & { readonly random: Random }): unknown;

@@ -3,7 +3,7 @@ import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-/** What sending somebody to a provider takes besides verifying its tokens. */
+/** What the sign-in page of a provider needs besides verifying its tokens. */
 export interface SignInSettings {
   clientSecret: string;
   /** Where the person signs in, and where the site exchanges the code. */
@@ -32,7 +32,7 @@ interface PhoneSettings {
   apiKey: string;
 }
 
-/** What a provider says about somebody. */
+/** A person as a provider describes them. */
 export interface Identity {
   /** Its own id of the person; unique at this provider. */
   subject: string;
@@ -43,11 +43,11 @@ export interface Identity {
   name: string | null;
 }
 
-/** Thrown for a token that is forged, expired, or meant for somebody else. */
+/** Thrown for a token that is forged, expired, or meant for another site. */
 export class IdentityError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'IdentityRefused';
+    this.name = 'IdentityError';
   }
 }
 
@@ -56,7 +56,7 @@ export interface IdentityPort {
   /** The providers that are configured. */
   readonly providers: readonly IdentityProvider[];
   /**
-   * Who a token speaks of. Rejects with IdentityRefused when it is not good, with any other error when the provider's keys cannot be had.
+   * The person that a token names. Rejects with IdentityError for a bad token, with any other error when the provider's keys cannot be fetched.
    * @param nonce what the sign-in was begun with; the token has to carry it
    */
   verify(provider: IdentityProvider, idToken: string, nonce?: string): Promise<Identity>;
@@ -65,7 +65,7 @@ export interface IdentityPort {
 /** Seconds by which a provider's clock may differ. */
 const tolerance = 30;
 
-/** OpenID Connect, which all of the providers speak: RS256 or ES256 by a key that the provider publishes. */
+/** OpenID Connect, as all providers have it: RS256 or ES256 by a key that the provider publishes. */
 export function openIdConnect(
   settings: Partial<Record<IdentityProvider, ProviderSettings>>,
 ): IdentityPort {
@@ -90,7 +90,7 @@ export function openIdConnect(
         requiredClaims: ['sub', 'exp', 'iat'],
       };
       const { payload } = await jwtVerify(idToken, keys, options).catch((error: unknown) => {
-        // Keys that do not come say nothing about the token.
+        // A failure to fetch keys is no verdict on the token.
         const unreachable =
           error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
         if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;

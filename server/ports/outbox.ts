@@ -4,11 +4,11 @@ import type { EmailPort } from './email.ts';
 import type { SmsPort } from './sms.ts';
 
 /**
- * The embedded default of both ports: what is sent is kept for the operator, who reads it with `npm run operator -- outbox` and
+ * The embedded default of both ports: what is sent is stored for the operator, who reads it with `npm run operator -- outbox` and
  * passes it on. For one machine and for demonstrations; a site in earnest names a provider.
  */
 export function outbox(db: Kysely<Database>): { sms: SmsPort; email: EmailPort } {
-  const keep = async (row: {
+  const store = async (row: {
     channel: 'sms' | 'email';
     address: string;
     subject: string | null;
@@ -18,10 +18,11 @@ export function outbox(db: Kysely<Database>): { sms: SmsPort; email: EmailPort }
   };
   return {
     sms: {
-      send: ({ to, text }) => keep({ channel: 'sms', address: to, subject: null, body: text }),
+      send: ({ to, text }) => store({ channel: 'sms', address: to, subject: null, body: text }),
     },
     email: {
-      send: ({ to, subject, text }) => keep({ channel: 'email', address: to, subject, body: text }),
+      send: ({ to, subject, text }) =>
+        store({ channel: 'email', address: to, subject, body: text }),
     },
   };
 }

@@ -57,7 +57,7 @@ describe('text messages over HTTP', () => {
     expect(JSON.parse(body)).toEqual({ to: '+639171234567', text: 'Kumusta', from: 'Palaro' });
   });
 
-  test('[SAFE-05e] [ERR-01a] a provider that refuses or is away is a failure that names neither number nor text', async () => {
+  test('[SAFE-05e] [ERR-01a] a rejection or an unreachable provider is a failure without number or text', async () => {
     Object.assign(other, { status: 500 });
     const away = httpSms({ url: 'http://127.0.0.1:9/', token: 'tok', sender: 'Palaro' });
     for (const port of [sms(), away]) {
@@ -72,7 +72,7 @@ describe('text messages over HTTP', () => {
 
 describe('email over SMTP', () => {
   const letters: { to: string[]; text: string }[] = [];
-  let refuse = false;
+  let rejects = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -80,7 +80,7 @@ describe('email over SMTP', () => {
       let text = '';
       stream.on('data', (part: Buffer) => (text += String(part)));
       stream.on('end', () => {
-        if (refuse) return done(new Error('no'));
+        if (rejects) return done(new Error('no'));
         letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
         return done();
       });
@@ -93,7 +93,7 @@ describe('email over SMTP', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  test('[AUTH-20] a letter reaches the one address it is for, whatever stands in it', async () => {
+  test('[AUTH-20] a letter reaches its one address, whatever its text contains', async () => {
     const port = smtpEmail({ url, from: 'Palaro <tulong@palaro.example>' });
     await port.send({ to: 'juan@mail.example', subject: 'Code mo', text: 'Heto ang code: 123456' });
     expect(letters.at(-1)?.to).toEqual(['juan@mail.example']);
@@ -106,13 +106,13 @@ describe('email over SMTP', () => {
     expect(letters.flatMap(({ to }) => to)).not.toContain('b@mail.example');
   });
 
-  test('[ERR-01a] a server that does not take it is a failure', async () => {
-    refuse = true;
+  test('[ERR-01a] a server that rejects a letter is a failure', async () => {
+    rejects = true;
     const port = smtpEmail({ url, from: 'tulong@palaro.example' });
     await expect(
       port.send({ to: 'juan@mail.example', subject: 'x', text: 'y' }),
     ).rejects.toBeInstanceOf(SendFailed);
-    refuse = false;
+    rejects = false;
     const away = smtpEmail({ url: 'smtp://127.0.0.1:9', from: 'tulong@palaro.example' });
     await expect(
       away.send({ to: 'juan@mail.example', subject: 'x', text: 'y' }),
@@ -127,7 +127,7 @@ describe('GeeTest', () => {
   const port = (url = other.url) =>
     geetest({ captchaId: 'cid', captchaKey: 'secret', url }, (reason) => trouble.push(reason));
 
-  test('[AUTH-26] asks the service, signed with the key, and believes it', async () => {
+  test('[AUTH-26] asks the service, signed with the key, and accepts its verdict', async () => {
     Object.assign(other, {
       status: 200,
       body: JSON.stringify({ status: 'success', result: 'success', reason: '' }),
@@ -139,7 +139,7 @@ describe('GeeTest', () => {
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ ...given, sign_token });
   });
 
-  test('[AUTH-26] a failure, an error of the request and an answer without form do not count', async () => {
+  test('[AUTH-26] a failed verdict, a request error and a malformed response do not count', async () => {
     for (const body of [
       { status: 'success', result: 'fail' },
       { status: 'error', code: '-50005' },
@@ -162,7 +162,7 @@ describe('GeeTest', () => {
     expect(other.heard).toHaveLength(asked);
   });
 
-  test('[AUTH-26] a service that is away does not close the site, and the log hears of it', async () => {
+  test('[AUTH-26] an unreachable service does not close the site, and is logged', async () => {
     expect(await port('http://127.0.0.1:9').check('login', JSON.stringify(given))).toMatchObject({
       unique: lot,
     });
@@ -172,7 +172,7 @@ describe('GeeTest', () => {
     expect(trouble).toHaveLength(2);
   });
 
-  test('[AUTH-26] a request that the service turns down, a redirection and words that are not its own count for nobody', async () => {
+  test('[AUTH-26] a rejected request, a redirection and a foreign response do not count', async () => {
     const body = JSON.stringify({ status: 'success', result: 'success' });
     for (const said of [
       { status: 400, body },
@@ -227,7 +227,7 @@ describe('identities', () => {
       .setExpirationTime(exp)
       .sign(by);
 
-  test('[AUTH-26] a token by a published key tells who it is', async () => {
+  test('[AUTH-26] a token signed by a published key names the person', async () => {
     expect(await port().verify('firebase', await token())).toEqual({
       subject: 'person',
       phone: '+639171234567',
@@ -238,7 +238,7 @@ describe('identities', () => {
     expect(port().providers).toEqual(['firebase']);
   });
 
-  test('[AUTH-26] a token of a stranger, for another site, of another issuer, expired, with another nonce or none at all is refused', async () => {
+  test('[AUTH-26] a token by another key, audience, issuer or nonce, expired or malformed, is rejected', async () => {
     const bad = [
       await token({}, { by: stranger }),
       await token({}, { aud: 'other' }),
@@ -256,7 +256,7 @@ describe('identities', () => {
     await expect(port().verify('google', await token())).rejects.toBeInstanceOf(IdentityError);
   });
 
-  test("[AUTH-26] keys that cannot be had are the provider's trouble, not the person's", async () => {
+  test("[AUTH-26] keys that cannot be fetched are the provider's error, not the person's", async () => {
     const away = openIdConnect({
       google: { issuer, audience: 'palaro', keysUrl: 'http://127.0.0.1:9/' },
     });

@@ -10,14 +10,14 @@ import { type RailPort, httpRails } from './rails.ts';
 import { type SimulatedRail, simulatedRail } from './simulated-rail.ts';
 import { type SmsPort, httpSms } from './sms.ts';
 
-/** Everything that is somebody else's to do. */
+/** Services of others. */
 export interface Ports {
   sms: SmsPort;
   email: EmailPort;
   challenge: ChallengePort;
   identity: IdentityPort;
   rails: RailPort;
-  /** The embedded payment provider where it is the one in use; its page and its callbacks are the gateway's to serve. */
+  /** The embedded payment provider where it is in use; the gateway serves its page and delivers its callbacks. */
   simulated: SimulatedRail | null;
 }
 
@@ -38,7 +38,7 @@ export function openPorts(
     email: settings.smtp ? smtpEmail(settings.smtp) : embedded.email,
     challenge: settings.geetest
       ? geetest(settings.geetest, (reason) =>
-          log.warn({ reason }, 'the challenge service could not be asked'),
+          log.warn({ reason }, 'challenge service request failed'),
         )
       : proofOfWork(secret, settings.proofCost),
     identity: openIdConnect(settings.identity),

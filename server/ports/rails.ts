@@ -15,7 +15,7 @@ export interface Payment {
   expiresAt: Date;
 }
 
-/** What the provider made of it: its own id, and how the player pays. */
+/** A payment that has begun: the provider's own id, and how the player pays. */
 export interface Begun {
   payment: string;
   instructions: Instructions;
@@ -27,7 +27,7 @@ export interface Payout {
   reference: string;
   institution: Institution;
   number: string;
-  /** Whose account it is: a provider refuses to pay into another one's. */
+  /** The account's owner: a provider rejects a payout to another one's account. */
   name: string;
   /** Centavos. */
   amount: number;
@@ -38,13 +38,13 @@ export interface Payout {
 export interface RailPort {
   /** Begins a payment. Rejects with RailFailed when the provider does not take it. */
   begin(payment: Payment): Promise<Begun>;
-  /** Asks for money to be paid out; the callback tells what became of it. Rejects with RailFailed when the provider does not take it. */
+  /** Requests a payout, whose outcome the callback reports. Rejects with RailFailed when the provider does not take it. */
   payOut(payout: Payout): Promise<{ payment: string }>;
-  /** Whether a callback is the provider's own and of now. */
+  /** Whether a callback is signed by the provider, and recent. */
   verify(callback: Signed): boolean;
 }
 
-/** A payment that the provider did not begin: it refused it, or could not be reached. */
+/** A payment that the provider did not begin: it rejected it, or could not be reached. */
 export class RailFailed extends Error {
   readonly reason: 'provider_refused' | 'provider_unreachable';
 
@@ -62,8 +62,8 @@ export interface HttpRailSettings {
   secret: string;
 }
 
-/** ms that the provider may take; the player waits for it. */
-const patience = 8000;
+/** Of the provider, while the player waits. */
+const timeoutMs = 8000;
 /** ms by which a callback's timestamp may differ from now. */
 export const callbackTolerance = 5 * 60_000;
 
@@ -75,7 +75,7 @@ const Answer = type({
 });
 
 /**
- * A payment provider that is spoken to over HTTP: `POST <url>/payments` with the payment as JSON begins one and answers
+ * A payment provider over HTTP: `POST <url>/payments` with the payment as JSON begins one and answers
  * `{ payment, url?, qr?, account? }`; `POST <url>/payouts` with the payout answers `{ payment }`. Both sides sign: `x-timestamp` in ms,
  * `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
  */
@@ -117,7 +117,7 @@ async function post(
     },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new RailFailed('provider_unreachable', error instanceof Error ? error.name : 'unknown');
   });

@@ -36,12 +36,12 @@ interface RolledBack extends WalletState {
   result: 'rolled_back' | 'tombstone' | 'already_rolled_back';
 }
 
-/** A whole round of a vendor that knows the result at once. */
+/** A whole round whose result is known at once. */
 export interface Bet {
   readonly launchId: string;
   /** Idempotency key, the client's, per player. */
   readonly key: string;
-  /** Digest of what the player asked for. */
+  /** Digest of the player's request. */
   readonly fingerprint: Buffer;
   /** Centavos. */
   readonly stake: number;
@@ -51,7 +51,7 @@ export interface Bet {
   readonly outcome: unknown;
   readonly seedId: string;
   readonly nonce: number;
-  /** ms that have to lie between this spin and the account's last one; 0: it is no spin, or spins are not held to a pace. */
+  /** Min ms since the account's last spin; 0: no spin, or no limit. */
   readonly pace: number;
 }
 
@@ -67,22 +67,22 @@ export interface Settled {
 
 /**
  * The seamless wallet (GAME-13): how game vendors, the house's own among them, move a player's money. Each movement is
- * idempotent by its id per player: again, it moves nothing and answers the same; with another content it is refused.
+ * idempotent by its id per player: repeated, it moves nothing and returns the same; with another content it is rejected.
  */
 export interface SeamlessWallet {
-  /** Refuses an expired token with `launch_expired`. */
+  /** Throws `launch_expired` for an expired token. */
   authenticate(call: VendorCall): Promise<Player>;
-  /** Refuses an expired token with `launch_expired`. */
+  /** Throws `launch_expired` for an expired token. */
   balance(call: PlayerCall): Promise<{ currency: string; balance: number }>;
   /**
-   * Takes a stake. Refuses `launch_expired`, `insufficient_balance`, `idempotency_mismatch`, `transaction_rolled_back`, `game_maintenance`,
-   * `vendor_unavailable`, and what limits and breaks refuse; a stake that was taken before is answered again all the same.
+   * Takes a stake; one that was taken before is returned whatever applies now. Throws `launch_expired`, `insufficient_balance`,
+   * `idempotency_mismatch`, `transaction_rolled_back`, `game_maintenance`, `vendor_unavailable`, and the errors of limits and breaks.
    */
   debit(call: MoneyCall): Promise<WalletState>;
-  /** Pays out, also after the token's expiry. Refuses `not_found`, `idempotency_mismatch`. */
+  /** Pays out, also after the token's expiry. Throws `not_found`, `idempotency_mismatch`. */
   credit(call: MoneyCall): Promise<WalletState>;
-  /** Undoes a debit, or leaves a tombstone for one that is still to come. Refuses `not_found`. */
+  /** Undoes a debit, or leaves a tombstone for one that is still to come. Throws `not_found`. */
   rollback(call: PlayerCall & { readonly transactionId: string }): Promise<RolledBack>;
-  /** Stake and payout as one. Refuses `insufficient_balance`, `idempotency_mismatch`, `round_conflict`, `too_soon` with the ms to wait. */
+  /** Stake and payout as one. Throws `insufficient_balance`, `idempotency_mismatch`, `round_conflict`, `too_soon` with the ms to wait. */
   betAndSettle(bet: Bet): Promise<Settled>;
 }

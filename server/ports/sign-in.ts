@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { IdentityProvider, ProviderSettings, SignInSettings } from './identity.ts';
 
-/** Providers whose sign-in page a player can be sent to. */
+/** Providers with a sign-in page. */
 const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
 export type SignInProvider = (typeof signInProviders)[number];
 
@@ -10,16 +10,15 @@ export function configuredProviders(env: Env): SignInProvider[] {
   return signInProviders.filter((name) => env.ports.identity[name]?.signIn);
 }
 
-/** Thrown when a provider does not give a token for a code. */
+/** Thrown when a provider rejects a code. */
 export class CodeError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'CodeRefused';
+    this.name = 'CodeError';
   }
 }
 
-/** ms that a provider may take. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 interface Asked {
   state: string;
@@ -50,7 +49,7 @@ export function signInUrl(
   return url.href;
 }
 
-/** The ID token for a code, still to be verified. Throws CodeRefused; the code is worth nothing afterwards. */
+/** Exchanges a code for an ID token, which is still to be verified. Throws CodeError; a code works once. */
 export async function tokenFor(
   settings: ProviderSettings & { signIn: SignInSettings },
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
@@ -67,7 +66,7 @@ export async function tokenFor(
     method: 'POST',
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   } as const;
   try {
     const response = await fetch(settings.signIn.tokenUrl, options);

@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts';
 import { type Signed, signatureOf } from '../signature.ts';
 import type { RailPort } from './rails.ts';
 
-/** A callback that is due: what is sent, and its number for telling how it went. */
+/** A callback to deliver, with its id for `done`. */
 export interface DueCallback extends Signed {
   id: string;
 }
 
-/** What of the embedded provider pays out. */
+/** The part of the embedded provider that pays out. */
 export interface SimulatedPayouts extends Pick<RailPort, 'payOut'> {
-  /** Takes callbacks that are due; one that is not told to be done comes up again later, as a provider tries again. */
+  /** Takes due callbacks; one that is not marked as done is taken again later, as a provider retries. */
   takeDuePayouts(): Promise<DueCallback[]>;
   payoutDone(payoutId: string): Promise<void>;
 }
@@ -21,8 +21,8 @@ export const tries = 10;
 export const again = 20;
 /** Seconds after which it has paid. */
 const slowness = 1;
-/** It refuses to pay into accounts whose number ends so: somebody has to be able to see what happens then. */
-const refusedEnd = '0000';
+/** Payouts to accounts whose number ends so fail, to show what happens then. */
+const failingEnd = '0000';
 
 interface DueRow {
   id: string;
@@ -33,7 +33,7 @@ interface DueRow {
   status: 'paid' | 'failed';
 }
 
-/** The embedded provider's payments that go out (WAL-05): no money moves anywhere; a moment later it tells that it was paid. */
+/** The embedded provider's payouts (WAL-05): no money moves anywhere; a moment later a callback reports it as paid. */
 export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPayouts {
   return {
     async payOut({ reference, number, amount, currency }) {
@@ -43,7 +43,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
         amount,
         currency,
         event: `evt_${randomBytes(9).toString('base64url')}`,
-        status: number.endsWith(refusedEnd) ? ('failed' as const) : ('paid' as const),
+        status: number.endsWith(failingEnd) ? ('failed' as const) : ('paid' as const),
         due_at: sql<Date>`now() + make_interval(secs => ${slowness})`,
       };
       const { id } = await db
@@ -52,7 +52,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
         .onConflict((conflict) => conflict.column('reference').doUpdateSet({ reference }))
         .returning('id')
         .executeTakeFirstOrThrow();
-      // Asked for again, one that has failed and was told of is tried anew; any other is what it was.
+      // Asked for again, a reported failure is tried again; any other stays as it is.
       await db
         .updateTable('simulated_payouts')
         .set({ event: fresh.event, due_at: fresh.due_at, done_at: null, tries: 0 })
@@ -72,7 +72,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
   };
 }
 
-/** Each is taken by one process, which has until the next try to deliver it. */
+/** Takes each callback for one process, which has until the next try to deliver it. */
 async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     UPDATE simulated_payouts p SET tries = p.tries + 1, due_at = now() + make_interval(secs => ${again})
@@ -82,8 +82,8 @@ async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
   return rows;
 }
 
-function signed({ id, amount, ...told }: DueRow, key: Buffer): DueCallback {
-  const rawBody = JSON.stringify({ ...told, payment: id, amount: Number(amount) });
+function signed({ id, amount, ...fields }: DueRow, key: Buffer): DueCallback {
+  const rawBody = JSON.stringify({ ...fields, payment: id, amount: Number(amount) });
   const timestamp = String(Date.now());
   return { id, rawBody, timestamp, signature: signatureOf(key, timestamp, rawBody) };
 }

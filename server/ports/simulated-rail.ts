@@ -13,7 +13,7 @@ import {
   tries,
 } from './simulated-payouts.ts';
 
-/** What can be done with a payment on the simulated provider's page, and how the provider then behaves. */
+/** The choices on the simulated provider's page: how the provider then behaves. */
 export const simulatedWays = ['approve', 'refuse', 'delay', 'twice', 'late', 'less'] as const;
 export type SimulatedWay = (typeof simulatedWays)[number];
 
@@ -32,7 +32,7 @@ export interface SimulatedRail extends RailPort, SimulatedPayouts {
   find(id: string): Promise<SimulatedPayment | null>;
   /** Decides a payment that waits; false when it was decided before. */
   decide(id: string, way: SimulatedWay): Promise<boolean>;
-  /** Takes callbacks that are due; one that is not told to be done comes up again later, as a provider tries again. */
+  /** Takes due callbacks; one that is not marked as done is taken again later, as a provider retries. */
   takeDue(): Promise<DueCallback[]>;
   done(callbackId: string): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface SimulatedRail extends RailPort, SimulatedPayouts {
 /** Seconds between a payment and its callback when the provider is slow, and after the deposit's end when it is late. */
 const slowness = 8;
 const lateness = 2;
-/** Centavos that somebody who mistypes the amount pays too little. */
+/** Centavos that are missing when the amount is mistyped. */
 const tooLittle = 100;
 
 /** Where the simulated provider's page is, on the media origin. */
@@ -95,7 +95,7 @@ async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedP
   return row ? { ...row, amount: Number(row.amount) } : null;
 }
 
-/** A moment from now on, by the clock that looks whether it has come. */
+/** A moment from now on, by the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Promise<boolean> {
@@ -141,7 +141,7 @@ interface DueRow {
   currency: string;
 }
 
-/** Each is taken by one process, which has until the next try to deliver it. */
+/** Takes each callback for one process, which has until the next try to deliver it. */
 async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     WITH due AS (SELECT id FROM simulated_callbacks WHERE done_at IS NULL AND due_at <= now() AND tries < ${tries}

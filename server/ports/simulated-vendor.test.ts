@@ -10,8 +10,8 @@ import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type SimulatedVendor, simulatedVendor } from './simulated-vendor.ts';
 
-/** What stands between the vendor and the site: lets a call through, loses it on its way there, or its answer on the way back; or refuses it as the site does after a logout. */
-type Road = (call: string) => 'through' | 'lost' | 'unanswered' | 'refused';
+/** The network between vendor and site: passes a call, loses it or its response, or rejects it as the site does after a logout. */
+type Road = (call: string) => 'through' | 'lost' | 'unanswered' | 'rejected';
 
 const key = Buffer.alloc(32, 9);
 let site: TestGateway;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const call = request.url?.split('/').at(-1) ?? '';
     const way = road(call);
     if (way === 'lost') return void response.destroy();
-    if (way === 'refused')
+    if (way === 'rejected')
       return void response
         .writeHead(401, { 'content-type': 'application/json' })
         .end(JSON.stringify({ success: false, code: 'launch_expired' }));
@@ -116,7 +116,7 @@ async function settled(...by: SimulatedVendor[]): Promise<void> {
   }
 }
 
-test('[GAME-13] a toss takes its stake and pays by signed calls alone, and keeps no token once it is over', async () => {
+test('[GAME-13] a toss takes its stake and pays by signed calls, and stores no token once it is over', async () => {
   expect(await vendor.open(token)).toMatchObject({
     kind: 'answer',
     value: { balance: 10_000, currency: 'PHP', trial: false, last: null },
@@ -130,17 +130,17 @@ test('[GAME-13] a toss takes its stake and pays by signed calls alone, and keeps
   expect(await balance()).toBe(9000 + made.payout);
   expect(made.balance).toBe(await balance());
   expect(reached).toEqual(['authenticate', 'authenticate', 'debit', 'credit']);
-  const kept = await site.db.selectFrom('simulated_vendor_rounds').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(token);
+  const stored = await site.db.selectFrom('simulated_vendor_rounds').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(token);
   const stranger = simulatedVendor(
     site.db,
     Buffer.alloc(32, 8),
     `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
   );
-  expect(await stranger.open(token)).toEqual({ kind: 'refused', code: 'bad_signature' });
+  expect(await stranger.open(token)).toEqual({ kind: 'rejected', code: 'bad_signature' });
 });
 
-test('[WAL-02] the same press again, at once too, is the same toss', async () => {
+test('[WAL-02] a repeated press, even at once, is the same toss', async () => {
   const roundKey = newKey();
   const answers = await Promise.all([toss(roundKey), toss(roundKey), toss(roundKey)]);
   expect(answers.every(({ kind }) => kind === 'answer')).toBe(true);
@@ -150,7 +150,7 @@ test('[WAL-02] the same press again, at once too, is the same toss', async () =>
   expect(await balance()).toBe(9000 + first.payout);
 });
 
-test('[GAME-13] a stake whose answer is lost is asked for again under its transaction id, and taken once', async () => {
+test('[GAME-13] a stake whose response is lost is requested again under its id, and taken once', async () => {
   let lose = 2;
   road = (call) => (call === 'debit' && (lose -= 1) >= 0 ? 'unanswered' : 'through');
   const made = await tossed();
@@ -164,7 +164,7 @@ test.each([
   ['was taken', 'unanswered'],
   ['never arrived', 'lost'],
 ] as const)(
-  '[GAME-13] a stake that stays unanswered is rolled back when it %s, and cannot be taken later',
+  '[GAME-13] a stake without a response is rolled back when it %s, and cannot be taken later',
   async (_what, way) => {
     road = (call) => (call === 'debit' ? way : 'through');
     const made = await tossed();
@@ -178,11 +178,11 @@ test.each([
   },
 );
 
-test('[GAME-13] a stake that is refused after an answer was lost is given back: it may have been taken', async () => {
+test('[GAME-13] a stake that is rejected after a lost response is returned, since it may have been taken', async () => {
   let first = true;
   road = (call) => {
     if (call !== 'debit') return 'through';
-    const way = first ? 'unanswered' : 'refused';
+    const way = first ? 'unanswered' : 'rejected';
     first = false;
     return way;
   };
@@ -190,7 +190,7 @@ test('[GAME-13] a stake that is refused after an answer was lost is given back: 
   expect(await balance()).toBe(10_000);
 });
 
-test('[GAME-13] a process that ends between stake and payout leaves it to the next one, which pays once', async () => {
+test('[GAME-13] a round whose process ends before the payout is paid once by the next', async () => {
   // The first process hears nothing of its payouts any more, which is all that can be seen of it from then on.
   road = (call) => (call === 'credit' ? 'lost' : 'through');
   const roundKey = newKey();
@@ -215,7 +215,7 @@ test('[GAME-13] a process that ends between stake and payout leaves it to the ne
   expect((await rounds()).filter(({ kind }) => kind === 'credit')).toHaveLength(1);
 });
 
-test('[GAME-13] a process that ends before it knows whether the stake was taken leaves it to be given back, whatever became of the launch', async () => {
+test('[GAME-13] a stake of unknown outcome is returned after a crash, even if the launch has ended', async () => {
   road = (call) => (call === 'debit' ? 'unanswered' : call === 'rollback' ? 'lost' : 'through');
   const roundKey = newKey();
   expect(await tossed(roundKey)).toMatchObject({ state: 'returning', result: null });
@@ -229,7 +229,7 @@ test('[GAME-13] a process that ends before it knows whether the stake was taken 
   expect(await balance()).toBe(10_000);
 });
 
-test('[GAME-13] [RG-02d] what the wallet refuses is told by its code, and nothing is left under way', async () => {
+test('[GAME-13] [RG-02d] a rejection by the wallet is shown by its code, and nothing is left under way', async () => {
   await rest(site.gateway, player.customerId, 1);
   expect(await tossed()).toMatchObject({
     state: 'refused',
@@ -261,5 +261,5 @@ test('[GAME-13] [RG-02d] what the wallet refuses is told by its code, and nothin
   ).toEqual([]);
   expect(
     await vendor.toss({ token: 'x'.repeat(43), key: newKey(), stake: 1000, choice: 'cara' }),
-  ).toEqual({ kind: 'refused', code: 'launch_expired' });
+  ).toEqual({ kind: 'rejected', code: 'launch_expired' });
 });

@@ -5,9 +5,9 @@ import { type Side, payoutOf, sides } from '../../games/barya/rules.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { SimulatedVendorRoundsTable, VendorRoundState } from '../db/tables/play.ts';
-import { type Heard, askAgain, askWallet } from './vendor-calls.ts';
+import { type WalletResponse, askAgain, askWallet } from './vendor-calls.ts';
 
-/** A toss as its page is told it; amounts in centavos. */
+/** A toss as its page receives it; amounts in centavos. */
 export interface Toss {
   key: string;
   stake: number;
@@ -18,11 +18,11 @@ export interface Toss {
   state: VendorRoundState;
   /** Why the stake was not taken. */
   refusal: string | null;
-  /** As the wallet last told it; null when it has not. */
+  /** As the wallet last reported it; null before. */
   balance: number | null;
 }
 
-/** Who plays, as the wallet tells it. */
+/** The player, as the wallet reports it. */
 interface Seat {
   balance: number;
   currency: string;
@@ -31,7 +31,7 @@ interface Seat {
   last: Toss | null;
 }
 
-interface Wish {
+interface TossRequest {
   token: string;
   /** The page's own; the same one again is the same toss. */
   key: string;
@@ -39,24 +39,24 @@ interface Wish {
   choice: Side;
 }
 
-/** The embedded vendor from outside (GAME-13): it knows the site by its HTTP interface alone. */
+/** The embedded external vendor (GAME-13): it uses the site's HTTP interface alone. */
 export interface SimulatedVendor {
   /** Who plays under a launch token. */
-  open(token: string): Promise<Heard<Seat>>;
-  /** Takes the stake, tosses, pays: once for a key. A refusal is that of the token; what the wallet says to the stake is in the toss. */
-  toss(wish: Wish): Promise<Heard<Toss>>;
+  open(token: string): Promise<WalletResponse<Seat>>;
+  /** Takes the stake, tosses, pays: once for a key. A rejection is that of the token; one of the stake is in the toss. */
+  toss(request: TossRequest): Promise<WalletResponse<Toss>>;
   /** A toss by its key; null when there is none. */
   find(token: string, key: string): Promise<Toss | null>;
-  /** Ends what was left under way by this process or another one: pays what was won, gives back what nobody knows to be taken. */
+  /** Ends rounds that any process left under way: pays what was won, gives back stakes of which it is unknown whether they were taken. */
   settleDue(): Promise<void>;
 }
 
 type Round = Selectable<SimulatedVendorRoundsTable>;
 
-/** How often a call is made while the player waits, and the ms between. */
+/** How often a call is tried while the player waits, and the ms between. */
 const tries = 3;
-const pause = 300;
-/** Seconds until a round that is still under way is taken up again; longer than a player may wait. */
+const pauseMs = 300;
+/** Seconds until a round that is still under way is resumed; longer than a player waits. */
 const again = 20;
 
 /** What the embedded vendor signs by, equal in all processes of a site. */
@@ -64,8 +64,8 @@ export const simulatedVendorKey = (secret: string): Buffer =>
   createHash('sha256').update(`simulated vendor ${secret}`).digest();
 
 /**
- * The embedded simulated vendor: for one machine and for demonstrations. What it has to remember stands in a table of its own before the
- * wallet is asked, so that a process that ends in the middle leaves nothing unpaid.
+ * The embedded simulated vendor: for one machine and for demonstrations. It writes each round into a table of its own before it asks the
+ * wallet, so that a process that ends in the middle leaves nothing unpaid.
  * @param origin the site's
  */
 export function simulatedVendor(
@@ -76,7 +76,7 @@ export function simulatedVendor(
   const vendor = new Vendor(db, { code: baryaVendor.code, key, origin });
   return {
     open: (token) => vendor.open(token),
-    toss: (wish) => vendor.toss(wish),
+    toss: (request) => vendor.toss(request),
     find: (token, roundKey) => vendor.find(token, roundKey),
     settleDue: () => vendor.settleDue(),
   };
@@ -93,11 +93,11 @@ class Vendor {
     this.#self = self;
   }
 
-  async open(token: string): Promise<Heard<Seat>> {
+  async open(token: string): Promise<WalletResponse<Seat>> {
     const heard = await askAgain(
       () => askWallet(this.#self, 'authenticate', { token }),
       tries,
-      pause,
+      pauseMs,
     );
     if (heard.kind !== 'answer') return heard;
     const { balance, currency, trial } = heard.value;
@@ -115,13 +115,13 @@ class Vendor {
     };
   }
 
-  async toss({ token, key, stake, choice }: Wish): Promise<Heard<Toss>> {
+  async toss({ token, key, stake, choice }: TossRequest): Promise<WalletResponse<Toss>> {
     const known = await this.find(token, key);
     if (known) return { kind: 'answer', value: known };
     const player = await askAgain(
       () => askWallet(this.#self, 'authenticate', { token }),
       tries,
-      pause,
+      pauseMs,
     );
     if (player.kind !== 'answer') return player;
     const result = sides[randomInt(sides.length)]!;
@@ -144,7 +144,7 @@ class Vendor {
       .returningAll()
       .executeTakeFirst();
     if (made) await this.#bet(made);
-    // Of two that were sent at once the first one's counts.
+    // Of two requests at once the first one's toss counts.
     const now = await this.find(token, key);
     return now ? { kind: 'answer', value: now } : { kind: 'silence' };
   }
@@ -165,7 +165,7 @@ class Vendor {
       WHERE id IN (SELECT id FROM simulated_vendor_rounds WHERE token IS NOT NULL AND due_at <= now() ORDER BY due_at LIMIT 50 FOR UPDATE SKIP LOCKED)
       RETURNING *`.execute(this.#db);
     for (const row of rows) {
-      // Nobody knows whether the stake was taken, and nobody waits for the toss any more.
+      // It is unknown whether the stake was taken, and no page waits for the toss any more.
       if (row.state === 'betting') await this.#giveBack(row);
       else if (row.state === 'paying') await this.#pay(row);
       else await this.#rollBack(row);
@@ -185,9 +185,9 @@ class Vendor {
       unheard ||= heard.kind === 'silence';
       return heard;
     };
-    const heard = await askAgain(ask, tries, pause);
-    // What was refused after a silence may have been taken before it.
-    if (heard.kind === 'refused' && !unheard) {
+    const heard = await askAgain(ask, tries, pauseMs);
+    // A stake that is rejected after a silence may have been taken before it.
+    if (heard.kind === 'rejected' && !unheard) {
       await this.#turn(row, 'betting', { state: 'refused', refusal: heard.code, token: null });
     } else if (heard.kind !== 'answer') {
       await this.#giveBack(row);
@@ -198,7 +198,7 @@ class Vendor {
     }
   }
 
-  /** A loss is told too, with nothing: the round is over then. */
+  /** A loss is a credit of 0: it ends the round. */
   async #pay(row: Round): Promise<void> {
     const request = {
       ...this.#player(row),
@@ -206,7 +206,7 @@ class Vendor {
       roundId: row.id,
       amount: Number(row.payout),
     };
-    const heard = await askAgain(() => askWallet(this.#self, 'credit', request), tries, pause);
+    const heard = await askAgain(() => askWallet(this.#self, 'credit', request), tries, pauseMs);
     if (heard.kind === 'answer')
       await this.#turn(row, 'paying', { state: 'paid', balance: heard.value.balance, token: null });
   }
@@ -217,7 +217,7 @@ class Vendor {
 
   async #rollBack(row: Round): Promise<void> {
     const request = { ...this.#player(row), transactionId: `${row.id}:bet` };
-    const heard = await askAgain(() => askWallet(this.#self, 'rollback', request), tries, pause);
+    const heard = await askAgain(() => askWallet(this.#self, 'rollback', request), tries, pauseMs);
     if (heard.kind === 'answer')
       await this.#turn(row, 'returning', {
         state: 'returned',
@@ -231,7 +231,7 @@ class Vendor {
     return { token, playerId };
   }
 
-  /** Takes a round on from a state; false when somebody else has. */
+  /** Moves a round on from a state; false when another process has. */
   async #turn(
     { id }: Round,
     from: VendorRoundState,
@@ -247,7 +247,7 @@ class Vendor {
   }
 }
 
-/** A moment from now on, by the clock that looks whether it has come. */
+/** A moment from now on, by the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 function toToss({ key, stake, choice, result, payout, state, refusal, balance }: Round): Toss {

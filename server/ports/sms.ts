@@ -5,12 +5,12 @@ export interface Sms {
   text: string;
 }
 
-/** Sends text messages. `send` resolves when the message was taken over, and rejects with SendFailed when it was not. */
+/** Sends text messages. `send` resolves when the provider has accepted the message, else rejects with SendFailed. */
 export interface SmsPort {
   send(message: Sms): Promise<void>;
 }
 
-/** A message that was not taken over; says why without saying what was in it. */
+/** A message that was not accepted; names the reason, never the text. */
 export class SendFailed extends Error {
   constructor(reason: string) {
     super(reason);
@@ -27,10 +27,10 @@ export interface HttpSmsSettings {
   sender: string;
 }
 
-/** ms that a provider may take; the player waits for it. */
-const patience = 8000;
+/** Of the provider, while the player waits. */
+const timeoutMs = 8000;
 
-/** An SMS provider that is spoken to over HTTP. */
+/** An SMS provider over HTTP. */
 export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
   return {
     async send({ to, text }) {
@@ -39,7 +39,7 @@ export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ to, text, from: sender }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
         throw new SendFailed(
           `the SMS provider could not be reached: ${error instanceof Error ? error.name : 'unknown'}`,

@@ -2,18 +2,17 @@ import type { Request, Value } from '../../contract/index.ts';
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import { signatureOf } from '../signature.ts';
 
-/** What a vendor may ask of the seamless wallet (GAME-13). */
+/** A vendor's calls of the seamless wallet (GAME-13). */
 type WalletCall = 'authenticate' | 'balance' | 'debit' | 'credit' | 'rollback';
 
-/** What became of a call: an answer, the wallet's refusal, or nothing that tells. */
-export type Heard<T> =
+/** The outcome of a call: a value, the wallet's rejection, or unknown. */
+export type WalletResponse<T> =
   | { kind: 'answer'; value: T }
-  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'rejected'; code: ErrorCode }
   | { kind: 'silence' };
 
-/** ms that the wallet has for an answer. */
-const patience = 4000;
-/** Refusals that say nothing of what was asked: it is asked again. */
+const timeoutMs = 4000;
+/** Rejections that do not concern the request: it is tried again. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'internal',
@@ -23,18 +22,18 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 
 interface Vendor {
   code: string;
-  /** What it signs by. */
+  /** Its signing key. */
   key: Buffer;
   /** The site's origin. */
   origin: string;
 }
 
-/** Asks the wallet as a vendor elsewhere does: a signed HTTP call. Never throws. */
+/** Calls the wallet as a vendor elsewhere does, by signed HTTP. Never throws. */
 export async function askWallet<Name extends WalletCall>(
   { code, key, origin }: Vendor,
   name: Name,
   request: Request<`seamless.${Name}`>,
-): Promise<Heard<Value<`seamless.${Name}`>>> {
+): Promise<WalletResponse<Value<`seamless.${Name}`>>> {
   const body = JSON.stringify(request);
   const timestamp = String(Date.now());
   const headers = {
@@ -48,7 +47,7 @@ export async function askWallet<Name extends WalletCall>(
       method: 'POST',
       headers,
       body,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = (await response.json()) as {
       success?: unknown;
@@ -58,22 +57,22 @@ export async function askWallet<Name extends WalletCall>(
     if (answer.success === true)
       return { kind: 'answer', value: answer.value as Value<`seamless.${Name}`> };
     return isErrorCode(answer.code) && !passing.has(answer.code)
-      ? { kind: 'refused', code: answer.code }
+      ? { kind: 'rejected', code: answer.code }
       : { kind: 'silence' };
   } catch {
     return { kind: 'silence' };
   }
 }
 
-/** Asks until there is an answer or a refusal, so many times at the most; the same request each time, so that it counts once. */
+/** Retries a call until its outcome is known, `times` at most; the same request each time, so that it counts once. */
 export async function askAgain<T>(
-  ask: () => Promise<Heard<T>>,
+  ask: () => Promise<WalletResponse<T>>,
   times: number,
-  pause: number,
-): Promise<Heard<T>> {
+  pauseMs: number,
+): Promise<WalletResponse<T>> {
   for (let left = times; ; left -= 1) {
     const heard = await ask();
     if (heard.kind !== 'silence' || left <= 1) return heard;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

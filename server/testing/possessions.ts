@@ -179,7 +179,7 @@ async function fillRelay(member: Resident, used: Keys): Promise<void> {
   await must('feedback', member.ask('PUT', '/api/wps/feedback', feedback, headers));
   await givePoints(site, player.customerId, 1000);
   const redemption = { ...(await cashOf(site)), key: used.redemptionKey };
-  await must('redemption', member.sealed('/api/wps/relay/redeem', redemption));
+  await must('redemption', member.askEncrypted('/api/wps/relay/redeem', redemption));
   await must('rules of the chat', member.ask('POST', '/api/wps/relay/chat/agree', {}));
   const said = { key: used.chatKey, text: 'Kumusta po kayo' };
   await must('chat', member.ask('POST', '/api/wps/relay/chat', said));

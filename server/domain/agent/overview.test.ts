@@ -58,7 +58,7 @@ afterAll(() => site.close());
 const of = (agent: string, period: OverviewPeriod) => teamOverview(site.db, agent, period, now);
 
 describe('the team overview', () => {
-  test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] counts everybody below the agent, at any level, and not the agent; a bet of the house counts once', async () => {
+  test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] counts the team at any level without the agent; a house bet counts once', async () => {
     expect(await of('9100', 'today')).toEqual({
       period: 'today',
       timeZone: 'Asia/Manila',
@@ -106,8 +106,8 @@ describe('the team overview', () => {
 
   test('[AGT-04k] another time zone has other midnights', async () => {
     await sql`UPDATE customers SET time_zone = 'America/New_York' WHERE id = 9200`.execute(site.db);
-    const told = await of('9200', 'today');
-    expect(told).toMatchObject({
+    const overview = await of('9200', 'today');
+    expect(overview).toMatchObject({
       timeZone: 'America/New_York',
       from: '2026-03-04T05:00:00.000Z',
       members: 1,
@@ -131,7 +131,7 @@ describe('the team overview', () => {
     });
   });
 
-  test('[AGT-09] uplines that run in a circle end, and nobody is their own team', async () => {
+  test('[AGT-09] terminates on a cycle of uplines, where nobody is in their own team', async () => {
     expect(await of('9401', 'today')).toMatchObject({ members: 1, agents: 1 });
   });
 });
@@ -146,7 +146,7 @@ describe('the call', () => {
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
     });
 
-  test('[AGT-09] is for agents: a guest is asked to log in, a member and a trial account are refused', async () => {
+  test('[AGT-09] is for agents: a guest has to log in, a member and a trial account are rejected', async () => {
     expect((await ask(null)).json()).toMatchObject({ success: false, code: 'not_logged_in' });
     for (const customer of ['9102', '9106']) {
       const answer = await ask(await tokenOf(customer));
@@ -155,7 +155,7 @@ describe('the call', () => {
     }
   });
 
-  test('[AGT-09] tells an agent of the own team, and no parameter names another tree', async () => {
+  test("[AGT-09] returns the agent's own team, and no parameter names another tree", async () => {
     const token = await tokenOf('9200');
     expect((await ask(token)).json()).toMatchObject({
       success: true,
@@ -167,7 +167,7 @@ describe('the call', () => {
     }
   });
 
-  test('[AGT-04k] refuses a period that there is not', async () => {
+  test('[AGT-04k] rejects an unknown period', async () => {
     const answer = await ask(await tokenOf('9200'), { period: 'century' });
     expect(answer.json()).toMatchObject({
       success: false,
@@ -177,7 +177,7 @@ describe('the call', () => {
   });
 });
 
-test('[AGT-04f] reads the bets of a team from the index of each customer, never the bets of everybody', async () => {
+test("[AGT-04f] reads a team's bets by each customer's index, never all bets", async () => {
   await sql`
     INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
       SELECT 100000 + n, 20000 + n % 1000, 1, 100, 0, '{}', 1, 0, 'PHP', 0, 1, timestamptz '2026-01-01' + n * interval '1 minute'

@@ -11,10 +11,10 @@ interface Bounds {
   to: Date;
 }
 
-/** What `date_trunc` cuts the agent's local time to. */
+/** The unit that `date_trunc` cuts the agent's local time to. */
 const units = { today: 'day', yesterday: 'day', week: 'week', month: 'month' } as const;
 
-/** A period that is under way at `now`, bounded by midnights of the agent's own time zone. */
+/** The current period at `now`, bounded by midnights of the agent's own time zone. */
 async function boundsOf(
   db: Kysely<Database>,
   agentId: string,
@@ -39,7 +39,7 @@ type Figures = Record<
 
 /**
  * One statement, so that its figures are of one moment. Everything hangs on the team, which grows from the agent downwards
- * (AGT-09); `UNION` ends it even where uplines run in a circle. Bets are the settled ones of the house's games, each once however
+ * (AGT-09); `UNION` ends it even on a cycle of uplines. Bets are the settled ones of the house's games, each once however
  * its money was moved, and those of vendors, of which a debit that was rolled back counts as a bet but not as a valid one.
  */
 async function figuresOf(
@@ -80,8 +80,8 @@ async function figuresOf(
 }
 
 /**
- * An agent's team in figures for a period (AGT-04); only people below that very agent count (AGT-09).
- * @param now the moment that the period is reckoned from
+ * An agent's team in figures for a period (AGT-04); only people below that agent count (AGT-09).
+ * @param now the moment that the period contains
  * @returns amounts in centavos
  */
 export async function teamOverview(

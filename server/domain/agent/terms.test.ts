@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[AUTH-08] [CON-06] an account is told what its own contracts in force pay, and that it has none', async () => {
+test("[AUTH-08] [CON-06] returns what the account's own contracts in force pay, and when it has none", async () => {
   const terms = await termsOf(site.gateway.db, '9501');
   assert(terms, ContractTerms);
   expect(terms).toEqual({

@@ -1,103 +1,112 @@
 import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Rail } from '../../../contract/deposits/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint } from '../../ledger/ledger.ts';
+import { abandonKey } from '../../ledger/abandon-key.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { newReference } from '../../reference.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireMayDeposit } from '../limits/guard.ts';
+import { idempotentOperation } from '../../kernel/idempotent-operation.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 import { openRails } from './rails.ts';
 
-type Asked = Request<'deposit.create'>;
+type DepositRequest = Request<'deposit.create'>;
 
-/** Deposits that may wait for their payment at once: enough for changing one's mind, too few to flood a provider with. */
-const mostPending = 5;
+/** Pending deposits of one account: enough to change one's mind, too few to flood a provider with. */
+const maxPending = 5;
+
+/** The scope of a customer's abandoned keys in the ledger. */
+const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
 /**
- * Begins a deposit: it is written down first and then asked for at the provider, so that a callback finds it however early it
- * comes. The same key again gives the same deposit, and goes on where a process stopped in between. Throws Refusal
- * `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`, and those of `requireMayDeposit` (RG-01, RG-02).
+ * Begins a deposit: writes it down, then asks the provider, so that a callback finds it however early it arrives. Idempotent by key; a
+ * repetition also resumes what a stopped process left. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`,
+ * and as `requireMayDeposit` (RG-01, RG-02).
  */
 export async function createDeposit(
   gateway: Gateway,
   customerId: string,
-  asked: Asked,
+  request: DepositRequest,
 ): Promise<DepositRow> {
-  const row =
-    (await depositOfKey(gateway.db, customerId, asked)) ??
-    (await writeDown(gateway, customerId, asked));
+  const { row, repeated } = await idempotentOperation(gateway.db, {
+    name: 'deposit',
+    customerId,
+    request,
+    find: findDeposit,
+    run: (db, fingerprint) => insertDeposit(gateway, db, customerId, request, fingerprint),
+  });
+  if (!repeated) await depositLifecycle.notify(gateway, row);
   return row.state === 'pending' && row.instructions === null ? begin(gateway, row) : row;
 }
 
-const digestOf = ({ rail, amount }: Asked): Buffer => fingerprint(rail, amount);
-
-async function depositOfKey(
+const findDeposit = (
   db: Kysely<Database>,
   customerId: string,
-  asked: Asked,
-): Promise<DepositRow | undefined> {
-  const row = await db
+  key: string,
+): Promise<DepositRow | undefined> =>
+  db
     .selectFrom('deposits')
     .selectAll()
     .where('customer_id', '=', customerId)
-    .where('key', '=', asked.key)
+    .where('key', '=', key)
     .executeTakeFirst();
-  if (row && !row.fingerprint.equals(digestOf(asked)))
-    throw new DomainError('idempotency_mismatch', { field: 'key' });
-  return row;
-}
 
-async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Promise<DepositRow> {
-  const { key, amount } = asked;
-  const rail = openRails(gateway).find((each) => each.rail === asked.rail);
+/** The open rail that a request names. Throws `rail_closed`, and `deposit_limits` for an amount outside the rail's limits. */
+function requireRail(gateway: Gateway, { rail: name, amount }: DepositRequest): Rail {
+  const rail = openRails(gateway).find((each) => each.rail === name);
   if (!rail) throw new DomainError('rail_closed', { field: 'rail' });
   if (amount < rail.least || amount > rail.most)
     throw new DomainError('deposit_limits', { field: 'amount' });
-  const row = await gateway.db.transaction().execute(async (db) => {
-    // One account's deposits are begun one after the other: the count below holds.
-    await lockCustomer(db, customerId);
-    const known = await depositOfKey(db, customerId, asked);
-    if (known) return known;
-    if (await isGivenUp(db, customerId, key))
-      throw new DomainError('idempotency_mismatch', { field: 'key' });
-    await requireMayDeposit(db, customerId, amount);
-    const { pending } = await db
-      .selectFrom('deposits')
-      .select(({ fn }) => fn.countAll<string>().as('pending'))
-      .where('customer_id', '=', customerId)
-      .where('state', '=', 'pending')
-      .where('expires_at', '>', sql<Date>`now()`)
-      .executeTakeFirstOrThrow();
-    if (Number(pending) >= mostPending) throw new DomainError('deposits_open');
-    const fresh = await db
-      .insertInto('deposits')
-      .values({
-        customer_id: customerId,
-        key,
-        fingerprint: digestOf(asked),
-        reference: newReference('PD'),
-        rail: rail.rail,
-        amount,
-        currency: memberCurrency,
-        expires_at: sql<Date>`now() + make_interval(mins => ${rail.minutes})`,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await depositLifecycle.record(db, [fresh], 'player');
-    return fresh;
-  });
-  await depositLifecycle.notify(gateway, row);
+  return rail;
+}
+
+async function insertDeposit(
+  gateway: Gateway,
+  db: Kysely<Database>,
+  customerId: string,
+  request: DepositRequest,
+  fingerprint: Buffer,
+): Promise<DepositRow> {
+  const { key, amount } = request;
+  const { rail, minutes } = requireRail(gateway, request);
+  if (await isAbandoned(db, customerId, key))
+    throw new DomainError('idempotency_mismatch', { field: 'key' });
+  await requireMayDeposit(db, customerId, amount);
+  const { pending } = await db
+    .selectFrom('deposits')
+    .select(({ fn }) => fn.countAll<string>().as('pending'))
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  if (Number(pending) >= maxPending) throw new DomainError('deposits_open');
+  const row = await db
+    .insertInto('deposits')
+    .values({
+      customer_id: customerId,
+      key,
+      fingerprint,
+      reference: newReference('PD'),
+      rail,
+      amount,
+      currency: memberCurrency,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await depositLifecycle.record(db, [row], 'player');
   return row;
 }
 
-/** Whose keys of deposits were given up; they stand among the ledger's, as those of its movements do. */
-const scopeOf = (customerId: string) => `deposit:${customerId}`;
-
-async function isGivenUp(db: Kysely<Database>, customerId: string, key: string): Promise<boolean> {
+async function isAbandoned(
+  db: Kysely<Database>,
+  customerId: string,
+  key: string,
+): Promise<boolean> {
   const row = db
     .selectFrom('transfers')
     .select('id')
@@ -107,43 +116,26 @@ async function isGivenUp(db: Kysely<Database>, customerId: string, key: string):
 }
 
 /**
- * What became of a deposit whose answer was lost (WAL-03): the deposit, or undefined and then its key is given up, so that a request which is
- * still on its way begins none either. It waits for one that is being written.
+ * Returns the deposit of a key whose response was lost (WAL-03). Without one it returns undefined and abandons the key, so that a request
+ * which is still on its way begins none either. Waits for one that is being written.
  */
 export function checkDeposit(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
   key: string,
 ): Promise<DepositRow | undefined> {
-  return db.transaction().execute(async (within) => {
-    await lockCustomer(within, customerId);
-    const row = await within
-      .selectFrom('deposits')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (!row) {
-      const given = {
-        kind: 'void',
-        scope: scopeOf(customerId),
-        key,
-        fingerprint: fingerprint('void'),
-      };
-      await within
-        .insertInto('transfers')
-        .values(given)
-        .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-        .execute();
-    }
+  return db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const row = await findDeposit(transaction, customerId, key);
+    if (!row) await abandonKey(transaction, scopeOf(customerId), key);
     return row;
   });
 }
 
-/** Seconds after which nobody is asking the provider for a deposit any more; longer than it is waited for. */
+/** Seconds after which no process is asking the provider for a deposit any more: longer than the provider's timeout. */
 const abandonedAfter = 15;
 
-/** Asks the provider for deposits that were written down by a process that stopped before it had asked; asked for twice they are one payment. */
+/** Asks the provider for deposits of processes that stopped before they did; a deposit that is asked for twice is one payment. */
 export async function askForAbandoned(gateway: Gateway): Promise<void> {
   const rows = await gateway.db
     .selectFrom('deposits')
@@ -157,7 +149,7 @@ export async function askForAbandoned(gateway: Gateway): Promise<void> {
   for (const row of rows) await begin(gateway, row);
 }
 
-/** Asks the provider for the payment; one that it does not take has failed, and nothing was paid. */
+/** Asks the provider to begin the payment; the deposit fails when the provider does not. */
 async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
   const { id, reference, rail, currency, expires_at: expiresAt } = row;
   try {
@@ -168,7 +160,7 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
       currency,
       expiresAt,
     });
-    // Its state is left alone: a callback may have come before this answer.
+    // The state stays: the callback can arrive before this response.
     return await gateway.db
       .updateTable('deposits')
       .set({ payment: begun.payment, instructions: JSON.stringify(begun.instructions) })
@@ -177,15 +169,12 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
       .executeTakeFirstOrThrow();
   } catch (error) {
     if (!(error instanceof RailFailed)) throw error;
-    gateway.log.warn(
-      { reason: error.message, reference },
-      'the payment provider did not begin a deposit',
-    );
+    gateway.log.warn({ reason: error.message, reference }, 'payment request failed');
     const { reason } = error;
     const outcome = await gateway.db
       .transaction()
       .execute((db) =>
-        depositLifecycle.transition(db, { reference }, () => ({ action: 'reject', reason })),
+        depositLifecycle.transition(db, { reference }, () => ({ action: 'decline', reason })),
       );
     if (outcome.changed) await depositLifecycle.notify(gateway, outcome.row);
     return outcome.row;

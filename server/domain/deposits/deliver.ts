@@ -4,15 +4,15 @@ import type { DueCallback } from '../../ports/simulated-payouts.ts';
 import { DomainError } from '../../domain-error.ts';
 
 interface Delivery<T> {
-  /** What the message says, as the contract has it. */
+  /** The callback's shape in the contract. */
   request: Struct<T, any>;
-  /** Takes it as a provider's over HTTP is taken. */
-  take: (told: T, proof: string) => Promise<unknown>;
-  /** It was taken, or refused for good. */
+  /** Handles the callback as one that arrives over HTTP. */
+  take: (callback: T, proof: string) => Promise<unknown>;
+  /** Marks the callback as delivered: it was taken, or rejected for good. */
   done: (id: string) => Promise<void>;
 }
 
-/** Delivers what the embedded provider has to tell, as a provider elsewhere would over HTTP: signed, and again until it is taken. */
+/** Delivers the embedded provider's callbacks as a provider elsewhere does over HTTP: signed, and again until each is taken. */
 export async function deliver<T>(
   { ports }: Pick<Gateway, 'ports'>,
   due: readonly DueCallback[],
@@ -20,10 +20,10 @@ export async function deliver<T>(
 ): Promise<void> {
   for (const callback of due) {
     if (!ports.rails.verify(callback))
-      throw new Error('the embedded provider signs otherwise than it verifies');
-    const told = create(JSON.parse(String(callback.rawBody)), request);
+      throw new Error('the embedded provider cannot verify its own signature');
+    const body = create(JSON.parse(String(callback.rawBody)), request);
     try {
-      await take(told, callback.signature);
+      await take(body, callback.signature);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

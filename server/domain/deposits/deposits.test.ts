@@ -49,7 +49,7 @@ const create = (body: object = {}) =>
   ask('POST', url, { key: randomUUID(), rail: 'instapay', amount: 50_000, ...body });
 const one = async (id: string) => (await ask('GET', `${url}/one?id=${id}`)).value;
 
-interface Told {
+interface Callback {
   reference: string;
   status?: string;
   amount?: number;
@@ -66,7 +66,7 @@ function callback(
     event = `evt_${randomUUID()}`,
     currency = 'PHP',
     payment = paymentOf(reference),
-  }: Told,
+  }: Callback,
   { at = Date.now(), secret = provider.settings.secret } = {},
 ) {
   const payload = JSON.stringify({ event, payment, reference, status, amount, currency });
@@ -86,7 +86,7 @@ function callback(
   };
   return { send };
 }
-const paid = (told: Told) => callback(told).send();
+const paid = (payment: Callback) => callback(payment).send();
 const wallet = () => walletOf(site.gateway, player.wallet);
 const operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
   ask(method, `/api/operator/${path}`, payload, {
@@ -110,7 +110,7 @@ async function eventsOf(reference: string) {
 }
 
 describe('a deposit', () => {
-  test('[MEM-03] [WAL-05] is asked for at the provider, signed, and tells how it is paid', async () => {
+  test('[MEM-03] [WAL-05] is requested at the provider, signed, and returns how it is paid', async () => {
     const { status, value } = await create();
     expect(status).toBe(200);
     expect(value).toMatchObject({
@@ -140,12 +140,12 @@ describe('a deposit', () => {
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
 
-  test('[WAL-05] that the provider says is paid is credited from the rails, and the player is told', async () => {
-    const told: unknown[] = [];
+  test('[WAL-05] that is paid is credited from the rails, and its player is notified', async () => {
+    const emitted: unknown[] = [];
     const { live } = site.gateway;
     const { toCustomer, news } = live;
-    live.toCustomer = (customer, event) => void told.push([customer, event]);
-    live.news = (customer) => void told.push([customer, 'news']);
+    live.toCustomer = (customer, event) => void emitted.push([customer, event]);
+    live.news = (customer) => void emitted.push([customer, 'news']);
     const { value } = await create();
     expect(await paid(value)).toMatchObject({ status: 200, value: { state: 'credited' } });
     Object.assign(live, { toCustomer, news });
@@ -156,7 +156,7 @@ describe('a deposit', () => {
       secondsLeft: 0,
       pay: null,
     });
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       [player.customerId, 'news'],
       [player.customerId, { kind: 'balance', balance: 50_000, balanceVersion: 1 }],
       [player.customerId, 'news'],
@@ -170,7 +170,7 @@ describe('a deposit', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[WAL-02] asked for with the same key is the same one; with another body it is refused', async () => {
+  test('[WAL-02] with a used key is the same one; with another body it is rejected', async () => {
     const key = randomUUID();
     const before = provider.asked.length;
     const answers = await Promise.all([create({ key }), create({ key }), create({ key })]);
@@ -194,7 +194,7 @@ describe('a deposit', () => {
 
   const look = async (key: string) => (await ask('POST', `${url}/check`, { key })).value;
 
-  test('[WAL-03] is found by its key after its answer was lost, and by its player alone', async () => {
+  test('[WAL-03] whose response was lost is found by its key, and by its player alone', async () => {
     const key = randomUUID();
     const { value } = await create({ key });
     expect((await look(key)).deposit).toMatchObject({
@@ -206,7 +206,7 @@ describe('a deposit', () => {
     expect(await look(key)).toEqual({ deposit: null });
   });
 
-  test('[WAL-03] that was said not to be begun is not begun later: its key is given up; looked for while it is written, it is found or given up, never both', async () => {
+  test('[WAL-03] under an abandoned key never begins; a check while it is written finds it or abandons it, never both', async () => {
     const key = randomUUID();
     expect(await look(key)).toEqual({ deposit: null });
     const before = provider.asked.length;
@@ -220,7 +220,7 @@ describe('a deposit', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[MEM-03] is not for trial accounts and guests, who are told so', async () => {
+  test('[MEM-03] is rejected for trial accounts and guests, each with its own error', async () => {
     const { value } = await ask(
       'POST',
       '/api/session/login/freeplay',
@@ -241,14 +241,17 @@ describe('a deposit', () => {
     [{ amount: '50000' }, 400, 'invalid_request'],
     [{ rail: 'cash' }, 400, 'invalid_request'],
     [{ key: 'short' }, 400, 'invalid_request'],
-  ])('[MEM-03] with %j is refused and asked for nowhere', async (wrong, status, code) => {
-    const before = provider.asked.length;
-    expect(await create(wrong)).toMatchObject({ status, code });
-    expect(provider.asked).toHaveLength(before);
-    expect((await ask('GET', url)).value.deposits).toEqual([]);
-  });
+  ])(
+    '[MEM-03] with %j is rejected, and not requested at the provider',
+    async (wrong, status, code) => {
+      const before = provider.asked.length;
+      expect(await create(wrong)).toMatchObject({ status, code });
+      expect(provider.asked).toHaveLength(before);
+      expect((await ask('GET', url)).value.deposits).toEqual([]);
+    },
+  );
 
-  test('[MEM-03] is begun for the least and for the most of its rail', async () => {
+  test('[MEM-03] may have the min and the max amount of its rail', async () => {
     for (const amount of [20_000, 5_000_000])
       expect(await create({ amount })).toMatchObject({
         status: 200,
@@ -256,7 +259,7 @@ describe('a deposit', () => {
       });
   });
 
-  test('[MEM-03] is one of five that wait at the most', async () => {
+  test('[MEM-03] is one of at most five pending ones', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(made.find(({ status }) => status !== 200)).toMatchObject({
@@ -272,7 +275,7 @@ describe('a deposit', () => {
     expect(await create()).toMatchObject({ status: 200 });
   });
 
-  test('[MEM-03] is one of five also when two are begun at the same moment', async () => {
+  test('[MEM-03] is one of at most five pending ones when two begin at the same moment', async () => {
     for (let i = 0; i < 4; i += 1) await create();
     const holdMember = (db: TestGateway['db']) =>
       db
@@ -285,10 +288,10 @@ describe('a deposit', () => {
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['deposits_open', 'done']);
   });
 
-  test('[WAL-05] that the provider refuses, or of which nothing was heard, has failed; the next one may work', async () => {
+  test('[WAL-05] fails when the provider rejects it or does not answer; the next one can succeed', async () => {
     provider.answer = async () => ({ status: 422, body: {} });
-    const refused = await create();
-    expect(refused).toMatchObject({
+    const rejected = await create();
+    expect(rejected).toMatchObject({
       status: 200,
       value: { state: 'failed', reason: 'provider_refused', pay: null },
     });
@@ -306,12 +309,12 @@ describe('a deposit', () => {
     }
     provider.answer = usualAnswer;
     expect((await create()).value.state).toBe('pending');
-    // Heard of after all: nobody knows better than a person.
-    expect((await paid(refused.value)).value.state).toBe('review');
+    // A payment of a failed deposit: a person has to decide.
+    expect((await paid(rejected.value)).value.state).toBe('review');
     expect(await wallet()).toMatchObject({ balance: 0 });
   });
 
-  test('[WAL-05] whose process stopped before the provider was asked goes on with its key', async () => {
+  test('[WAL-05] whose process stopped before the provider was asked is resumed by its key', async () => {
     const key = randomUUID();
     const { value } = await create({ key });
     await site.db
@@ -330,7 +333,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('[WAL-05] whose process stopped before the provider was asked is asked for by another, also when nobody sends its key again', async () => {
+  test('[WAL-05] whose process stopped before the provider was asked is requested by the job of another', async () => {
     const { value } = await create();
     const abandon = (age: string) =>
       sql`UPDATE deposits SET instructions = NULL, payment = NULL, created_at = now() - ${age}::interval WHERE id = ${value.id}`.execute(
@@ -352,7 +355,7 @@ describe('a deposit', () => {
     expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'provider_unreachable' });
   });
 
-  test('[MEM-16] is in the list, newest first, by state and rail, ten a page', async () => {
+  test('[MEM-16] is listed newest first, by state and rail, ten a page', async () => {
     const { value: first } = await create();
     await paid(first);
     const { value: second } = await create({ rail: 'ewallet' });
@@ -371,7 +374,7 @@ describe('a deposit', () => {
 });
 
 describe('a callback', () => {
-  test('[WAL-05] made twice, or many times at once, credits once', async () => {
+  test('[WAL-05] that is repeated, also many times at once, credits once', async () => {
     const { value } = await create();
     const event = `evt_${randomUUID()}`;
     const answers = await Promise.all(
@@ -387,7 +390,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
-  test('[WAL-05] that comes before the provider has answered the asking is not lost, and the answer says so', async () => {
+  test("[WAL-05] that arrives before the provider's response counts, and the response of the call shows it", async () => {
     provider.answer = async (payment) => {
       expect(await paid(payment)).toMatchObject({ status: 200, value: { state: 'credited' } });
       return usualAnswer(payment);
@@ -400,7 +403,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
-  test('[WAL-05] of another amount, before the provider refuses the asking, waits for the operator all the same', async () => {
+  test('[WAL-05] of another amount waits for the operator even if the provider then rejects the request', async () => {
     provider.answer = async (payment) => {
       expect(await paid({ ...payment, amount: 49_999 })).toMatchObject({
         value: { state: 'review' },
@@ -411,7 +414,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 0 });
   });
 
-  test('[WAL-05] that comes after the time to pay is over credits all the same, once', async () => {
+  test('[WAL-05] after the time to pay credits all the same, once', async () => {
     const { value } = await create();
     await runOut(value.reference);
     expect(await one(value.id)).toMatchObject({ state: 'expired', pay: null });
@@ -425,7 +428,7 @@ describe('a callback', () => {
     ]);
   });
 
-  test('[WAL-05] of a payment that was not made ends the deposit, and takes nothing back from one that is credited', async () => {
+  test('[WAL-05] about a failed payment ends the deposit, and takes nothing back from a credited one', async () => {
     const { value } = await create();
     await paid({ ...value, status: 'failed' });
     expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'payment_refused' });
@@ -435,7 +438,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
-  test('[WAL-05] of another amount, another currency or after a refusal waits for the operator, and moves nothing', async () => {
+  test('[WAL-05] with another amount or currency, or after a failure, waits for the operator and moves nothing', async () => {
     for (const { reason, ...wrong } of [
       { amount: 49_999, reason: 'amount_differs' },
       { amount: 50_001, reason: 'amount_differs' },
@@ -454,7 +457,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
 
-  test('[WAL-05] [OPS-03g] of somebody else’s payment or of none is refused; money that came is logged, and the operator matches it by hand', async () => {
+  test('[WAL-05] [OPS-03g] about another payment is rejected; a payment without a deposit is logged', async () => {
     const { value } = await create();
     const logged = vi.spyOn(site.gateway.log, 'error');
     expect(await paid({ ...value, payment: 'pay_of_another' })).toMatchObject({
@@ -478,14 +481,14 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 40_000 });
   });
 
-  test('[WAL-05] with a wrong signature, an old timestamp or a changed body is refused and moves nothing', async () => {
+  test('[WAL-05] with a wrong signature, an old timestamp or a changed body is rejected and moves nothing', async () => {
     const { value } = await create();
-    const refused = { status: 401, code: 'bad_signature', value: null };
+    const rejected = { status: 401, code: 'bad_signature', value: null };
     expect(
       await callback(value, { secret: 'another secret, just as long as it' }).send(),
-    ).toMatchObject(refused);
-    expect(await callback(value, { at: Date.now() - 6 * 60_000 }).send()).toMatchObject(refused);
-    expect(await callback(value, { at: Date.now() + 6 * 60_000 }).send()).toMatchObject(refused);
+    ).toMatchObject(rejected);
+    expect(await callback(value, { at: Date.now() - 6 * 60_000 }).send()).toMatchObject(rejected);
+    expect(await callback(value, { at: Date.now() + 6 * 60_000 }).send()).toMatchObject(rejected);
     const at = String(Date.now());
     const body = JSON.stringify({
       event: 'e',
@@ -521,7 +524,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
 
-  test('[WAL-05] that is replayed byte for byte is refused; one that was not taken may come again', async () => {
+  test('[WAL-05] that is replayed byte for byte is rejected; one that was not taken can be sent again', async () => {
     const { value } = await create();
     const early = callback({ ...value, reference: 'PDNOTYETHERE' });
     expect((await early.send()).status).toBe(404);
@@ -532,7 +535,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
-  test('[WAL-05] is taken during maintenance, for the payment was made', async () => {
+  test('[WAL-05] is taken during maintenance, since the payment was made', async () => {
     const { value } = await create();
     await operator('PUT', 'status', { maintenance: true });
     expect((await create()).status).toBe(503);
@@ -541,8 +544,8 @@ describe('a callback', () => {
   });
 });
 
-describe('the clock', () => {
-  test('[MEM-03] ends what was not paid in time, once on however many processes', async () => {
+describe('the time to pay', () => {
+  test('[MEM-03] expires an unpaid deposit once, on however many processes', async () => {
     const { value } = await create();
     const { value: later } = await create();
     await runOut(value.reference);
@@ -554,7 +557,7 @@ describe('the clock', () => {
     expect(await eventsOf(later.reference)).toEqual(['pending by player']);
   });
 
-  test('[MEM-03] ends it without anybody asking', async () => {
+  test('[MEM-03] expires a deposit by the job, without a call', async () => {
     const { value } = await create();
     await runOut(value.reference);
     await expect
@@ -564,7 +567,7 @@ describe('the clock', () => {
 });
 
 describe('the operator', () => {
-  test('[OPS-03g] sees what waits for a decision, and credits what was paid or an amount of his own, once', async () => {
+  test('[OPS-03g] lists deposits under review, and credits what was paid or another amount, once', async () => {
     const { value } = await create();
     await paid({ ...value, amount: 30_000 });
     const { value: listed } = await operator('GET', 'deposits?state=review');
@@ -614,17 +617,17 @@ describe('the operator', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[OPS-03g] refuses one; the provider’s same word again changes nothing, a new one is looked at', async () => {
+  test('[OPS-03g] rejects a deposit; a repeated callback changes nothing, a new one puts it under review', async () => {
     const { value } = await create();
     const event = 'evt_known_already';
     await paid({ ...value, amount: 1, event });
-    const refuse = () => operator('PUT', 'deposit', { reference: value.reference, approve: false });
-    expect((await refuse()).value).toMatchObject({
+    const reject = () => operator('PUT', 'deposit', { reference: value.reference, approve: false });
+    expect((await reject()).value).toMatchObject({
       changed: true,
       state: 'failed',
       credited: null,
     });
-    expect((await refuse()).value).toMatchObject({ changed: false, state: 'failed' });
+    expect((await reject()).value).toMatchObject({ changed: false, state: 'failed' });
     expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'operator_refused' });
     expect((await paid({ ...value, amount: 1, event })).value.state).toBe('failed');
     expect((await paid(value)).value.state).toBe('review');
@@ -635,11 +638,11 @@ describe('the operator', () => {
     [{ reference: 'PDNOSUCHONE', approve: true }, 404, 'not_found'],
     [{ reference: 'PDNOSUCHONE', approve: true, amount: -5 }, 400, 'invalid_request'],
     [{ approve: true }, 400, 'invalid_request'],
-  ])('[OPS-03g] is refused %j', async (body, status, code) => {
+  ])('[OPS-03g] cannot decide with %j', async (body, status, code) => {
     expect(await operator('PUT', 'deposit', body)).toMatchObject({ status, code });
   });
 
-  test('[WAL-05] closes a rail and sets its limits; what makes no sense is refused', async () => {
+  test('[WAL-05] closes a rail and sets its limits; contradictory ones are rejected', async () => {
     await operator('PUT', 'rail', { rail: 'pesonet', open: false });
     const { value } = await ask('GET', `${url}/rails`);
     expect(value.rails.map(({ rail }: { rail: string }) => rail)).toEqual([

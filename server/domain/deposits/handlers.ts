@@ -19,18 +19,21 @@ export const depositHandlers: Handlers<'deposit'> = {
   }),
 
   'deposit.create': async (request, context) =>
-    shownOne(await createDeposit(context, requireCustomer(context.caller), request), context),
+    toCurrentDeposit(
+      await createDeposit(context, requireCustomer(context.caller), request),
+      context,
+    ),
 
   'deposit.check': async ({ key }, context) => {
     const row = await checkDeposit(context, requireCustomer(context.caller), key);
-    return { deposit: row ? await shownOne(row, context) : null };
+    return { deposit: row ? await toCurrentDeposit(row, context) : null };
   },
 
   'deposit.one': async ({ id }, context) => {
     await depositLifecycle.runTimeouts(context, requireCustomer(context.caller));
     const row = await ownDeposits(context).where('id', '=', id).executeTakeFirst();
     if (!row) throw new DomainError('not_found', { field: 'id' });
-    return shownOne(row, context);
+    return toCurrentDeposit(row, context);
   },
 
   'deposit.list': listDeposits,
@@ -40,7 +43,7 @@ export const depositHandlers: Handlers<'deposit'> = {
   }),
 };
 
-/** The caller's own: another account's are not found, whatever is asked (SAFE-04). */
+/** The caller's own, so that no request finds another account's (SAFE-04). */
 function ownDeposits({ db, caller }: Context) {
   return db.selectFrom('deposits').selectAll().where('customer_id', '=', requireCustomer(caller));
 }
@@ -66,15 +69,15 @@ async function listDeposits(
   ]);
   const now = await databaseTime(context.db);
   return {
-    deposits: rows.map((row) => shown(row, context, now)),
+    deposits: rows.map((row) => toDeposit(row, context, now)),
     totalPages: Math.ceil(Number(total) / depositPageSize),
   };
 }
 
-const shownOne = async (row: DepositRow, context: Context) =>
-  shown(row, context, await databaseTime(context.db));
+const toCurrentDeposit = async (row: DepositRow, context: Context) =>
+  toDeposit(row, context, await databaseTime(context.db));
 
-function shown(row: DepositRow, context: Context, now: Date): Deposit {
+function toDeposit(row: DepositRow, context: Context, now: Date): Deposit {
   const instructions = row.instructions as Instructions | null;
   return {
     id: row.id,
@@ -92,12 +95,12 @@ function shown(row: DepositRow, context: Context, now: Date): Deposit {
         ? Math.max(0, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000))
         : 0,
     changedAt: row.changed_at.toISOString(),
-    pay: row.state === 'pending' && instructions ? placed(instructions, context) : null,
+    pay: row.state === 'pending' && instructions ? withOrigin(instructions, context) : null,
   };
 }
 
-/** A path that begins with a slash is a page of the gateway's own, on the media origin. */
-function placed({ url, qr, account }: Instructions, { env, caller }: Context): Instructions {
+/** Puts paths, which are the gateway's own pages, on the media origin. */
+function withOrigin({ url, qr, account }: Instructions, { env, caller }: Context): Instructions {
   const [origin = ''] = mediaOrigins(env, caller.hostname);
   const absolute = (text: string | null) => (text?.startsWith('/') ? origin + text : text);
   return { url: absolute(url), qr: absolute(qr), account };

@@ -9,14 +9,14 @@ export type DepositRow = Selectable<DepositsTable>;
 
 /** The transitions of a deposit with the columns that each takes. Amounts in centavos. */
 interface DepositPayloads {
-  reject: { reason: 'provider_refused' | 'provider_unreachable' };
+  decline: { reason: 'provider_refused' | 'provider_unreachable' };
   fail: object;
   pay: { credited: number; paid: number };
   /** `paid` is missing where another currency was paid: it is no centavos then. */
   mismatch: { reason: DepositReason; paid?: number };
   contradict: { paid: number };
   credit: { credited: number };
-  refuse: object;
+  reject: object;
   expire: object;
 }
 
@@ -24,7 +24,7 @@ interface DepositPayloads {
 export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads>({
   kind: 'deposit',
   transitions: {
-    reject: { by: 'provider', from: ['pending'], to: 'failed' },
+    decline: { by: 'provider', from: ['pending'], to: 'failed' },
     fail: {
       by: 'provider',
       from: ['pending', 'expired'],
@@ -45,7 +45,7 @@ export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads
       to: 'credited',
       move: credit,
     },
-    refuse: {
+    reject: {
       by: 'operator',
       from: ['pending', 'expired', 'review'],
       to: 'failed',

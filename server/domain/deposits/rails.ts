@@ -8,7 +8,7 @@ export function allRails(gateway: Pick<Gateway, 'db'>): (Rail & { open: boolean 
   const changed = siteState(gateway).settings.rails;
   return Object.entries(railKinds).map(([name, { settings }]) => {
     const rail = name as RailName;
-    return { rail, ...settings, ...changed[rail] };
+    return Object.assign({ rail }, settings, changed[rail]);
   });
 }
 

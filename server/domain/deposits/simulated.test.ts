@@ -36,7 +36,7 @@ const decide = (path: string, way: SimulatedWay | string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 const wallet = () => walletOf(site.gateway, player.wallet);
-/** Whatever is to be told later is told now. */
+/** Delivers all callbacks that are due later. */
 async function hurry(): Promise<void> {
   await site.db
     .updateTable('simulated_callbacks')
@@ -47,7 +47,7 @@ async function hurry(): Promise<void> {
 }
 
 describe('the simulated provider', () => {
-  test('[MEM-03] has a page on the media origin that shows the payment in both languages, and no script', async () => {
+  test('[MEM-03] has a page on the media origin with the payment in both languages, and no script', async () => {
     const deposit = await create();
     expect(new URL(deposit.pay.url).origin).toBe('http://localhost:8081');
     expect(deposit.pay.qr).toBe(deposit.pay.url);
@@ -67,15 +67,18 @@ describe('the simulated provider', () => {
     ['approve', 'credited', 100_000],
     ['refuse', 'failed', 0],
     ['less', 'review', 0],
-  ] as const)('[WAL-05] told to %s leaves the deposit %s', async (way, becomes, balance) => {
-    const deposit = await create();
-    const answer = await decide(deposit.path, way);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, deposit.path]);
-    expect(await state(deposit.id)).toBe(becomes);
-    expect(await wallet()).toMatchObject({ balance });
-  });
+  ] as const)(
+    '[WAL-05] with the choice %s leaves the deposit %s',
+    async (way, becomes, balance) => {
+      const deposit = await create();
+      const answer = await decide(deposit.path, way);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, deposit.path]);
+      expect(await state(deposit.id)).toBe(becomes);
+      expect(await wallet()).toMatchObject({ balance });
+    },
+  );
 
-  test('[WAL-05] that is slow, late or tells twice credits once', async () => {
+  test('[WAL-05] that is slow, late or repeats itself credits once', async () => {
     for (const way of ['delay', 'late', 'twice'] as const) {
       const deposit = await create('ewallet');
       await decide(deposit.path, way);
@@ -102,7 +105,7 @@ describe('the simulated provider', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[WAL-05] is decided once, and knows no other way', async () => {
+  test('[WAL-05] can be decided once, by a listed choice only', async () => {
     const deposit = await create();
     expect((await decide(deposit.path, 'steal')).statusCode).toBe(400);
     await Promise.all([
@@ -115,7 +118,7 @@ describe('the simulated provider', () => {
     expect((await wallet()).entries).toBeLessThanOrEqual(1);
   });
 
-  test('[WAL-05] tells again what was not taken', async () => {
+  test('[WAL-05] repeats a callback that was not taken', async () => {
     const deposit = await create();
     await site.db.schema.alterTable('deposit_events').renameTo('deposit_events_away').execute();
     const answer = await decide(deposit.path, 'approve');
@@ -127,7 +130,7 @@ describe('the simulated provider', () => {
     expect(await wallet()).toMatchObject({ balance: 100_000, entries: 1 });
   });
 
-  test('[WAL-05] is not there where a provider is configured', async () => {
+  test('[WAL-05] does not exist where a provider is configured', async () => {
     const payment = { url: 'http://127.0.0.1:1', secret: 'a secret of the tests, long enough' };
     const real = await createTestGateway({ ports: { ...readEnv({}).ports, payment } });
     expect((await real.media.inject('/rail/pay?id=x')).headers['content-type']).toMatch(/json/);

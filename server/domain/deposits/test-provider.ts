@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { HttpRailSettings } from '../../ports/rails.ts';
 import { signatureOf } from '../../signature.ts';
 
-/** A payment that the provider was asked for, as it arrived. */
+/** A payment request as it arrived at the provider. */
 export interface AskedPayment {
   reference: string;
   rail: string;
@@ -17,11 +17,11 @@ export interface AskedPayment {
   signed: boolean;
 }
 
-/** A payment provider on this machine, for tests of what is spoken to one. */
+/** A payment provider on this machine, for tests. */
 export interface TestProvider {
   settings: HttpRailSettings;
   asked: AskedPayment[];
-  /** How it answers from now on: an HTTP status and a body, or `hangUp`; awaited before the answer. */
+  /** Makes its responses: an HTTP status and a body, or `hangUp`. */
   answer: (payment: AskedPayment) => Promise<{ status: number; body: unknown } | 'hangUp'>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface TestProvider {
 /** The provider's own id of the payment of a reference. */
 export const paymentOf = (reference: string): string => `pay_${reference}`;
 
-/** What it answers unless told otherwise. */
+/** The response by default. */
 export async function usualAnswer({ reference }: AskedPayment) {
   const account = { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' };
   return {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const submit = async (change: object = {}, pictures?: string[]) =>
-  teller.sealed('/api/v2/kyc', {
+  teller.askEncrypted('/api/v2/kyc', {
     details: { ...details(), ...change },
     pictures: pictures ?? [await teller.upload()],
   });
@@ -212,7 +212,11 @@ describe('an account that money goes to', () => {
       code: 'payment_password_needed',
     });
     expect(
-      await teller.sealed('/api/v2/withdrawals/password', { password: transactionPassword }, 'PUT'),
+      await teller.askEncrypted(
+        '/api/v2/withdrawals/password',
+        { password: transactionPassword },
+        'PUT',
+      ),
     ).toMatchObject({ status: 200, value: { heldUntil: null } });
     expect(await teller.bind('0917555010')).toMatchObject({ status: 422, code: 'payout_number' });
     expect(await teller.bind('09175550101', 'gcash', { password: '000000' })).toMatchObject({
@@ -225,24 +229,27 @@ describe('an account that money goes to', () => {
       name: 'Maria Clara Reyes',
     });
     expect((await teller.bind('0917-555-0101')).value.id).toBe(bound.id);
-    expect((await teller.desk()).accounts).toEqual([bound]);
+    expect((await teller.overview()).accounts).toEqual([bound]);
     // The name that is verified now is another one: what was bound in the other name counts no more.
     await decide(false, 'Your name has changed');
     await submit({ fullName: 'Maria Clara Santos' });
     await decide(true);
-    expect((await teller.desk()).accounts).toEqual([]);
+    expect((await teller.overview()).accounts).toEqual([]);
     const { value: anew } = await teller.bind('09175550101');
     expect(anew).toMatchObject({ name: 'Maria Clara Santos' });
     await teller.ready(0);
     expect(await teller.bind('09175550101')).toMatchObject({ status: 409, code: 'payout_taken' });
     const remove = (id: string, password = transactionPassword) =>
-      teller.sealed('/api/v2/withdrawals/accounts/remove', { id, confirmation: { password } });
+      teller.askEncrypted('/api/v2/withdrawals/accounts/remove', {
+        id,
+        confirmation: { password },
+      });
     expect(await remove(anew.id)).toMatchObject({ status: 404 });
     expect(await remove(teller.accountId, '000000')).toMatchObject({
       code: 'payment_password_wrong',
     });
     expect(await remove(teller.accountId)).toMatchObject({ status: 200 });
-    expect((await teller.desk()).lacks).toContain('account');
+    expect((await teller.overview()).lacks).toContain('account');
   });
 
   test('[MEM-04] is one of five at the most, also when two are bound at once', async () => {
@@ -262,6 +269,6 @@ describe('an account that money goes to', () => {
       ['09175550205', '09175550206'].map((number) => () => teller.bind(number)),
     );
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'payout_limit']);
-    expect((await teller.desk()).accounts).toHaveLength(5);
+    expect((await teller.overview()).accounts).toHaveLength(5);
   });
 });

@@ -6,11 +6,11 @@ import { fingerprint } from '../../ledger/ledger.ts';
 import { DomainError } from '../../domain-error.ts';
 import { addMessages } from '../messages/add.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { type RedemptionRow, holdMember, moveMoney, movePoints } from './redeem.ts';
+import { type RedemptionRow, lockPoints, moveMoney, movePoints } from './redeem.ts';
 
 /**
  * Decides a redemption of goods, once: approved they are sent; rejected, the points, the money and the item are back (POINT-02). The
- * member gets a message either way. Throws Refusal `not_found`, `invalid_request` for a rejection without a remark.
+ * member gets a message either way. Throws `not_found`, `invalid_request` for a rejection without a remark.
  */
 export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,
@@ -57,7 +57,7 @@ export async function decideRedemption(
 
 /** Moves the points and the money of a redemption back, and its items into stock. Returns the movement of the points. */
 async function giveBack(db: Kysely<Database>, row: RedemptionRow): ReturnType<typeof movePoints> {
-  await holdMember(db, row.customer_id);
+  await lockPoints(db, row.customer_id);
   const points = await movePoints(db, row.customer_id, Number(row.points), {
     kind: 'points_back',
     scope: 'redemption points',

@@ -3,26 +3,26 @@ import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { pointRules } from './rules.ts';
 
-/** ms between two sweeps. */
+/** ms between two runs of the job. */
 const pace = 10_000;
-/** Seconds between a transaction's time and the moment at which the database tells that it is under way, at the very most. */
+/** Max seconds between a transaction's time and the moment at which the database shows it as running. */
 const usualMargin = 5;
 
 /**
- * Makes points of all bets that were settled and deposits that were credited since the last time (POINT-01), each once, however many
- * gateways there are and whenever one ends: the mark moves in the transaction that writes the points (docs/decisions/0031).
- * @param margin seconds that are left for the next time
+ * Awards points for bets settled and deposits credited since the last run (POINT-01), each once, however many gateways run it and
+ * whenever one stops: the mark moves in the transaction that writes the points (docs/decisions/0031).
+ * @param margin seconds that are left for the next run
  */
 export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
   const until = await settledUntil(gateway, margin);
   const rates = JSON.stringify(pointRules(gateway).rates);
-  // A statement of its own: it has to see what was written when the first one looked.
+  // A statement of its own, since it has to see what was written when the first one read.
   await sql`SELECT earn_points(${until}::timestamptz, ${rates}::jsonb)`.execute(gateway.db);
 }
 
 /**
- * The instant before which nothing is still being written, as the database tells it. Rows carry the time at which their transaction began:
- * what began before all that are under way is written, or never will be. What reads up to it does so in a statement of its own.
+ * The instant before which nothing is still being written, by the database's clock. Rows carry the time at which their transaction began:
+ * what began before all running ones is written, or never will be. Read up to it in a statement of its own.
  * @param margin seconds that are left out besides
  */
 export async function settledUntil(
@@ -37,7 +37,7 @@ export async function settledUntil(
   return rows[0]!.until;
 }
 
-/** Makes points from time to time. Ends with `clearInterval`. */
+/** Starts the points job. Ends with `clearInterval`. */
 export function runPoints(gateway: Gateway): NodeJS.Timeout {
   return repeat(gateway.log, pace, 'points', () => earnPoints(gateway));
 }

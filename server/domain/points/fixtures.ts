@@ -18,7 +18,7 @@ export async function givePoints({ db }: Site, customerId: string, points: numbe
 
 const words = { name: 'Kahit ano', text: '', unit: 'piraso' };
 
-/** An item of the mall with what is told of it; gives its id. */
+/** Adds an item to the mall; returns its id. */
 export async function testItem(
   { db }: Site,
   item: { kind: 'cash' | 'goods'; points: number; amount?: number; stock?: number },
@@ -33,7 +33,7 @@ export async function testItem(
   ).id;
 }
 
-/** What asks for ₱10 of cash for 100 points, but for the key. */
+/** A request for ₱10 of cash for 100 points, without its key. */
 export async function cashOf(site: Site) {
   const itemId = await testItem(site, { kind: 'cash', points: 100 });
   return {

@@ -21,7 +21,7 @@ export function wordsIn(
   return found ?? { name: '', text: '', unit: '' };
 }
 
-/** What can be redeemed now, cash first and then by what it asks for (POINT-01). */
+/** The items that can be redeemed now, cash first, then by price (POINT-01). */
 export async function openItems(
   { language }: Request<'points.items'>,
   context: Context,
@@ -62,8 +62,8 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
 };
 
 /**
- * Puts an item into the mall or changes it; what is left out stays. Throws Refusal `not_found` for a new one that lacks its kind,
- * words or points, `invalid_request` for words that a language of the site lacks, or cash that asks for money or runs out.
+ * Adds an item to the mall or changes it; missing fields stay. Throws `not_found` for a new one without its kind,
+ * words or points, `invalid_request` for words that miss a language of the site, or cash that asks for money or runs out.
  */
 export async function setItem(
   { code, kind, words, ...change }: Request<'operator.pointItem'>,

@@ -6,7 +6,7 @@ import { requireProof } from '../identity/security/proof.ts';
 import { hasTotp } from '../identity/security/totp.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 
-/** Which password a redemption asks a member for (POINT-02): whoever withdraws has a transaction password, others have the login's alone. */
+/** The password that confirms a redemption (POINT-02): the transaction password where the member has one, else the login's. */
 export async function passwordCheckOf(
   context: Context,
   customerId: string,
@@ -17,8 +17,8 @@ export async function passwordCheckOf(
 }
 
 /**
- * Asks for that password. Throws Refusal `payment_password_wrong`, `proof_needed`, `proof_wrong`, `too_many_auth_requests`. Without
- * any password a login of the last minutes is enough, as for whatever else is the owner's to change (SAFE-06).
+ * Requires that password. Throws `payment_password_wrong`, `proof_needed`, `proof_wrong`, `too_many_auth_requests`. Without
+ * any password a login of the last minutes is enough, as for other changes by the owner (SAFE-06).
  */
 export async function requirePassword(
   context: Context,

@@ -31,7 +31,7 @@ const points = async () => (await get('pointBalance')).points;
 const details = async (query = '') => (await get(`memTransDet${query}`)).details;
 const redeemed = async () => (await get('redeemList?language=EN')).redemptions;
 const redeem = (request: object) =>
-  teller.sealed('/api/wps/relay/redeem', { key: randomUUID(), ...request });
+  teller.askEncrypted('/api/wps/relay/redeem', { key: randomUUID(), ...request });
 const decide = (reference: string, approve: boolean, remark?: string) =>
   teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
 /** Centavos for a point, of every type alike. */
@@ -54,7 +54,7 @@ async function goods(stock?: number) {
 }
 
 describe('earning', () => {
-  test('[POINT-01] settled bets earn points by the kind of game, each once; open and refunded ones and play money earn none', async () => {
+  test('[POINT-01] settled bets earn points once, by kind of game; open, refunded and free-play bets earn none', async () => {
     await rates(100);
     await earnPoints(site.gateway, 0);
     teller.player = await playedBy(site.gateway);
@@ -83,7 +83,7 @@ describe('earning', () => {
     expect(await points()).toBe(before);
   });
 
-  test('[POINT-01] what is no whole point is kept for the next bets', async () => {
+  test('[POINT-01] fractions of a point carry over to the next bets', async () => {
     await rates(10_000);
     await spin(site.gateway, teller.player, 3, 2500);
     await earnPoints(site.gateway, 0);
@@ -99,7 +99,7 @@ describe('earning', () => {
     ]);
   });
 
-  test('[POINT-01] a deposit that is credited earns once, one that fails nothing', async () => {
+  test('[POINT-01] a credited deposit earns once, a failed one nothing', async () => {
     await rates(1000);
     const { value: first } = await teller.ask('POST', '/api/v2/deposits', {
       key: randomUUID(),
@@ -119,19 +119,19 @@ describe('earning', () => {
     expect(await details()).toMatchObject([{ type: 'deposit', points: 50, balanceAfter: 50 }]);
   });
 
-  test('[POINT-01] several gateways that sweep while bets are settled count each bet once', async () => {
+  test('[POINT-01] the jobs of several gateways count each bet once while bets are settled', async () => {
     await rates(100);
     const other = await site.another();
     const players = await Promise.all(
       Array.from({ length: 4 }, () => testPlayer(site.gateway, 100_000)),
     );
     const playing = { on: true };
-    const sweeps = [site.gateway, other.gateway, other.gateway].map(async (gateway) => {
+    const jobs = [site.gateway, other.gateway, other.gateway].map(async (gateway) => {
       while (playing.on) await earnPoints(gateway, 0);
     });
     await Promise.all(players.map((player) => spin(site.gateway, player, 25)));
     playing.on = false;
-    await Promise.all(sweeps);
+    await Promise.all(jobs);
     await earnPoints(other.gateway, 0);
     for (const { customerId } of players) {
       const account = site.db
@@ -144,7 +144,7 @@ describe('earning', () => {
     await other.close();
   });
 
-  test('[POINT-01] a bet that is still being written when a sweep passes earns at the next one', async () => {
+  test('[POINT-01] a bet that is being written while the job runs earns on the next run', async () => {
     await rates(100);
     const { customerId } = teller.player;
     let commit = () => {};
@@ -167,7 +167,7 @@ describe('earning', () => {
     expect(await points()).toBe(7);
   });
 
-  test('[POINT-01] a sweep that fails in the middle has made nothing, and the next one makes all of it', async () => {
+  test('[POINT-01] a run that fails in the middle changes nothing, and the next one does all', async () => {
     await rates(100);
     await spin(site.gateway, teller.player, 2);
     await sql`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''power cut''; END'`.execute(
@@ -185,7 +185,7 @@ describe('earning', () => {
 });
 
 describe('redeeming', () => {
-  test('[POINT-02] [WAL-01] cash is in the wallet at once, at the rate for so many points', async () => {
+  test('[POINT-02] [WAL-01] cash is in the wallet at once, at the rate of its points', async () => {
     await givePoints(site, teller.player.customerId, 6000);
     const cash = await cashOf(site);
     const { exchange } = await get('points/config');
@@ -218,7 +218,7 @@ describe('redeeming', () => {
     });
   });
 
-  test('[POINT-02] goods wait for the operator; approved they stay, rejected points, money and item are back, once', async () => {
+  test('[POINT-02] goods wait for the operator; a rejection returns points, money and item once', async () => {
     await givePoints(site, teller.player.customerId, 700);
     const one = await goods(2);
     expect(await redeem({ ...one, receiver: undefined })).toMatchObject({
@@ -272,7 +272,7 @@ describe('redeeming', () => {
     ).toMatchObject({ left: 1 });
   });
 
-  test('[POINT-02] [WAL-03] of twenty at once as many go through as there are points for, and never below zero', async () => {
+  test('[POINT-02] [WAL-03] of twenty at once as many succeed as there are points for, never below zero', async () => {
     await givePoints(site, teller.player.customerId, 750);
     const cash = await cashOf(site);
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(cash)));
@@ -290,7 +290,7 @@ describe('redeeming', () => {
     Object.assign(other, { player: teller.player });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        (i % 2 ? other : teller).sealed('/api/wps/relay/redeem', cash),
+        (i % 2 ? other : teller).askEncrypted('/api/wps/relay/redeem', cash),
       ),
     );
     expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
@@ -305,7 +305,7 @@ describe('redeeming', () => {
     await other.site.close();
   });
 
-  test('[POINT-02] [WAL-03] a lost answer is found by its key; a key that was given up takes nothing any more', async () => {
+  test('[POINT-02] [WAL-03] a lost response is found by its key; an abandoned key takes nothing', async () => {
     await givePoints(site, teller.player.customerId, 500);
     const checked = (key: string) =>
       teller.ask('POST', '/api/wps/relay/redeem/check', { key, language: 'EN' });
@@ -323,7 +323,7 @@ describe('redeeming', () => {
     expect(await points()).toBe(400);
   });
 
-  test('[POINT-02] [WAL-02] a key under which goods went to one address is refused for another', async () => {
+  test('[POINT-02] [WAL-02] a key of goods for one address is rejected for another', async () => {
     await givePoints(site, teller.player.customerId, 600);
     const one = { ...(await goods()), key: randomUUID() };
     expect(await redeem(one)).toMatchObject({ status: 200 });
@@ -340,7 +340,7 @@ describe('redeeming', () => {
     expect(await points()).toBe(300);
   });
 
-  test('[POINT-02] what is closed is not redeemed, and of goods no more than twenty at once', async () => {
+  test('[POINT-02] a closed item cannot be redeemed, and at most twenty goods at once', async () => {
     await givePoints(site, teller.player.customerId, 6300);
     const one = await goods();
     const isOpen = (open: boolean) =>
@@ -359,7 +359,7 @@ describe('redeeming', () => {
     expect(await teller.money()).toMatchObject({ wallet: 0, points: 300 });
   });
 
-  test('[POINT-02] [WAL-01] of two at two gateways on points for one, one goes through, and the other is told why', async () => {
+  test('[POINT-02] [WAL-01] one of two at two gateways succeeds on points for one; the other gets the reason', async () => {
     await givePoints(site, teller.player.customerId, 100);
     const cash = await cashOf(site);
     const other = Object.assign(new Teller(await site.another()), { player: teller.player });
@@ -368,7 +368,7 @@ describe('redeeming', () => {
         db,
       );
     const ask = (at: Teller) => () =>
-      at.sealed('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
+      at.askEncrypted('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
     const answers = await raceBehind(site.db, holdPoints, [ask(teller), ask(other)]);
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
       'done',
@@ -378,7 +378,7 @@ describe('redeeming', () => {
     await other.site.close();
   });
 
-  test('[POINT-02] of two members who want the last one, one gets it', async () => {
+  test('[POINT-02] one of two members gets the last item', async () => {
     const one = await goods(1);
     const others = [new Teller(site), new Teller(site)];
     for (const other of others) {
@@ -386,13 +386,15 @@ describe('redeeming', () => {
       await givePoints(site, other.player.customerId, 300);
     }
     const answers = await Promise.all(
-      others.map((other) => other.sealed('/api/wps/relay/redeem', { ...one, key: randomUUID() })),
+      others.map((other) =>
+        other.askEncrypted('/api/wps/relay/redeem', { ...one, key: randomUUID() }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'item_gone' });
   });
 
-  test('[POINT-02] [SAFE-06] asks for the transaction password, and for the login password of who has none; a wrong one takes nothing', async () => {
+  test("[POINT-02] [SAFE-06] needs the transaction password, or the login's without one; a wrong one takes nothing", async () => {
     await givePoints(site, teller.player.customerId, 500);
     const cash = await cashOf(site);
     expect(await get('points/config')).toMatchObject({ points: 500, passwordCheck: 'payment' });
@@ -438,7 +440,7 @@ describe('redeeming', () => {
   });
 });
 
-test('[WAL-01] after all of it the ledger adds up, points and money', async () => {
+test('[WAL-01] the ledger is balanced afterwards, in points and money', async () => {
   expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
 });
 

@@ -1,13 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import { cashFor, mostAtOnce } from '../../../contract/points/shapes.ts';
+import { cashFor, maxAtOnce } from '../../../contract/points/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PointRedemptionsTable } from '../../db/tables/points.ts';
+import { abandonKey } from '../../ledger/abandon-key.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { newReference } from '../../reference.ts';
 import { DomainError } from '../../domain-error.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
+import { idempotentOperation } from '../../kernel/idempotent-operation.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { requirePlainText } from '../../kernel/plain-text.ts';
 import { announceBalance } from '../wallet/balance.ts';
@@ -18,90 +20,86 @@ import { requirePassword } from './password.ts';
 import { pointRules } from './rules.ts';
 
 export type RedemptionRow = Selectable<PointRedemptionsTable>;
-type Asked = Request<'points.redeem'>;
+type RedemptionRequest = Request<'points.redeem'>;
 
-/** What a redemption comes to. */
+/** What a redemption costs and pays. */
 interface Terms {
   item: ItemRow;
   points: number;
-  /** Centavos that go for goods. */
+  /** Price of goods, centavos. */
   price: number;
-  /** Of cash. */
+  /** Value of cash, centavos, at points for one peso. */
   worth: { ratio: number; cash: number } | null;
 }
 
-/** Whose keys the redemptions of a member are. */
+/** The scope of a member's keys in the ledger. */
 const scopeOf = (customerId: string) => `redeem:${customerId}`;
-const digestOf = ({ itemId, quantity, points, amount, receiver }: Asked): Buffer =>
-  fingerprint(
-    'redeem',
-    itemId,
-    quantity,
-    points,
-    amount,
-    receiver && [receiver.name, receiver.mobile, receiver.address],
-  );
 
 /**
- * Redeems points (POINT-02): they go, and cash comes, in the transaction that writes it down, by the member's key. The same key again
- * gives the same redemption and asks for no password, for it was given. Throws Refusal as the contract lists.
+ * Redeems points (POINT-02): takes them, and pays cash, in the transaction that writes it down. Idempotent by key; a repetition needs no
+ * password. Throws as the contract lists.
  */
-export function redeem(asked: Asked, context: Context): Promise<RedemptionRow> {
+export async function redeem(request: RedemptionRequest, context: Context): Promise<RedemptionRow> {
   const customerId = requireCustomer(context.caller);
-  // One send after the other: the second of two at once would find its code spent, and be refused for what the first has done.
-  return turnsOf(context).run(scopeOf(customerId), () => redeemInTurn(asked, context, customerId));
-}
-
-async function redeemInTurn(
-  asked: Asked,
-  context: Context,
-  customerId: string,
-): Promise<RedemptionRow> {
-  const known = await redemptionOfKey(context.db, customerId, asked);
-  if (known) return known;
-  // What can be said without the password is said first: a code counts once.
-  const { points } = await termsOf(context, context.db, asked);
-  if ((await pointsOf(context, customerId)) < points)
-    throw new DomainError('insufficient_points', { field: 'quantity' });
-  await requirePassword(context, customerId, asked.passwordCheck);
-  const { row, fresh } = await context.db.transaction().execute(async (db) => {
-    await holdMember(db, customerId);
-    const before = await redemptionOfKey(db, customerId, asked);
-    return before
-      ? { row: before, fresh: false }
-      : { row: await writeDown(context, db, customerId, asked), fresh: true };
-  });
-  if (fresh && row.money_id !== null) await announceBalance(context, customerId);
+  // One after the other: a repetition at the same moment would find its code spent, and be rejected for what the first one did.
+  const { row, repeated } = await turnsOf(context).run(scopeOf(customerId), () =>
+    idempotentOperation(context.db, {
+      name: 'redemption',
+      customerId,
+      request,
+      // The language is that of the response.
+      proofs: ['passwordCheck', 'language'],
+      find: findRedemption,
+      // Validates before the code is spent, since a code works once.
+      before: async () => {
+        const { points } = await termsOf(context, context.db, request);
+        await requirePoints(context, customerId, points);
+        await requirePassword(context, customerId, request.passwordCheck);
+      },
+      lock: lockPoints,
+      run: (db, fingerprint) => insertRedemption(context, db, customerId, request, fingerprint),
+    }),
+  );
+  if (!repeated && row.money_id !== null) await announceBalance(context, customerId);
   return row;
 }
 
-async function redemptionOfKey(
+const findRedemption = (
   db: Kysely<Database>,
   customerId: string,
-  asked: Asked,
-): Promise<RedemptionRow | undefined> {
-  const row = await db
+  key: string,
+): Promise<RedemptionRow | undefined> =>
+  db
     .selectFrom('point_redemptions')
     .selectAll()
     .where('customer_id', '=', customerId)
-    .where('key', '=', asked.key)
+    .where('key', '=', key)
     .executeTakeFirst();
-  if (row && !row.fingerprint.equals(digestOf(asked)))
-    throw new DomainError('idempotency_mismatch', { field: 'key' });
-  return row;
+
+async function requirePoints(
+  gateway: Pick<Context, 'db'>,
+  customerId: string,
+  points: number,
+): Promise<void> {
+  if ((await pointsOf(gateway, customerId)) < points)
+    throw new DomainError('insufficient_points', { field: 'quantity' });
 }
 
-/** Holds a member's points and wallet, in the order of their ids as every movement does. */
-export async function holdMember(db: Kysely<Database>, customerId: string): Promise<void> {
+/** Locks a member's points and wallet, in the order of their ids as every movement does. */
+export async function lockPoints(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, pointsCurrency, { purpose: 'points' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND purpose IN ('wallet', 'points') ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   );
 }
 
-/** What is asked for, at the terms of this moment. Throws Refusal `item_changed` when the member was shown others. */
-async function termsOf(context: Context, db: Kysely<Database>, asked: Asked): Promise<Terms> {
-  const { itemId, quantity, receiver } = asked;
+/** The terms of a request now. Throws `item_changed` when they are not those that the member was shown; `not_found`, `item_gone`, `invalid_request`. */
+async function termsOf(
+  context: Context,
+  db: Kysely<Database>,
+  request: RedemptionRequest,
+): Promise<Terms> {
+  const { itemId, quantity, receiver } = request;
   const item = await db
     .selectFrom('point_items')
     .selectAll()
@@ -110,7 +108,7 @@ async function termsOf(context: Context, db: Kysely<Database>, asked: Asked): Pr
   if (!item) throw new DomainError('not_found', { field: 'itemId' });
   if (!item.open || (item.stock !== null && item.stock < quantity))
     throw new DomainError('item_gone', { field: 'itemId' });
-  if (quantity > mostAtOnce[item.kind])
+  if (quantity > maxAtOnce[item.kind])
     throw new DomainError('invalid_request', { field: 'quantity' });
   if ((item.kind === 'goods') !== (receiver !== undefined))
     throw new DomainError('invalid_request', { field: 'receiver' });
@@ -121,47 +119,45 @@ async function termsOf(context: Context, db: Kysely<Database>, asked: Asked): Pr
   const worth = item.kind === 'cash' ? cashFor(pointRules(context).exchange, points) : null;
   if (item.kind === 'cash' && !worth?.cash)
     throw new DomainError('invalid_request', { field: 'quantity' });
-  if (points !== asked.points || (worth?.cash ?? price) !== asked.amount)
+  if (points !== request.points || (worth?.cash ?? price) !== request.amount)
     throw new DomainError('item_changed', { field: 'itemId' });
   return { item, points, price, worth };
 }
 
-async function writeDown(
+async function insertRedemption(
   context: Context,
   db: Kysely<Database>,
   customerId: string,
-  asked: Asked,
+  request: RedemptionRequest,
+  digest: Buffer,
 ): Promise<RedemptionRow> {
-  const terms = await termsOf(context, db, asked);
-  const { item, points, price, worth } = terms;
-  // The account is held: what it has now is what can go.
-  if ((await pointsOf({ db }, customerId)) < points)
-    throw new DomainError('insufficient_points', { field: 'quantity' });
+  const { item, points, price, worth } = await termsOf(context, db, request);
+  await requirePoints({ db }, customerId, points);
   const reference = newReference('PR');
   const { transferId } = await movePoints(db, customerId, -points, {
     kind: 'points_redeem',
     scope: scopeOf(customerId),
-    key: asked.key,
-    digest: digestOf(asked),
+    key: request.key,
+    digest,
     reference,
   });
   const moneyId = await moveMoney(db, customerId, worth?.cash ?? -price, reference);
-  await takeFromStock(db, item, asked.quantity);
+  await takeFromStock(db, item, request.quantity);
   return db
     .insertInto('point_redemptions')
     .values({
       customer_id: customerId,
-      key: asked.key,
-      fingerprint: digestOf(asked),
+      key: request.key,
+      fingerprint: digest,
       reference,
       item_id: item.id,
       kind: item.kind,
       words: JSON.stringify(item.words),
-      quantity: asked.quantity,
+      quantity: request.quantity,
       points,
       amount: price,
       ...worth,
-      receiver: asked.receiver ? JSON.stringify(asked.receiver) : null,
+      receiver: request.receiver ? JSON.stringify(request.receiver) : null,
       state: item.kind === 'cash' ? 'approved' : 'process',
       transfer_id: transferId,
       money_id: moneyId,
@@ -170,7 +166,7 @@ async function writeDown(
     .executeTakeFirstOrThrow();
 }
 
-/** Of two who want the last one, one gets it. */
+/** Takes items from stock. Throws `item_gone` when too few are left, as for one of two who want the last. */
 async function takeFromStock(
   db: Kysely<Database>,
   { id, stock }: ItemRow,
@@ -212,8 +208,8 @@ export async function movePoints(
 }
 
 /**
- * Moves what a redemption moves of money, centavos; positive: into the wallet. Cash for points was played for, as a rebate is: nothing
- * has to be bet for it. Gives the transfer's id, null when there is none.
+ * Moves a redemption's money, centavos; positive: into the wallet. Cash for points has no wagering requirement, as a rebate has none.
+ * Returns the transfer's id, null when there is none.
  */
 export async function moveMoney(
   db: Kysely<Database>,
@@ -233,22 +229,14 @@ export async function moveMoney(
 }
 
 /**
- * What became of a redemption whose answer was lost (WAL-03): the redemption, or undefined and then its key is given up in the same
- * statement, so that a request which is still on its way takes nothing either. It waits for one that is being written.
+ * Returns the redemption of a key whose response was lost (WAL-03). Without one it returns undefined and abandons the key, so that a
+ * request which is still on its way takes nothing either. Waits for one that is being written.
  */
 export async function checkRedemption(
   { key }: { key: string },
   context: Context,
 ): Promise<RedemptionRow | undefined> {
   const customerId = requireCustomer(context.caller);
-  await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
-    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(
-    context.db,
-  );
-  return context.db
-    .selectFrom('point_redemptions')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  await abandonKey(context.db, scopeOf(customerId), key);
+  return findRedemption(context.db, customerId, key);
 }

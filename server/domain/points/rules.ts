@@ -4,7 +4,7 @@ import type { Gateway, Handler } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
-/** What earns points until the operator changes it: centavos for one point. A table with a smaller edge earns less. */
+/** The default rates: centavos for one point. A table with a smaller edge earns less. */
 const rates: PointRules['rates'] = {
   live: 20_000,
   lottery: 10_000,
@@ -14,7 +14,7 @@ const rates: PointRules['rates'] = {
   deposit: 2000,
 };
 
-/** Points for one peso: who saves them up gets more for them. */
+/** Points for one peso: more points at once are worth more. */
 const exchange: PointRules['exchange'] = [
   { from: 100, ratio: 10 },
   { from: 5000, ratio: 9 },
@@ -27,7 +27,7 @@ export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
   return { rates: { ...rates, ...changed.rates }, exchange: changed.exchange ?? exchange };
 }
 
-/** Sets the rate of a type, the exchange table, or both. Throws Refusal `invalid_request` for a table out of order. */
+/** Sets the rate of a type, the exchange table, or both. Throws `invalid_request` for a table out of order. */
 export async function setPointRules(
   ...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>
 ): Promise<void> {

@@ -321,7 +321,7 @@ describe('the turnover of a bonus', () => {
       categories: ['RNG', 'FISH'],
     });
     for (const id of [live, slots]) await act('claim', id);
-    expect((await teller.desk()).turnover).toMatchObject({
+    expect((await teller.overview()).turnover).toMatchObject({
       required: 7_000,
       parts: [
         { kind: 'bonus', categories: ['LIVE'], left: 2_000 },

@@ -11,7 +11,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type BetRow, betRow, toBet } from '../play/bets.ts';
 import { readMovements, toMovement, walletOf } from './movements.ts';
 
-/** One bet of the caller's (MEM-06). Throws Refusal `not_found` for one that there is not, or that is somebody else's. */
+/** One bet of the caller's (MEM-06). Throws `not_found` for one that does not exist or is another account's. */
 export async function betDetails(
   { id, language }: Request<'records.bet'>,
   context: Context,
@@ -34,10 +34,10 @@ export async function betDetails(
   };
 }
 
-/** More than any round moves: a vendor's has a few debits and credits. */
-const mostMovements = 40;
+/** More than any round has: a vendor's has a few debits and credits. */
+const maxMovements = 40;
 
-/** What a bet moved in its member's wallet: its stake, and what came back by a payout or a rollback. */
+/** A bet's movements in its member's wallet: its stake, and a payout or a rollback. */
 async function movementsOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -57,9 +57,9 @@ async function movementsOf(
     WHERE s.customer_id = ${customerId} AND s.vendor = ${vendor} AND s.transaction_id = ${first}`;
   const { rows } = await sql<{
     id: string;
-  }>`${vendor === houseVendor ? ofHouse : ofVendor} LIMIT ${mostMovements}`.execute(gateway.db);
+  }>`${vendor === houseVendor ? ofHouse : ofVendor} LIMIT ${maxMovements}`.execute(gateway.db);
   const where = sql`e.transfer_id = ANY (${rows.map((row) => row.id)}::bigint[])`;
-  return readMovements(gateway, { customerId, wallet, where, limit: mostMovements });
+  return readMovements(gateway, { customerId, wallet, where, limit: maxMovements });
 }
 
 interface SeedRow {
@@ -69,7 +69,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** What the draw of a house's round can be checked by: the player's seed pair, or its table's round. */
+/** The proof of a house round's draw: the player's seed pair, or the table's round. */
 async function fairnessOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

@@ -1,9 +1,9 @@
-/** A text, or a figure that stands as it is written. */
+/** A text, or a figure, which is written as it is. */
 type Cell = string | { figure: string };
 
 /**
- * One record of a CSV file (RFC 4180), its line end included. A text that a spreadsheet would take for a formula has an apostrophe
- * before it, which makes it a text there.
+ * One record of a CSV file (RFC 4180), its line end included. A text that a spreadsheet would take for a formula gets an
+ * apostrophe in front.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => (typeof cell === 'string' ? textOf(cell) : cell.figure)).join(',')}\r\n`;
@@ -14,7 +14,7 @@ function textOf(cell: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets take a file for UTF-8 by this mark alone. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** Centavos as a figure of two decimals: `-1250.00`. */

@@ -30,7 +30,7 @@ interface Words {
   gameType: string;
 }
 
-/** How many lines are read at a time; between them nothing is held. */
+/** Lines of one read; no connection is held between two. */
 const batch = 1000;
 
 /** `2026-11-21 19:05:09` in Manila. */
@@ -40,7 +40,7 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A record as a file whose lines are read in batches as it is taken, so that neither a long record nor a slow line holds memory or a connection. */
+/** A record as a file whose lines are read in batches on demand, so that neither length nor a slow client holds memory or a connection. */
 interface Lines<Row> {
   name: string;
   head: readonly string[];
@@ -70,11 +70,11 @@ function fileOf<Row>({
   return { name: fileName(name), text: pieces() };
 }
 
-/** With the day on which it is made. */
+/** A file's name, with the day on which it is made. */
 const fileName = (name: string): string =>
   `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
 
-/** The caller's account record as CSV (MEM-07): every entry that the filter lets through, the newest first. Entries that come in meanwhile are not in it. */
+/** The caller's account record as CSV (MEM-07): every entry that matches the filter, newest first, without those that arrive meanwhile. */
 export async function exportMovements(
   request: Request<'records.export'>,
   context: Context,
@@ -102,7 +102,7 @@ export async function exportMovements(
   });
 }
 
-/** The caller's betting record as CSV (MEM-06): every bet that the filter lets through, the newest first; what is not decided has neither payout nor result. */
+/** The caller's betting record as CSV (MEM-06): every bet that matches the filter, newest first; an open one has neither payout nor result. */
 export async function exportBets(
   request: Request<'records.betExport'>,
   context: Context,
@@ -139,7 +139,7 @@ export async function exportBets(
   });
 }
 
-/** The caller's loss and profit as CSV (MEM-08): a line for each day or month and category with settled bets, the latest first; a month goes by its first day. */
+/** The caller's loss and profit as CSV (MEM-08): a line for each day, or month by its first day, and category with settled bets, latest first. */
 export async function exportProfit(
   request: Request<'records.profitExport'>,
   context: Context,

@@ -13,7 +13,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
-/** What a member knows an entry `e` of a transfer `t` as: by the transfer's kind, of a round by its sign. */
+/** The type of an entry `e` of a transfer `t`: by the transfer's kind, of a round by its sign. */
 const typeOf = sql`CASE
   WHEN t.kind = 'round' THEN CASE WHEN e.amount < 0 THEN 'bet' ELSE 'payout' END
   WHEN t.kind = 'debit' THEN 'bet'
@@ -38,7 +38,7 @@ export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string):
   return id;
 }
 
-/** Entries of one customer's account; the second half is what lets the database use their index (030_records.sql). */
+/** Entries of one customer's account; the second half lets the database use their index (030_records.sql). */
 const entriesOf = (wallet: string) =>
   sql`e.account_id = ${wallet}::bigint AND e.account_id < 1000000000000`;
 
@@ -81,7 +81,7 @@ export async function readMovements(
   return rows;
 }
 
-/** An entry as answers tell it, its game by its name in a language. */
+/** An entry as responses have it, its game by its name in a language. */
 export function toMovement(row: MovementRow, catalogue: Snapshot, language: string): Movement {
   const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
   return {
@@ -95,11 +95,11 @@ export function toMovement(row: MovementRow, catalogue: Snapshot, language: stri
   };
 }
 
-/** Where a page that ends with a row goes on. */
+/** The cursor after a row. */
 export const cursorOf = ({ at, transfer_id, line }: MovementRow): string =>
   `${at} ${transfer_id}-${line}`;
 
-/** A condition on the entries of a record: its bounds, its type, and what it goes on after. */
+/** A condition on the entries of a record: bounds, type and cursor. */
 export function conditionOf(
   bounds: Bounds,
   type: MovementType | undefined,
@@ -111,7 +111,7 @@ export function conditionOf(
   return sql`${within(sql`e.at`, bounds)} AND ${type ? sql`${typeOf} = ${type}` : always} AND ${last ? older : always}`;
 }
 
-/** One page of the caller's account record (MEM-07); entries that come in meanwhile move nothing on the pages that follow. */
+/** One page of the caller's account record (MEM-07); new entries do not shift the following pages. */
 export async function movementPage(
   request: Request<'records.movements'>,
   context: Context,

@@ -26,13 +26,13 @@ interface Row {
   payout: string;
 }
 
-/** A longer report goes by months: more days than this no screen shows. */
-const mostDays = 92;
+/** A longer report goes by months, since no screen shows more days. */
+const maxDays = 92;
 const dayMs = 86_400_000;
 
 const nothing = (): Sums => ({ bets: 0, stake: 0, payout: 0, profit: 0 });
 
-/** Adds what a row holds to the sums of a key. */
+/** Adds a row to the sums of a key. */
 function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
   const sum = sums.get(key) ?? nothing();
   sum.bets += Number(row.bets);
@@ -44,7 +44,7 @@ function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
 
 type Category = ProfitReport['categories'][number]['gameType'];
 
-/** The caller's settled bets of a period by day and game, the earliest first; the step that so many days are shown by, and the category of a row. */
+/** The caller's settled bets of a period by day and game, earliest first; with the step for so many days, and the category of a row. */
 async function settledRows(context: Context, bounds: Bounds) {
   const bets = betsOf({
     customerId: requireCustomer(context.caller),
@@ -57,7 +57,7 @@ async function settledRows(context: Context, bounds: Bounds) {
       FROM ${bets} bets GROUP BY 1, 2 ORDER BY 1`.execute(context.db),
     currentCatalogue(context),
   ]);
-  const step: ProfitReport['step'] = lengthOf(rows) > mostDays ? 'month' : 'day';
+  const step: ProfitReport['step'] = lengthOf(rows) > maxDays ? 'month' : 'day';
   const stepOf = ({ day }: Row): string => (step === 'month' ? `${day.slice(0, 7)}-01` : day);
   const categoryOf = (row: Row): Category => catalogue.byId.get(row.node_id)?.type ?? null;
   return { rows, step, stepOf, categoryOf };

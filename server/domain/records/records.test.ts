@@ -67,7 +67,7 @@ const entriesSum = async (who = player) => {
 };
 
 describe('the betting record', () => {
-  test('[MEM-06] holds every bet once, the newest first: of slots, of several steps, at tables, with vendors', async () => {
+  test('[MEM-06] holds every bet once, newest first: slots, staged rounds, tables, vendors', async () => {
     const found = await everyBet();
     assert(await bets(), contract['records.bets'].value);
     const count = (state: Bet['state'], vassalage: string) =>
@@ -105,7 +105,7 @@ describe('the betting record', () => {
     ]);
   });
 
-  test('[MEM-06] the totals of every filter are the sums of what it shows, and all together what the ledger moved', async () => {
+  test('[MEM-06] the totals of each filter match its list, and all together the ledger', async () => {
     const totals = (filter: object) =>
       recordsHandlers['records.betTotals']({ period: 'any', ...filter }, context());
     const filters = [
@@ -139,7 +139,7 @@ describe('the betting record', () => {
     expect(await totals({ period: 'yesterday' })).toMatchObject({ bets: 0, stake: 0, profit: 0 });
   });
 
-  test('[MEM-06] pages follow each other without a gap or a repetition while new rounds come in', async () => {
+  test('[MEM-06] pages have no gap or repetition while new rounds come in', async () => {
     const who = await testPlayer(site.gateway, 100_000);
     await spin(site.gateway, who, 120);
     const before = (await everyBet({}, who)).map(({ id }) => id);
@@ -154,24 +154,24 @@ describe('the betting record', () => {
     expect(seen).toEqual(before);
   });
 
-  test("[MEM-06] a bet's details hold what it moved and what its draw is checked by; a seed in use stays hidden", async () => {
+  test("[MEM-06] a bet's details have its movements and the proof of its draw; a seed in use stays hidden", async () => {
     const details = (id: string) =>
       recordsHandlers['records.bet']({ id, language: 'EN' }, context());
     for (const bet of await everyBet()) {
-      const told = await details(bet.id);
-      assert(told, contract['records.bet'].value);
-      expect(told).toMatchObject(bet);
-      const moved = sum(told.movements.map(({ amount }) => amount));
+      const found = await details(bet.id);
+      assert(found, contract['records.bet'].value);
+      expect(found).toMatchObject(bet);
+      const moved = sum(found.movements.map(({ amount }) => amount));
       expect(moved).toBe((bet.payout ?? 0) - bet.stake);
-      expect(told.fairness === null).toBe(bet.vassalage !== 'PLR');
+      expect(found.fairness === null).toBe(bet.vassalage !== 'PLR');
       // Those of a table are revealed with its result, the player's own with the next pair.
-      expect(Boolean(told.fairness?.serverSeed)).toBe(
+      expect(Boolean(found.fairness?.serverSeed)).toBe(
         bet.gameType === 'PVP' && bet.state === 'settled',
       );
     }
   });
 
-  test("[SAFE-04] [MEM-06] another member's bets are not found, by list or by id, and no field names another member", async () => {
+  test("[SAFE-04] [MEM-06] another member's bets are not found, and no field names another member", async () => {
     const mine = new Set((await everyBet()).map(({ id }) => id));
     expect(
       (await everyBet({}, other)).filter(
@@ -206,7 +206,7 @@ describe('the betting record', () => {
     }
   });
 
-  test("[CALL-02] a cursor of nobody's making is refused", async () => {
+  test('[CALL-02] a made-up cursor is rejected', async () => {
     for (const after of [
       'x',
       '2026-01-01T00:00:00.000000Z',
@@ -226,7 +226,7 @@ describe('the betting record', () => {
 });
 
 describe('the account record', () => {
-  test('[MEM-07] holds every entry of the wallet; each balance is the one before it and what moved', async () => {
+  test('[MEM-07] holds every entry of the wallet; each balance is the previous one plus the amount', async () => {
     const found = (await everyMovement()).toReversed();
     assert(await movements(), contract['records.movements'].value);
     const { rows } = await sql<{
@@ -243,7 +243,7 @@ describe('the account record', () => {
     expect(found[1]).toMatchObject({ type: 'bet', amount: -100, gameName: 'Mango Gold' });
   });
 
-  test('[MEM-07] balances follow each other also where movements came at the same time', async () => {
+  test('[MEM-07] balances follow each other even for movements of the same moment', async () => {
     const who = await testPlayer(site.gateway, 100_000);
     await Promise.all([
       spin(site.gateway, who, 15),
@@ -257,7 +257,7 @@ describe('the account record', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[MEM-07] the sums by kind are those of what each filter shows, and lead from the balance before to the one after', async () => {
+  test("[MEM-07] the sums by kind match each filter's list, and lead from the first to the last balance", async () => {
     const totals = await recordsHandlers['records.movementTotals']({ period: 'any' }, context());
     const types = ['deposit', 'bet', 'payout', 'refund', 'bonus'] as const;
     for (const type of types) {
@@ -284,7 +284,7 @@ describe('the account record', () => {
     });
   });
 
-  test('[MEM-07] pages follow each other without a gap or a repetition while the wallet moves', async () => {
+  test('[MEM-07] pages have no gap or repetition while the wallet changes', async () => {
     const who = await testPlayer(site.gateway, 100_000);
     for (let i = 0; i < 130; i += 1) await credit(site.gateway, who, 'bonus', i + 1);
     const before = (await everyMovement({}, who)).map(({ id }) => id);
@@ -299,7 +299,7 @@ describe('the account record', () => {
     expect(seen).toEqual(before);
   });
 
-  test('[MEM-07] a page of a long record reads its own entries and no others, wherever it is', async () => {
+  test('[MEM-07] a page of a long record reads its own entries alone, wherever it is', async () => {
     const who = await testPlayer(site.gateway, 100);
     await sql`WITH written AS (INSERT INTO transfers (kind, scope, key, fingerprint, at)
         SELECT 'bonus', 'long', n::text, '', timestamptz '2026-01-01' + n * interval '1 minute' FROM generate_series(1, 30000) n RETURNING id, at)
@@ -341,7 +341,7 @@ describe('the export', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  test('[MEM-07] is a CSV file of every entry with its balance, in figures that a spreadsheet adds up', async () => {
+  test('[MEM-07] is a CSV file of every entry with its balance, in figures for a spreadsheet', async () => {
     const answer = await download('period=any&language=TY');
     expect(answer.headers['content-type']).toMatch(/^text\/csv; charset=utf-8/);
     expect(answer.headers['content-disposition']).toMatch(
@@ -378,7 +378,7 @@ describe('the export', () => {
     );
   });
 
-  test("[MEM-06] of the betting record is a CSV file of every bet that its filter lets through, and of nobody else's", async () => {
+  test('[MEM-06] of the betting record is a CSV file of the own bets that match its filter', async () => {
     const file = (query: string, token = player.token) =>
       site.app.inject({
         url: `/api/wps/relay/personalHistory/export?${query}`,
@@ -431,7 +431,7 @@ describe('the export', () => {
     ).toEqual((await everyBet({}, other)).map(({ id }) => id));
   });
 
-  test("[MEM-07] holds long records whole, and a game's name is never a formula", async () => {
+  test("[MEM-07] is complete for long records, and a game's name is never a formula", async () => {
     const who = await testPlayer(site.gateway, 1_000_000);
     await spin(site.gateway, who, 1);
     await sql`UPDATE games SET name_en = '=HYPERLINK("http://evil","x")' WHERE node_id = 1`.execute(
@@ -459,7 +459,7 @@ describe('profit and loss', () => {
   const profit = (request: Partial<Request<'records.profit'>> = {}, who = player) =>
     recordsHandlers['records.profit']({ period: 'any', ...request }, context(who));
 
-  test('[MEM-08] is that of the settled bets, by category and by day', async () => {
+  test('[MEM-08] covers the settled bets, by category and by day', async () => {
     const settled = await everyBet({ state: 'settled' });
     const report = await profit();
     assert(report, contract['records.profit'].value);
@@ -485,7 +485,7 @@ describe('profit and loss', () => {
     });
   });
 
-  test('[MEM-08] days are those of Manila, those between without a bet included; a long time goes by months; the file has the same figures by category', async () => {
+  test('[MEM-08] has a line for each day of Manila, or month of a long period; the file has the same', async () => {
     const who = await testPlayer(site.gateway, 0);
     const round = (id: number, at: string) =>
       sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)

@@ -161,7 +161,7 @@ describe("a friend's way", () => {
       claimable: { ids: [] },
       friends: [{ reward: { state: 'claimed' } }],
     });
-    expect((await teller.desk()).turnover).toMatchObject({
+    expect((await teller.overview()).turnover).toMatchObject({
       required: 10_000,
       left: 10_000,
       parts: [{ kind: 'bonus' }],

@@ -1,23 +1,26 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Movement } from '../../../contract/wallet/calls.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { fingerprint, move } from '../../ledger/ledger.ts';
+import type { Database } from '../../db/database.ts';
+import { abandonKey } from '../../ledger/abandon-key.ts';
+import { move } from '../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../ledger/map-sql-errors.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import { idempotentOperation, requestDigest } from '../../kernel/idempotent-operation.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { findAccount, openWalletAccount } from '../wallet/wallet-accounts.ts';
 
-/** Whose keys the movements of a member are: one name for all of them, so that one check finds each (WAL-03). */
+/** The scope of a member's keys in the ledger: one for all movements, so that one check finds each (WAL-03). */
 const scopeOf = (customerId: string) => `wallet:${customerId}`;
 
 /**
- * Moves money between two wallets of the caller (MEM-02). Throws Refusal `wallet_unknown`, `wallet_single` (nothing goes to a
- * vendor then), and those of `move`.
+ * Moves money between two wallets of the caller (MEM-02). Throws `wallet_unknown`, `wallet_single` (nothing goes to a vendor then), and
+ * as `move`.
  */
 export async function transfer(
   request: Request<'wallet.transfer'>,
@@ -30,8 +33,8 @@ export async function transfer(
     findAccount(context, customerId, from),
     findAccount(context, customerId, to),
   ]);
-  // What was moved before the operator changed the setting is still told.
-  if (to !== 'MAIN' && target.isSingle && !(await movementOf(context, customerId, key)))
+  // A repeated key still returns what was moved before the operator changed the setting.
+  if (to !== 'MAIN' && target.isSingle && !(await findMovement(context.db, customerId, key)))
     throw new DomainError('wallet_single', { field: 'to' });
   const legs = [
     {
@@ -44,7 +47,7 @@ export async function transfer(
     kind: 'transfer',
     scope: scopeOf(customerId),
     key,
-    fingerprint: fingerprint('transfer', from, to, amount),
+    fingerprint: requestDigest('transfer', request),
     legs,
     meta: { from, to },
   });
@@ -52,14 +55,14 @@ export async function transfer(
   return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'transfer', amount };
 }
 
-/** Moves all that is with vendors to the main wallet, in one statement (MEM-02). Throws Refusal `nothing_to_collect`. */
+/** Moves the balances of all vendor wallets to the main wallet, in one statement (MEM-02). Throws `nothing_to_collect`. */
 export async function collect(
-  { key }: Request<'wallet.collect'>,
+  request: Request<'wallet.collect'>,
   context: Context,
 ): Promise<Movement> {
   const customerId = requireCustomer(context.caller);
   const query = sql<{ transfer_id: string; at: Date; amount: string }>`
-    SELECT * FROM wallet_collect(${customerId}, ${memberCurrency}, ${scopeOf(customerId)}, ${key}, ${fingerprint('collect')})`;
+    SELECT * FROM wallet_collect(${customerId}, ${memberCurrency}, ${scopeOf(customerId)}, ${request.key}, ${requestDigest('collect', request)})`;
   const { transfer_id, at, amount } = (await mapSqlErrors(query.execute(context.db))).rows[0]!;
   await announceBalance(context, customerId);
   return { transferId: transfer_id, at: at.toISOString(), kind: 'collect', amount: Number(amount) };
@@ -70,7 +73,7 @@ interface Upline {
   nickname: string;
 }
 
-/** Who a member may send money to: the upline, when its account is open; else null (MEM-05). */
+/** The upline that a member may send money to; null when there is none, or its account is disabled (MEM-05). */
 export async function uplineOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -82,50 +85,62 @@ export async function uplineOf(
 }
 
 /**
- * Sends money from the caller's main wallet to the upline's (MEM-05); none while a bonus is still to be bet (WAL-07), for at the upline it would
- * ask for no more than a deposit does. Throws Refusal `no_upline`, `turnover_left` and those of `move`.
+ * Sends money from the caller's main wallet to the upline's (MEM-05); not while a bonus has a wagering requirement (WAL-07), since money
+ * of the upline's asks for no more than a deposit does. Throws `no_upline`, `turnover_left` and as `move`.
  */
 export async function transferUpline(
   request: Request<'wallet.transferUpline'>,
   context: Context,
 ): Promise<Movement> {
-  const { key, amount } = request;
   const customerId = requireCustomer(context.caller);
-  const asked = fingerprint('upline', amount);
-  const known = await movementOf(context, customerId, key, asked);
-  if (known) return known;
-  const upline = await uplineOf(context, customerId);
-  if (!upline) throw new DomainError('no_upline');
-  const [source, target] = await Promise.all([
-    mainOf(context, customerId),
-    mainOf(context, upline.id),
-  ]);
-  const movement = await context.db.transaction().execute(async (db): Promise<Movement> => {
-    // Held until the money has moved: no bonus comes in between.
-    await sql`SELECT FROM accounts WHERE id IN (${source}::bigint, ${target}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
-      db,
-    );
-    const before = await movementOf({ db }, customerId, key, asked);
-    if (before) return before;
-    const { parts } = await turnoverOf(db, customerId, withdrawalRules(context));
-    if (parts.some(({ kind }) => kind === 'bonus')) throw new DomainError('turnover_left');
-    const legs = [
-      { account: source, amount: -amount },
-      { account: target, amount },
-    ];
-    const meta = { from: customerId, to: upline.id };
-    const moved = await move(db, {
-      kind: 'upline',
-      scope: scopeOf(customerId),
-      key,
-      fingerprint: asked,
-      legs,
-      meta,
-    });
-    return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'upline', amount };
+  const ends = { source: '', target: '', uplineId: '' };
+  const { row, repeated } = await idempotentOperation(context.db, {
+    name: 'upline',
+    customerId,
+    request,
+    find: findMovement,
+    before: async () => {
+      const upline = await uplineOf(context, customerId);
+      if (!upline) throw new DomainError('no_upline');
+      const [source, target] = await Promise.all([
+        mainOf(context, customerId),
+        mainOf(context, upline.id),
+      ]);
+      Object.assign(ends, { source, target, uplineId: upline.id });
+    },
+    // Until the money has moved, so that no bonus comes in between.
+    lock: async (db) => {
+      await sql`SELECT FROM accounts WHERE id IN (${ends.source}::bigint, ${ends.target}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
+        db,
+      );
+    },
+    run: async (db, fingerprint): Promise<StoredMovement> => {
+      const { key, amount } = request;
+      const { parts } = await turnoverOf(db, customerId, withdrawalRules(context));
+      if (parts.some(({ kind }) => kind === 'bonus')) throw new DomainError('turnover_left');
+      const { transferId, at } = await move(db, {
+        kind: 'upline',
+        scope: scopeOf(customerId),
+        key,
+        fingerprint,
+        legs: [
+          { account: ends.source, amount: -amount },
+          { account: ends.target, amount },
+        ],
+        meta: { from: customerId, to: ends.uplineId },
+      });
+      return {
+        fingerprint,
+        movement: { transferId, at: at.toISOString(), kind: 'upline', amount },
+      };
+    },
   });
-  await Promise.all([announceBalance(context, customerId), announceBalance(context, upline.id)]);
-  return movement;
+  if (!repeated)
+    await Promise.all([
+      announceBalance(context, customerId),
+      announceBalance(context, ends.uplineId),
+    ]);
+  return row.movement;
 }
 
 async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
@@ -136,31 +151,29 @@ async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise
 }
 
 /**
- * What became of a movement whose answer was lost (WAL-03): the movement, or null and then its key is given up in the same
- * statement, so that a request which is still on its way moves nothing either. It waits for one that is being written.
+ * Returns the movement of a key whose response was lost (WAL-03). Without one it returns null and abandons the key, so that a request
+ * which is still on its way moves nothing either. Waits for one that is being written.
  */
 export async function checkMovement(
   { key }: Request<'wallet.check'>,
-  context: Context,
+  { db, caller }: Context,
 ): Promise<Movement | null> {
-  const customerId = requireCustomer(context.caller);
-  await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
-    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(
-    context.db,
-  );
-  return movementOf(context, customerId, key);
+  const customerId = requireCustomer(caller);
+  await abandonKey(db, scopeOf(customerId), key);
+  return (await findMovement(db, customerId, key))?.movement ?? null;
 }
 
-/**
- * The movement of a member's key, null when nothing was moved under it. Throws Refusal `idempotency_mismatch` when the key was
- * used for something else than `asked`.
- */
-async function movementOf(
-  { db }: Pick<Gateway, 'db'>,
+interface StoredMovement {
+  fingerprint: Buffer;
+  movement: Movement;
+}
+
+/** The movement under a member's key; undefined when nothing was moved. */
+async function findMovement(
+  db: Kysely<Database>,
   customerId: string,
   key: string,
-  asked?: Buffer,
-): Promise<Movement | null> {
+): Promise<StoredMovement | undefined> {
   const { rows } = await sql<{
     id: string;
     at: Date;
@@ -173,12 +186,15 @@ async function movementOf(
     db,
   );
   const [row] = rows;
-  if (!row) return null;
-  if (asked && !row.fingerprint.equals(asked)) throw new DomainError('idempotency_mismatch');
-  return {
-    transferId: row.id,
-    at: row.at.toISOString(),
-    kind: row.kind,
-    amount: Number(row.amount),
-  };
+  return (
+    row && {
+      fingerprint: row.fingerprint,
+      movement: {
+        transferId: row.id,
+        at: row.at.toISOString(),
+        kind: row.kind,
+        amount: Number(row.amount),
+      },
+    }
+  );
 }

@@ -59,15 +59,15 @@ const codes = (answers: { code?: string }[]) =>
   answers.map(({ code }) => code ?? 'done').toSorted();
 const mismatch = { status: 422, code: 'idempotency_mismatch' };
 
-let told = 0;
-/** A callback of the provider's about a deposit or a withdrawal, to one process or the other. */
+let callbacks = 0;
+/** Sends a provider's callback about a deposit or a withdrawal to either process in turn. */
 function callback(
   of: 'payments' | 'payouts',
   reference: string,
   status = 'paid',
   event = randomUUID(),
 ) {
-  told += 1;
+  callbacks += 1;
   const payload = JSON.stringify({
     event,
     payment: paymentOf(reference),
@@ -76,14 +76,14 @@ function callback(
     amount: 50_000,
     currency: 'PHP',
   });
-  const timestamp = String(Date.now() + told);
+  const timestamp = String(Date.now() + callbacks);
   const signature = signatureOf(Buffer.from(provider.settings.secret), timestamp, payload);
   const headers = {
     'content-type': 'application/json',
     'x-timestamp': timestamp,
     'x-signature': signature,
   };
-  return at(told).ask('POST', `/api/${of}/callback`, JSON.parse(payload), headers);
+  return at(callbacks).ask('POST', `/api/${of}/callback`, JSON.parse(payload), headers);
 }
 const sound = () =>
   check(sites[0].db).then((found) => expect(found).toEqual({ sumsZero: true, mismatches: 0 }));
@@ -99,7 +99,7 @@ describe('a hundred sends of one key at two processes', () => {
     expect(await member.money()).toEqual({ wallet: 100_000 });
   });
 
-  test('[WAL-02] [MEM-04] set the money of one withdrawal aside', async () => {
+  test('[WAL-02] [MEM-04] lock the money of one withdrawal', async () => {
     const key = randomUUID();
     const answers = await times(100, (who) => who.request({ key }));
     expect(new Set(answers.map(({ value }) => value?.id)).size).toBe(1);
@@ -119,7 +119,7 @@ describe('a hundred sends of one key at two processes', () => {
   });
 });
 
-test('[WAL-07] two withdrawals at two processes do not pass the daily limit together', async () => {
+test('[WAL-07] two withdrawals at two processes never exceed the daily limit together', async () => {
   for (let i = 0; i < 4; i += 1)
     expect(await member.request({ amount: 20_000 })).toMatchObject({ status: 200 });
   await credit(sites[0].gateway, member.player, 'rebate', 100_000);
@@ -135,7 +135,7 @@ test('[WAL-07] two withdrawals at two processes do not pass the daily limit toge
 });
 
 describe('on a balance for one', () => {
-  test('[WAL-01] of twenty bets at a table one is taken', async () => {
+  test('[WAL-01] one of twenty table bets is taken', async () => {
     const roundId = await member.tableRound();
     const token = await member.launch('color');
     const bet = async ({ site }: Resident) => {
@@ -160,7 +160,7 @@ describe('on a balance for one', () => {
     expect(await member.money()).toEqual({ wallet: 0 });
   });
 
-  test('[WAL-01] of withdrawals, bets, transfers and gifts to the upline that come together no centavo is spent twice', async () => {
+  test('[WAL-01] withdrawals, bets, transfers and upline transfers at once spend no centavo twice', async () => {
     const token = await member.launch('slot');
     const spend = [
       (who: Resident) => who.request({ amount: 100_000 }),
@@ -185,7 +185,7 @@ describe('on a balance for one', () => {
   });
 });
 
-test('[WAL-01] transfers that cross, both ways at once at two processes, all end', async () => {
+test('[WAL-01] transfers that cross at two processes never deadlock', async () => {
   await transfer(member, 'MAIN', 'AG', 50_000);
   const answers = await times(40, (who, i) =>
     i % 4 < 2 ? transfer(who, 'MAIN', 'AG', 1000) : transfer(who, 'AG', 'MAIN', 1000),
@@ -196,7 +196,7 @@ test('[WAL-01] transfers that cross, both ways at once at two processes, all end
 });
 
 describe('a withdrawal that two decide at once', () => {
-  test('[WAL-01] [MEM-04] is taken back by its member or approved, never both', async () => {
+  test('[WAL-01] [MEM-04] is cancelled by its member or approved, never both', async () => {
     for (let i = 0; i < 5; i += 1) {
       const { id, reference } = await member.withdrawal();
       const [cancelled, approved] = await Promise.all([
@@ -216,7 +216,7 @@ describe('a withdrawal that two decide at once', () => {
     }
   });
 
-  test('[WAL-01] [MEM-04] is settled once, whoever says so how often', async () => {
+  test('[WAL-01] [MEM-04] is settled once, however often and by whom it is decided', async () => {
     const { reference } = await member.withdrawal();
     await times(10, (who, i) =>
       who.decide(reference, i % 2 ? 'pay' : 'refuse', i % 2 ? {} : { note: 'Looked at twice' }),
@@ -235,7 +235,7 @@ describe('a withdrawal that two decide at once', () => {
 });
 
 describe('a callback', () => {
-  test('[WAL-05] that a deposit was paid, and that it was not, at once: it is credited once or waits for the operator', async () => {
+  test('[WAL-05] of success and one of failure at once credit a deposit once or leave it to the operator', async () => {
     const { value } = await deposit(member, { key: randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_none, i) =>
@@ -249,7 +249,7 @@ describe('a callback', () => {
     await sound();
   });
 
-  test('[WAL-05] that comes before the provider has taken the payment of a withdrawal is not lost, and moves the money once', async () => {
+  test("[WAL-05] before the provider's response to a payout counts, and moves the money once", async () => {
     const { id, reference } = await member.withdrawal();
     provider.answer = async (payment) => {
       await Promise.all([1, 2, 3].map(() => callback('payouts', payment.reference)));
@@ -262,7 +262,7 @@ describe('a callback', () => {
     expect(await member.money()).toEqual({ wallet: 50_000, locked: 0 });
   });
 
-  test('[WAL-05] of a deposit that is told of while the operator decides it by hand credits once', async () => {
+  test('[WAL-05] about a deposit that the operator decides at the same moment credits once', async () => {
     const { value } = await deposit(member, { key: randomUUID() });
     const credit = (who: Resident) =>
       who.operator('PUT', 'deposit', { reference: value.reference, approve: true, amount: 50_000 });

@@ -62,7 +62,7 @@ async function balances(): Promise<Record<string, number>> {
 }
 
 describe('wallets', () => {
-  test('[WAL-04] [MEM-02] are the main one and one per vendor that has its own; money goes there and back', async () => {
+  test('[WAL-04] [MEM-02] are the main one and one per vendor with its own; money moves both ways', async () => {
     expect(await balances()).toEqual({ MAIN: 10_000, AG: 0, TF: 0 });
     expect(await transfer('MAIN', 'AG', 3000)).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('wallets', () => {
     expect(await balances()).toEqual({ MAIN: 7500, AG: 1500, TF: 1000 });
   });
 
-  test('[MEM-02] all that is with vendors is collected in one movement', async () => {
+  test('[MEM-02] are collected into the main one in one movement', async () => {
     await transfer('MAIN', 'AG', 3000);
     await transfer('MAIN', 'TF', 2000);
     const key = newKey();
@@ -90,7 +90,7 @@ describe('wallets', () => {
     });
   });
 
-  test('[MEM-02] a single wallet hides those with vendors, takes nothing out of sight, and lets it come back', async () => {
+  test('[MEM-02] in single-wallet mode hide empty vendor wallets; money there stays visible and can be collected', async () => {
     await transfer('MAIN', 'AG', 3000);
     const key = newKey();
     const sent = await transfer('MAIN', 'TF', 10, key);
@@ -116,7 +116,7 @@ describe('wallets', () => {
     expect((await ask('wps/relay/merchantWallet')).value).toEqual({ isSingle: false });
   });
 
-  test('[WAL-01] more than there is, a strange wallet, the same wallet, an amount that is none: refused, and nothing moves', async () => {
+  test('[WAL-01] reject too much, an unknown or the same wallet and a bad amount, and move nothing', async () => {
     expect(await transfer('MAIN', 'AG', 10_001)).toMatchObject({
       status: 409,
       code: 'insufficient_balance',
@@ -136,7 +136,7 @@ describe('wallets', () => {
     expect(await balances()).toEqual({ MAIN: 10_000, AG: 0, TF: 0 });
   });
 
-  test('[WAL-02] a hundred sends of one key at two processes move once; another amount under it is refused', async () => {
+  test('[WAL-02] move once for a hundred requests of one key at two processes; another amount is rejected', async () => {
     const other = await site.another();
     const key = newKey();
     const body = { key, from: 'MAIN', to: 'AG', amount: 300 };
@@ -163,7 +163,7 @@ describe('wallets', () => {
     expect(await balances()).toEqual({ MAIN: 9700, AG: 300, TF: 0 });
   });
 
-  test('[WAL-01] twenty transfers at once on a balance for one: one goes through', async () => {
+  test('[WAL-01] let one of twenty transfers through on a balance for one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => transfer('MAIN', 'AG', 10_000)),
     );
@@ -174,7 +174,7 @@ describe('wallets', () => {
     expect(await balances()).toEqual({ MAIN: 0, AG: 10_000, TF: 0 });
   });
 
-  test("[MEM-02] [SAFE-04] first transfers of many members at the same moment each go to the member's own wallets", async () => {
+  test("[MEM-02] [SAFE-04] of many members get each member's own first transfer at the same moment", async () => {
     const other = await site.another();
     const members = await Promise.all(
       Array.from({ length: 12 }, (_, i) => testPlayer(site.gateway, 1000 + i)),
@@ -202,7 +202,7 @@ describe('wallets', () => {
     }
   });
 
-  test('[WAL-04] points are counted apart from money', async () => {
+  test('[WAL-04] count points apart from money', async () => {
     const { db } = site;
     expect((await ask('wps/relay/pointBalance')).value).toEqual({ points: 0 });
     const points = await openAccount(db, player.customerId, 'PTS', { purpose: 'points' });
@@ -240,7 +240,7 @@ describe('the upline', () => {
   const give = (amount: number, key = newKey()) =>
     ask('v2/wallets/transferUpline', { key, amount });
 
-  test('[MEM-05] gets money from the main wallet, once per key, and is told its balance', async () => {
+  test('[MEM-05] receives money from the main wallet once per key, and is notified of its balance', async () => {
     const upline = await withUpline();
     const key = newKey();
     const sent = await give(2500, key);
@@ -260,7 +260,7 @@ describe('the upline', () => {
     expect(await give(2500, key)).toEqual(sent);
   });
 
-  test('[MEM-05] is nobody, or somebody whose account is closed: said, and nothing is sent', async () => {
+  test('[MEM-05] that is missing or disabled gets an error, and nothing is sent', async () => {
     expect((await ask('v2/wallets/upline')).value).toEqual({ upline: null });
     expect(await give(2500)).toMatchObject({ status: 409, code: 'no_upline' });
     const upline = await withUpline();
@@ -281,13 +281,13 @@ describe('the upline', () => {
     expect(await balances()).toMatchObject({ MAIN: 10_000 });
   });
 
-  test('[MEM-05] gets no less than a peso and no more than there is', async () => {
+  test('[MEM-05] receives at least a peso and at most the balance', async () => {
     await withUpline();
     expect(await give(99)).toMatchObject({ status: 400, field: 'amount' });
     expect(await give(10_001)).toMatchObject({ code: 'insufficient_balance' });
   });
 
-  test('[WAL-07] [MEM-05] gets nothing of somebody whose bonus is still to be bet, also when the two come at once', async () => {
+  test('[WAL-07] [MEM-05] receives nothing while a bonus has a wagering requirement, even if both come at once', async () => {
     const upline = await withUpline();
     const key = newKey();
     // A deposit that is not bet yet asks for the same at the upline.
@@ -310,11 +310,11 @@ describe('the upline', () => {
   });
 });
 
-describe('a movement whose answer was lost', () => {
+describe('a movement whose response was lost', () => {
   const look = (key: string, token?: string) =>
     ask('v2/wallets/check', { key }, token ? { token } : {});
 
-  test('[WAL-03] is told by its key, as it was', async () => {
+  test('[WAL-03] is returned by its key, unchanged', async () => {
     const key = newKey();
     const sent = await transfer('MAIN', 'AG', 700, key);
     expect((await look(key)).value).toEqual({ movement: sent.value });
@@ -322,7 +322,7 @@ describe('a movement whose answer was lost', () => {
     expect(collected.value.amount).toBe(700);
   });
 
-  test('[WAL-03] and which never came is given up: nothing moves under its key later', async () => {
+  test('[WAL-03] and that never arrived is abandoned: nothing moves under its key later', async () => {
     const key = newKey();
     expect((await look(key)).value).toEqual({ movement: null });
     for (const late of [
@@ -335,7 +335,7 @@ describe('a movement whose answer was lost', () => {
     expect(await balances()).toMatchObject({ MAIN: 10_000 });
   });
 
-  test('[WAL-03] is found or given up, never both, when the look and the movement come together', async () => {
+  test('[WAL-03] is found or abandoned, never both, when check and movement come together', async () => {
     for (let round = 0; round < 12; round += 1) {
       const key = newKey();
       const [sent, seen] = await Promise.all([transfer('MAIN', 'AG', 10, key), look(key)]);
@@ -347,7 +347,7 @@ describe('a movement whose answer was lost', () => {
 describe('the operator', () => {
   const headers = () => ({ 'x-operator-key': operatorKey(site.gateway.env.dataDir) });
 
-  test('[WAL-01] checks the ledger, and takes a transfer back once', async () => {
+  test('[WAL-01] checks the ledger, and corrects a transfer once', async () => {
     const { value } = await transfer('MAIN', 'AG', 700);
     const body = { transferId: value.transferId, reason: 'asked for by the member' };
     const first = (await operate('ledger/correction', body)).json<{ value: object }>().value;

@@ -5,20 +5,20 @@ import { settledUntil } from '../points/earn.ts';
 import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
 
-/** ms between two counts. */
+/** ms between two runs of the job. */
 const pace = 10_000;
 
 /**
- * Counts the bets that were settled since the last time, each once, however many gateways there are: the mark moves in the transaction that
- * counts (docs/decisions/0037). Where VIP is on, whoever has reached a level by them has it from then on.
- * @param margin seconds that are left for the next time, see `settledUntil`
+ * Counts the bets settled since the last run, each once, however many gateways run it: the mark moves in the transaction that
+ * counts (docs/decisions/0037). Where VIP is on, a member who reaches a level by them has it from then on.
+ * @param margin seconds that are left for the next run, see `settledUntil`
  */
 export async function countVipBets(
   { db, live }: Pick<Gateway, 'db' | 'live'>,
   margin?: number,
 ): Promise<void> {
   const until = await settledUntil({ db }, margin);
-  const told = await db.transaction().execute(async (held) => {
+  const notified = await db.transaction().execute(async (held) => {
     const { rows } = await sql<{
       members: string[];
     }>`SELECT count_vip_bets(${until}::timestamptz)::text[] AS members`.execute(held);
@@ -27,10 +27,10 @@ export async function countVipBets(
     const { open, levels } = await storedVipRules(held);
     return open ? notifyRisen(held, await raiseLevels(held, levels, members)) : [];
   });
-  for (const customerId of told) live.news(customerId);
+  for (const customerId of notified) live.news(customerId);
 }
 
-/** Counts from time to time. Ends with `clearInterval`. */
+/** Starts the VIP job. Ends with `clearInterval`. */
 export function runVip(gateway: Gateway): NodeJS.Timeout {
   return repeat(gateway.log, pace, 'VIP levels', () => countVipBets(gateway));
 }

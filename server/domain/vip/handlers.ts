@@ -13,7 +13,7 @@ import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
 
-/** Answers what a member may know of VIP levels, and pays what reaching them has earned (REWARD-01). */
+/** Answers a member's calls on VIP levels (REWARD-01). */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
 
 async function stateOf(
@@ -40,7 +40,7 @@ async function stateOf(
   };
 }
 
-/** Centavos that have to be bet for a reward. */
+/** The wagering requirement of a reward, centavos. */
 const requiredFor = (reward: number, percent: number): number =>
   Math.ceil((reward * percent) / 100);
 
@@ -60,7 +60,7 @@ function levelsIn(context: Context, language: string): VipState['levels'] {
   });
 }
 
-/** A label in a language; in whichever there is, when it was written in no better one. */
+/** A label in a language; in any other when that one is missing. */
 const labelIn = (label: Record<string, string>, language: string): string =>
   inLanguage(label, language) || Object.values(label)[0]!;
 

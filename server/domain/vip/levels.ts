@@ -6,26 +6,26 @@ import { addMessages } from '../messages/add.ts';
 import { takesBreak } from '../limits/guard.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 
-/** Somebody who has reached a level. */
+/** A member who has reached a level. */
 interface Risen {
   customerId: string;
-  /** The highest of them, and centavos that all of them bring. */
+  /** The highest one, and the centavos of all new ones. */
   rank: number;
   reward: string;
-  /** Takes a break (RG-03): is told nothing. */
+  /** Takes a break (RG-03), so gets no message. */
   rests: boolean;
 }
 
-/** Keeps everybody else from counting bets and from changing levels until the transaction ends. */
+/** Locks counting bets and changing levels until the transaction ends. */
 export async function holdCount(db: Kysely<Database>): Promise<void> {
   await db.selectFrom('vip_mark').select('upto').forUpdate().execute();
 }
 
 /**
- * Notes for each member which levels the bets have reached that were not reached before, with their rewards as they are now
- * (docs/decisions/0037). The caller holds the count.
+ * Stores for each member the newly reached levels, with their rewards as they are now (docs/decisions/0037). The caller holds the lock
+ * of the count.
  * @param levels in the order of their ranks
- * @param customerIds whose bets are new; everybody's unless told
+ * @param customerIds whose bets are new; by default all
  */
 export async function raiseLevels(
   db: Kysely<Database>,
@@ -58,14 +58,14 @@ export async function raiseLevels(
   return rows;
 }
 
-/** Tells those whose rise has brought a reward, in the transaction of the rise and at its end; but nobody who takes a break. @returns who was told */
+/** Adds a message for each member whose rise brings a reward, at the end of its transaction; none for who takes a break. @returns their ids */
 export async function notifyRisen(
   db: Kysely<Database>,
   risen: readonly Risen[],
 ): Promise<string[]> {
-  const told = risen.filter(({ reward, rests }) => Number(reward) > 0 && !rests);
+  const notified = risen.filter(({ reward, rests }) => Number(reward) > 0 && !rests);
   const symbol = currencySymbol(memberCurrency);
-  const messages = told.map(({ customerId, rank, reward }) => {
+  const messages = notified.map(({ customerId, rank, reward }) => {
     return {
       customerId,
       kind: 'money' as const,
@@ -75,7 +75,7 @@ export async function notifyRisen(
     };
   });
   await addMessages(db, messages);
-  return told.map(({ customerId }) => customerId);
+  return notified.map(({ customerId }) => customerId);
 }
 
 /** What a member has bet, centavos, and the level reached (REWARD-01), as of the last count. */

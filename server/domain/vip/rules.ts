@@ -1,7 +1,7 @@
 import { replaceSetting } from '../../settings/write.ts';
 import type { Kysely } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip/shapes.ts';
+import { type VipLevel, type VipRules, maxLevels } from '../../../contract/vip/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
@@ -14,7 +14,7 @@ export function vipLevels(gateway: Pick<Gateway, 'db'>): readonly VipLevel[] {
   return open ? levels : [];
 }
 
-/** The rules as they are stored: another process may have changed them this moment. */
+/** The stored rules: another process may have changed them just now. */
 export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
   const row = await db
     .selectFrom('settings')
@@ -25,15 +25,15 @@ export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
 }
 
 /**
- * Changes the levels. What members have reached by the ones before is theirs first, and what they have reached by the new ones is at once.
- * Throws Refusal `invalid_request` with what does not fit.
+ * Changes the levels. Members first get what they have reached by the old ones, then at once what they reach by the new ones. Throws
+ * `invalid_request` with the field.
  */
 export async function setVipRules(
   change: Request<'operator.vipRules'>,
   { db, live }: Pick<Gateway, 'db' | 'live'>,
 ): Promise<void> {
-  const told = await db.transaction().execute(async (held) => {
-    // Of two changes at once the second begins with what the first has made; no count comes in between.
+  const notified = await db.transaction().execute(async (held) => {
+    // The second of two changes at once starts from the first one's result; no count comes in between.
     await holdCount(held);
     const before = await storedVipRules(held);
     const rules = changed(before, change);
@@ -41,7 +41,7 @@ export async function setVipRules(
     await replaceSetting(held, 'vip', rules);
     return notifyRisen(held, rules.open ? await raiseLevels(held, rules.levels) : []);
   });
-  for (const customerId of told) live.news(customerId);
+  for (const customerId of notified) live.news(customerId);
 }
 
 function changed(
@@ -50,12 +50,12 @@ function changed(
 ): VipRules {
   const levels = [...before.levels];
   if (level) {
-    const { rank, ...told } = level;
-    if (rank > Math.min(levels.length + 1, mostLevels))
+    const { rank, ...change } = level;
+    if (rank > Math.min(levels.length + 1, maxLevels))
       throw new DomainError('invalid_request', { field: 'rank' });
-    levels[rank - 1] = withChange(levels[rank - 1], told);
+    levels[rank - 1] = withChange(levels[rank - 1], change);
   }
-  // Ranks stay what they are: a level goes from the top alone.
+  // Only the top level can be removed, so that ranks stay.
   if (remove !== undefined && remove !== levels.length)
     throw new DomainError('invalid_request', { field: 'remove' });
   if (remove !== undefined) levels.pop();
@@ -65,20 +65,21 @@ function changed(
   return { open, levels };
 }
 
-type Told = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
+type LevelChange = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
 
-/** A level with what was told of it; a new one needs a label and its bets. */
-function withChange(level: VipLevel | undefined, told: Told): VipLevel {
-  const label = { ...level?.label, ...told.label };
-  const bets = told.bets ?? level?.bets;
+/** A level with a change; a new one needs a label and its bets. */
+function withChange(level: VipLevel | undefined, change: LevelChange): VipLevel {
+  const label = { ...level?.label, ...change.label };
+  const bets = change.bets ?? level?.bets;
   if (Object.keys(label).length === 0) throw new DomainError('invalid_request', { field: 'label' });
   if (bets === undefined) throw new DomainError('invalid_request', { field: 'bets' });
   return {
     label,
     bets,
-    reward: told.reward ?? level?.reward ?? 0,
-    turnoverPercent: told.turnoverPercent ?? level?.turnoverPercent ?? 100,
-    dailyAmount: told.dailyAmount === undefined ? (level?.dailyAmount ?? null) : told.dailyAmount,
-    dailyCount: told.dailyCount === undefined ? (level?.dailyCount ?? null) : told.dailyCount,
+    reward: change.reward ?? level?.reward ?? 0,
+    turnoverPercent: change.turnoverPercent ?? level?.turnoverPercent ?? 100,
+    dailyAmount:
+      change.dailyAmount === undefined ? (level?.dailyAmount ?? null) : change.dailyAmount,
+    dailyCount: change.dailyCount === undefined ? (level?.dailyCount ?? null) : change.dailyCount,
   };
 }

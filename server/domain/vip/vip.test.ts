@@ -51,8 +51,8 @@ async function bet(centavos: number): Promise<void> {
   await count();
 }
 
-describe("a member's way", () => {
-  test('[REWARD-01] [MEM-17c] the last centavo reaches a level; its reward is told of, claimed by hand, recorded, and played before a withdrawal', async () => {
+describe("a member's level", () => {
+  test('[REWARD-01] [MEM-17c] is reached by the last centavo; its reward is announced, claimed, recorded and wagered', async () => {
     expect(await fields()).toMatchObject({ hasVip: true, vipLabelName: null, vipRankLevel: 0 });
     await bet(19_900);
     expect(await state()).toMatchObject({
@@ -83,7 +83,7 @@ describe("a member's way", () => {
     expect(await claim(2)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await wallet()).toBe(before + 10_000);
     expect((await state()).rewards[0].claimedAt).toMatch(/Z$/);
-    expect((await teller.desk()).turnover.parts.at(-1)).toMatchObject({
+    expect((await teller.overview()).turnover.parts.at(-1)).toMatchObject({
       kind: 'bonus',
       amount: 10_000,
       required: 15_000,
@@ -101,7 +101,7 @@ describe("a member's way", () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[REWARD-01] [WAL-02] claims that are made at once pay once; each level that was passed at once has its own reward, told by one message', async () => {
+  test('[REWARD-01] [WAL-02] pays once for claims at once; each of several levels has its own reward, in one message', async () => {
     await bet(50_000);
     expect(await messages()).toMatchObject([
       { key: 'vipReady', params: { rank: 2, amount: 40_000 } },
@@ -114,7 +114,7 @@ describe("a member's way", () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[REWARD-01] bets count as the betting record has them: neither open ones nor what came back, and no play money', async () => {
+  test('[REWARD-01] counts bets as the betting record does: no open, refunded or free-play ones', async () => {
     teller.player = await playedBy(site.gateway);
     await count();
     const { value } = await teller.ask('GET', '/api/wps/relay/personalHistory/totals?period=any');
@@ -129,7 +129,7 @@ describe("a member's way", () => {
     expect((await state()).bets).toBe(value.validStake);
   });
 
-  test('[REWARD-01] each bet counts once, however many processes count at the same time', async () => {
+  test('[REWARD-01] counts each bet once, however many processes count', async () => {
     const other = await site.another();
     await Promise.all([
       spin(site.gateway, teller.player, 8, 2500),
@@ -141,7 +141,7 @@ describe("a member's way", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('[REWARD-01] [RG-02d] [RG-03] who takes a break is told nothing of a level and claims nothing, until it is over', async () => {
+  test('[REWARD-01] [RG-02d] [RG-03] is not announced and its reward cannot be claimed during a break', async () => {
     await spin(site.gateway, teller.player, 2, 10_000);
     expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({
       status: 200,
@@ -156,7 +156,7 @@ describe("a member's way", () => {
     expect(await claim(1)).toMatchObject({ value: { paid: 10_000 } });
   });
 
-  test('[REWARD-01] a trial account has no level, and nobody to ask for one', async () => {
+  test('[REWARD-01] does not exist for a trial account, whose calls are rejected', async () => {
     await bet(20_000);
     await site.db
       .updateTable('customers')
@@ -175,12 +175,12 @@ describe("a member's way", () => {
 });
 
 describe('what a level gives', () => {
-  test('[REWARD-01] [WAL-07] more withdrawals within 24 hours than everybody has, from that level on', async () => {
+  test('[REWARD-01] [WAL-07] allows more withdrawals within 24 hours, from that level on', async () => {
     await set({ level: { rank: 1, dailyCount: 7, dailyAmount: 30_000_000 } });
-    const general = (await teller.desk()).rules;
+    const general = (await teller.overview()).rules;
     expect(general).toMatchObject({ dailyCount: 5, dailyAmount: 20_000_000 });
     await bet(20_000);
-    expect((await teller.desk()).rules).toEqual({
+    expect((await teller.overview()).rules).toEqual({
       ...general,
       dailyCount: 7,
       dailyAmount: 30_000_000,
@@ -203,7 +203,7 @@ describe('what a level gives', () => {
 });
 
 describe('the operator', () => {
-  test('[REWARD-01] [MEM-17c] [SIDE-01] nothing is there while it is off, but for what was earned; on again, what was bet meanwhile counts', async () => {
+  test('[REWARD-01] [MEM-17c] [SIDE-01] switches VIP off but for earned rewards; on again, bets of the meantime count', async () => {
     await bet(20_000);
     await set({ open: false });
     expect(await fields()).toMatchObject({ hasVip: false, vipLabelName: null, vipRankLevel: null });
@@ -227,7 +227,7 @@ describe('the operator', () => {
     ]);
   });
 
-  test('[REWARD-01] a level that was reached is never lost, its reward is the one of that day, and lower bounds count at once', async () => {
+  test('[REWARD-01] changes bounds: a reached level and its reward stay, and lower bounds count at once', async () => {
     await bet(30_000);
     await set({ level: { rank: 2, bets: 200_000 } });
     await set({ level: { rank: 1, bets: 100_000, reward: 1 } });
@@ -246,7 +246,7 @@ describe('the operator', () => {
     });
   });
 
-  test('[REWARD-01] levels rise without gaps, go from the top, and are there before VIP is on', async () => {
+  test('[REWARD-01] sets levels without gaps, removes the top one, and prepares them before VIP is on', async () => {
     expect(await set({ level: { rank: 4, ...second } })).toMatchObject({
       status: 400,
       field: 'rank',
@@ -281,7 +281,7 @@ describe('the operator', () => {
     expect(await fields()).toMatchObject({ hasVip: false });
   });
 
-  test('[MEM-17d] [MEM-11] the public state tells which kinds of promotions a member can have', async () => {
+  test('[MEM-17d] [MEM-11] shows in the public state which kinds of promotions exist', async () => {
     expect((await fields()).availablePromo).toEqual({
       NEWBIE: { enabled: false },
       DEPOSIT: { enabled: false },

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
 
 test.each(Object.entries(bounds))(
-  '[WAL-07] the rule %s takes what lies within %j',
+  '[WAL-07] the rule %s accepts %j',
   async (name, [lowest, highest]) => {
     expect((await rules({ [name]: lowest })).value).toEqual({ ...usual, [name]: lowest });
     expect((await rules({ [name]: highest })).value).toEqual({ ...usual, [name]: highest });
@@ -38,7 +38,7 @@ test.each(Object.entries(bounds))(
 );
 
 test.each(Object.entries(bounds))(
-  '[WAL-07] the rule %s rejects what lies outside %j and changes nothing',
+  '[WAL-07] the rule %s rejects values outside %j and changes nothing',
   async (name, [lowest, highest]) => {
     for (const wrong of [lowest - 1, highest + 1]) {
       expect(await rules({ [name]: wrong, least: 30_000 })).toMatchObject({
@@ -54,12 +54,12 @@ test.each(Object.entries(bounds))(
 test.each([
   [{ least: 50_000, most: 49_999 }, 'most'],
   [{ most: 80_000, dailyAmount: 79_999 }, 'dailyAmount'],
-])('[WAL-07] %j, of which one contradicts the other, is rejected at %s', async (change, field) => {
+])('[WAL-07] the contradiction %j is rejected at %s', async (change, field) => {
   expect(await rules(change)).toMatchObject({ status: 400, code: 'invalid_request', field });
   expect((await rules({})).value).toEqual(usual);
 });
 
-test('[WAL-07] one withdrawal may be as small as it may be large, and as large as a day allows', async () => {
+test('[WAL-07] min may equal max, and max the daily amount', async () => {
   const equal = { least: 70_000, most: 70_000, dailyAmount: 70_000 };
   expect((await rules(equal)).value).toEqual({ ...usual, ...equal });
 });

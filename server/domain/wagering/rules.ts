@@ -15,16 +15,16 @@ const defaults: WithdrawalRules = {
   bonusTurnover: 1000,
 };
 
-/** Minutes to confirm that there may be: one to 30 days; and the percent that may be asked for. */
-const longest = 30 * 24 * 60;
-const mostPercent = 10_000;
+/** 30 days; and the bound of both wagering percentages. */
+const maxConfirmMinutes = 30 * 24 * 60;
+const maxPercent = 10_000;
 
 /** The rules of withdrawals as they are now (WAL-07). */
 export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
   return { ...defaults, ...siteState(gateway).settings.withdrawals };
 }
 
-/** Sets some of the rules; the others stay. Throws Refusal `invalid_request` with the one that cannot be. */
+/** Sets some of the rules; the others stay. Throws `invalid_request` with the one that is out of bounds. */
 export async function setWithdrawalRules(
   ...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>
 ): Promise<void> {
@@ -33,16 +33,16 @@ export async function setWithdrawalRules(
     ['most', rules.most < rules.least],
     ['dailyAmount', rules.dailyAmount < rules.most],
     ['dailyCount', rules.dailyCount < 1 || rules.dailyCount > 1000],
-    ['confirmMinutes', rules.confirmMinutes < 1 || rules.confirmMinutes > longest],
-    ['depositTurnover', rules.depositTurnover < 0 || rules.depositTurnover > mostPercent],
-    ['bonusTurnover', rules.bonusTurnover < 0 || rules.bonusTurnover > mostPercent],
+    ['confirmMinutes', rules.confirmMinutes < 1 || rules.confirmMinutes > maxConfirmMinutes],
+    ['depositTurnover', rules.depositTurnover < 0 || rules.depositTurnover > maxPercent],
+    ['bonusTurnover', rules.bonusTurnover < 0 || rules.bonusTurnover > maxPercent],
   ];
   const field = wrong.find(([, isWrong]) => isWrong)?.[0];
   if (field) throw new DomainError('invalid_request', { field });
   await mergeSetting(context.db, 'withdrawals', given(change));
 }
 
-/** What of a change was told at all. */
+/** The fields of a change that are set. */
 function given(change: {
   [K in keyof WithdrawalRules]?: number | undefined;
 }): Partial<WithdrawalRules> {

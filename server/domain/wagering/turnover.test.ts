@@ -14,7 +14,7 @@ const fold = (needs: ReturnType<typeof need>[], staked: number[]) =>
     staked.map((stake) => new Map([['RNG', stake]])),
   );
 
-test('[WAL-07] bets count for what came before them, the oldest first, and are not saved up', () => {
+test('[WAL-07] bets count for earlier money, the oldest first, and are not saved up', () => {
   expect(fold([], [])).toEqual({ required: 0, done: 0, left: 0, parts: [] });
   expect(fold([need(1000)], [400])).toMatchObject({ required: 1000, done: 400, left: 600 });
   expect(fold([need(1000)], [5000])).toEqual({ required: 0, done: 0, left: 0, parts: [] });
@@ -33,7 +33,7 @@ test('[WAL-07] bets count for what came before them, the oldest first, and are n
   expect(fold([need(0)], [0])).toMatchObject({ required: 0, left: 0 });
 });
 
-test('[PROMO-03] bets in games that do not count for a bonus count for what takes any game, and for nothing else', () => {
+test('[PROMO-03] bets in games that a bonus excludes count for requirements on any game alone', () => {
   const bonus = need(1000, 'bonus', ['RNG', 'FISH']);
   expect(
     foldBets(

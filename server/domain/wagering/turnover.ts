@@ -8,19 +8,19 @@ import { memberCurrency } from '../../kernel/currency.ts';
 
 type Part = Turnover['parts'][number];
 type Need = Omit<Part, 'left'>;
-/** Centavos bet, by the category of the games; null: of games that the catalogue has no more. */
+/** Centavos bet, by the category of the games; null: of games that left the catalogue. */
 type Bets = ReadonlyMap<string | null, number>;
 
-/** What has to be played, and the last entry of the wallet that was looked at. */
+/** The wagering requirement, and the last entry of the wallet that it covers. */
 export interface TurnoverState extends Turnover {
   /** Null: there was nothing since the last mark. */
   seen: string | null;
 }
 
 /**
- * What of a customer's turnover is left (WAL-07): money that came in asks for a percentage of it in settled bets made since. Bets
- * count for what came before them, the oldest first, and what is bet beyond that is not saved up. Money that came in by a mistake and
- * was corrected asks for nothing; money from another member asks for what a deposit does, or one could go round the rule.
+ * A customer's open wagering requirement (WAL-07): money that comes in asks for a percentage of it in later settled bets. Bets count
+ * for earlier money, the oldest first, and any excess is not saved up. Corrected money asks for nothing; money from another member
+ * asks for as much as a deposit, or the rule could be evaded.
  */
 export async function turnoverOf(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ interface NeedRow {
   categories: PromotionCategory[] | null;
 }
 
-/** What came in since the last mark, oldest first, each with what it asks for. */
+/** Money that came in since the last mark, oldest first, each with its requirement. */
 async function needsOf(
   db: Kysely<Database>,
   customerId: string,
@@ -90,14 +90,14 @@ async function needsOf(
   return { needs, seen: rows.find(({ kind }) => kind === null)?.at ?? null };
 }
 
-/** Plays bets against needs: `staked[i]` was bet after need `i` came and before the next one. */
+/** Applies bets to requirements: `staked[i]` was bet between requirement `i` and the next one. */
 export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover {
   let parts: Part[] = [];
   let played = 0;
   for (const [i, need] of needs.entries()) {
     parts.push({ ...need, left: need.required });
     for (const [category, bet] of staked[i] ?? []) played += playFor(parts, category, bet);
-    // All is played: whatever comes next begins anew.
+    // All is wagered: the next money starts anew.
     if (parts.every(({ left }) => left === 0)) [parts, played] = [[], 0];
   }
   const left = parts.reduce((sum, part) => sum + part.left, 0);
@@ -109,7 +109,7 @@ export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover 
   };
 }
 
-/** Plays a bet in games of a category for the parts that take it; gives how much of it counted. */
+/** Applies a bet in a category to the parts that accept it; returns how much of it counted. */
 function playFor(parts: readonly Part[], category: string | null, bet: number): number {
   let left = bet;
   for (const part of parts) {
@@ -121,7 +121,7 @@ function playFor(parts: readonly Part[], category: string | null, bet: number): 
   return bet - left;
 }
 
-/** Notes that all before an entry is played: it need not be added up again. The caller holds the wallet. */
+/** Marks all before an entry as wagered, so that it is not summed again. The caller holds the wallet's lock. */
 export async function markPlayed(
   db: Kysely<Database>,
   customerId: string,

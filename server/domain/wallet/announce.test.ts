@@ -53,7 +53,7 @@ const metaOf = async (id: string) =>
   ).meta;
 
 describe('the balance', () => {
-  test('[WAL-04] [LIVE-01a] reaches the open pages after each transfer and after what is collected', async () => {
+  test('[WAL-04] [LIVE-01a] reaches the open pages after each transfer and each collection', async () => {
     const { customerId } = player;
     await transfer('MAIN', 'AG', 3000);
     await ask('collect', {});
@@ -84,7 +84,7 @@ describe('the balance', () => {
     });
   });
 
-  test('[WAL-01] [LIVE-01a] reaches the member whose transfer is taken back, and nobody else', async () => {
+  test('[WAL-01] [LIVE-01a] reaches the member whose transfer is corrected, and nobody else', async () => {
     const wrong = await site.db.transaction().execute((db) =>
       moveWithHouse(db, player.customerId, 700, {
         kind: 'rebate',
@@ -105,7 +105,7 @@ describe('the balance', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('[LIVE-01a] of an account without a wallet is an error for the log, and none for the caller', async () => {
+  test('[LIVE-01a] of an account without a wallet is a logged error, and none for the caller', async () => {
     const logged = vi.spyOn(site.gateway.log, 'error').mockImplementation(() => {});
     const nobody = '899999999999999';
     await announceBalance(site.gateway, nobody);
@@ -116,23 +116,23 @@ describe('the balance', () => {
     await expect(balanceOf(site.gateway, nobody)).rejects.toThrow(`customer ${nobody}`);
   });
 
-  test('[WAL-04] has the sign of its currency, or the name where there is no sign', async () => {
+  test("[WAL-04] has its currency's symbol, or its name where there is no symbol", async () => {
     expect((await ask('balance')).value).toMatchObject({ currency: 'PHP', currencySymbol: '₱' });
     expect(currencySymbol('USD')).toBe('USD ');
   });
 });
 
 describe('a movement', () => {
-  test('[MEM-02] notes where the money came from and where it went', async () => {
+  test('[MEM-02] notes its source and its target', async () => {
     const { value } = await transfer('MAIN', 'AG', 3000);
     expect(await metaOf(value.transferId)).toEqual({ from: 'MAIN', to: 'AG' });
   });
 
-  test('[MEM-02] out of the wallet of a vendor that has none is refused', async () => {
+  test('[MEM-02] from a vendor without a wallet is rejected', async () => {
     expect(await transfer('PLR', 'MAIN', 1)).toMatchObject({ status: 404, code: 'wallet_unknown' });
   });
 
-  test('[WAL-01] [WAL-02] with the house takes from the one what it gives the other, once per key', async () => {
+  test('[WAL-01] [WAL-02] with the house takes from one what it gives the other, once per key', async () => {
     const house = async () => {
       const { total } = await site.db
         .selectFrom('accounts')

@@ -5,9 +5,9 @@ import type { Movement } from '../../ledger/movement.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
 /**
- * Moves money between a member's main wallet and the house, once per scope and key, in the transaction given (WAL-01, WAL-02). What is to be
- * bet of a bonus stands in its `meta` (`turnover`, `categories`), for the rule of withdrawals (`turnoverOf`) to read.
- * @param amount centavos that the wallet gains; negative: that it gives
+ * Moves money between a member's main wallet and the house, once per scope and key, in the given transaction (WAL-01, WAL-02). A bonus's
+ * wagering requirement is in its `meta` (`turnover`, `categories`), where `turnoverOf` reads it.
+ * @param amount centavos that the wallet gains; negative: loses
  * @returns the transfer's id
  */
 export async function moveWithHouse(

@@ -63,13 +63,13 @@ describe('a transition that the state does not allow', () => {
       .executeTakeFirstOrThrow();
 
   const changes = [
-    { action: 'reject', reason: 'provider_refused' },
+    { action: 'decline', reason: 'provider_refused' },
     { action: 'fail' },
     { action: 'pay', credited: 50_000, paid: 50_000 },
     { action: 'mismatch', reason: 'amount_differs', paid: 40_000 },
     { action: 'contradict', paid: 50_000 },
     { action: 'credit', credited: 50_000 },
-    { action: 'refuse' },
+    { action: 'reject' },
     { action: 'expire' },
   ] as const;
   const cases = depositStates.flatMap((state) =>

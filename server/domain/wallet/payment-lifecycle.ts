@@ -19,7 +19,7 @@ type Actor = 'player' | 'provider' | 'operator' | 'clock';
 /** Values to write, by column: plain ones, or SQL such as `now()`. */
 type Columns<Row> = Partial<Record<keyof Row, unknown>>;
 
-/** One named way from some states to another. `Payload`: the columns that whoever asks for it has to supply. */
+/** One named way from some states to another. `Payload`: the columns that its caller supplies. */
 export interface Transition<Row extends PaymentRow, Payload> {
   by: Actor;
   from: readonly Row['state'][];
@@ -37,7 +37,7 @@ type Change<Payloads> = {
   [Action in keyof Payloads]: { action: Action } & Payloads[Action];
 }[keyof Payloads];
 
-/** What tells one kind of payment from the other. */
+/** What differs between kinds of payments. */
 export interface PaymentKind<Row extends PaymentRow, Payloads> {
   /** Its rows are in the table of this name with an s, its record in `…_events`. */
   kind: 'deposit' | 'withdrawal';

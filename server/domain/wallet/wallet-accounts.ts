@@ -6,21 +6,21 @@ import { perDatabase } from '../../ledger/per-database-cache.ts';
 import { DomainError } from '../../domain-error.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
-/** Where a member's money may be: `MAIN`, or the code of a vendor with a wallet of its own (MEM-02). */
-interface Place {
+/** A member's wallet: `MAIN`, or the code of a vendor with a wallet of its own (MEM-02). */
+interface WalletKey {
   customerId: string;
-  place: string;
+  wallet: string;
 }
 
-interface FoundPlace {
-  /** The account there; null when none is open. */
+interface FoundAccount {
+  /** Its ledger account; null when none is open. */
   account: string | null;
-  /** The operator lets all games play from one wallet. */
+  /** Whether the operator has all games play from the main wallet. */
   isSingle: boolean;
 }
 
-/** Asks of one statement. */
-const most = 256;
+/** Lookups of one statement. */
+const maxBatch = 256;
 
 const find = {
   name: 'wallet_places',
@@ -34,7 +34,7 @@ const find = {
 
 const lookups = perDatabase(
   ({ db }) =>
-    new Batcher<Place, FoundPlace>(most, async (places) => {
+    new Batcher<WalletKey, FoundAccount>(maxBatch, async (wallets) => {
       const { rows } = await poolOf(db).query<{
         n: string;
         id: string | null;
@@ -42,47 +42,47 @@ const lookups = perDatabase(
       }>({
         ...find,
         values: [
-          places.map(({ customerId }) => customerId),
-          places.map(({ place }) => place),
+          wallets.map(({ customerId }) => customerId),
+          wallets.map(({ wallet }) => wallet),
           memberCurrency,
         ],
       });
       const found = new Map(
         rows.map(({ n, id, single }) => [Number(n), { account: id, isSingle: single === true }]),
       );
-      return places.map((_place, i) => found.get(i + 1)!);
+      return wallets.map((_wallet, i) => found.get(i + 1)!);
     }),
 );
 
-/** Opens accounts where there may be one; in one order, so that no two processes wait for each other. */
+/** Opens accounts where a wallet may have one; in one order, so that no two processes deadlock. */
 const openings = perDatabase(
   ({ db }) =>
-    new Batcher<Place, void>(most, async (places) => {
+    new Batcher<WalletKey, void>(maxBatch, async (wallets) => {
       await sql`
     INSERT INTO accounts (customer_id, purpose, currency, vendor)
     SELECT DISTINCT p.customer_id, CASE p.place WHEN 'MAIN' THEN 'wallet' ELSE 'vendor' END, ${memberCurrency}, nullif(p.place, 'MAIN')
-    FROM unnest(${places.map(({ customerId }) => customerId)}::bigint[], ${places.map(({ place }) => place)}::text[]) AS p (customer_id, place)
+    FROM unnest(${wallets.map(({ customerId }) => customerId)}::bigint[], ${wallets.map(({ wallet }) => wallet)}::text[]) AS p (customer_id, place)
       LEFT JOIN vendors v ON v.code = p.place
     WHERE p.place = 'MAIN' OR v.own_wallet ORDER BY 1, 4 ON CONFLICT DO NOTHING`.execute(db);
-      return places.map(() => undefined);
+      return wallets.map(() => undefined);
     }),
 );
 
-/** What is at a place of a member's, as it is now. */
+/** The account of a member's wallet as it is now. */
 export const findAccount = (
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
-  place: string,
-): Promise<FoundPlace> => lookups(gateway).ask({ customerId, place });
+  wallet: string,
+): Promise<FoundAccount> => lookups(gateway).ask({ customerId, wallet });
 
-/** The account at a place, opened when it is missing. Throws Refusal `wallet_unknown` for a vendor that has no wallet of its own. */
+/** The account of a wallet, opened when it is missing. Throws `wallet_unknown` for a vendor that has no wallet of its own. */
 export async function openWalletAccount(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
-  place: string,
+  wallet: string,
 ): Promise<string> {
-  await openings(gateway).ask({ customerId, place });
-  const { account } = await findAccount(gateway, customerId, place);
+  await openings(gateway).ask({ customerId, wallet });
+  const { account } = await findAccount(gateway, customerId, wallet);
   if (account === null) throw new DomainError('wallet_unknown');
   return account;
 }

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import {
   type Institution,
-  mostPayoutAccounts,
+  maxPayoutAccounts,
   payoutNumber,
 } from '../../../contract/withdrawals/payout.ts';
 import type { PayoutAccount } from '../../../contract/withdrawals/shapes.ts';
@@ -18,8 +18,8 @@ import { requireConfirmation } from '../identity/security/transaction-password.t
 
 type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
 
-/** The end of a number, which its owner knows again. */
-const blotted = (number: string): string => `•••• ${number.slice(-4)}`;
+/** A number with all but its end masked. */
+const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
 /** An account as its member sees it. */
 export function toPayoutAccount({
@@ -33,10 +33,10 @@ export function toPayoutAccount({
   number: string;
   name: string;
 }): PayoutAccount {
-  return { id, institution, number: blotted(number), name };
+  return { id, institution, number: masked(number), name };
 }
 
-/** Names are the same whatever their case and blanks. */
+/** A name without differences of case and spacing. */
 const sameName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
@@ -59,7 +59,7 @@ export async function payoutAccounts(
   );
 }
 
-/** Binds an account in the verified name. Throws Refusal `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and as `requireConfirmation`. */
+/** Binds an account in the verified name. Throws `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and as `requireConfirmation`. */
 export async function bindAccount(
   { institution, number, confirmation }: Request<'withdraw.bind'>,
   context: Context,
@@ -77,9 +77,9 @@ export async function bindAccount(
     const bound = await payoutAccounts(db, customerId, undefined);
     const known = bound.find((each) => each.institution === institution && each.number === digits);
     if (known && sameName(known.name) === sameName(kyc.full_name)) return known;
-    // It was bound in a name that is not the verified one any more.
+    // Bound in a name that is no longer the verified one.
     if (known) await removeAccount({ ...context, db }, customerId, known.id);
-    else if (bound.length >= mostPayoutAccounts) throw new DomainError('payout_limit');
+    else if (bound.length >= maxPayoutAccounts) throw new DomainError('payout_limit');
     const added = await db
       .insertInto('payout_accounts')
       .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })
@@ -91,7 +91,7 @@ export async function bindAccount(
     if (added)
       await noteSecurity(db, customerId, context.caller, 'payout_added', {
         institution,
-        account: blotted(digits),
+        account: masked(digits),
       });
     return added;
   });
@@ -99,7 +99,7 @@ export async function bindAccount(
   return toPayoutAccount(row);
 }
 
-/** Takes an account away. Throws Refusal `not_found`, and as `requireConfirmation`. */
+/** Unbinds an account. Throws `not_found`, and as `requireConfirmation`. */
 export async function unbindAccount(
   { id, confirmation }: Request<'withdraw.unbind'>,
   context: Context,
@@ -128,7 +128,7 @@ function removeAccount(
     if (gone)
       await noteSecurity(transaction, customerId, caller, 'payout_removed', {
         institution: gone.institution,
-        account: blotted(gone.number),
+        account: masked(gone.number),
       });
     return gone !== undefined;
   });

@@ -47,14 +47,14 @@ export async function confirmWithdrawal(
 function decide(row: WithdrawalRow, { outcome, received, remark = '', pictures }: Confirmation) {
   if (outcome === 'full') return { action: 'confirm' } as const;
   if (!withdrawalLifecycle.allows(row, 'dispute')) return null;
-  const came = outcome === 'none' ? 0 : received;
-  if (came === undefined || (outcome === 'partial' && came >= Number(row.amount)))
+  const arrived = outcome === 'none' ? 0 : received;
+  if (arrived === undefined || (outcome === 'partial' && arrived >= Number(row.amount)))
     throw new DomainError('invalid_request', { field: 'received' });
   if (!pictures) throw new DomainError('pictures_needed', { field: 'pictures' });
   return {
     action: 'dispute',
     confirmation: outcome,
-    received: came,
+    received: arrived,
     remark: remark.trim(),
   } as const;
 }

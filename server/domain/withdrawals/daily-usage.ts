@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** What a customer has withdrawn within the last 24 hours; what came back does not count. Centavos. */
+/** A customer's withdrawals of the last 24 hours, in centavos; what came back to the wallet does not count. */
 export async function dailyUsage(
   db: Kysely<Database>,
   customerId: string,

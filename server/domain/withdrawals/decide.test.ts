@@ -36,10 +36,15 @@ const ways = {
       .select('payment')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    const told = { event: randomUUID(), reference, payment: payment!, status: 'failed' as const };
+    const callback = {
+      event: randomUUID(),
+      reference,
+      payment: payment!,
+      status: 'failed' as const,
+    };
     await takePayoutCallback(
       site.gateway,
-      { ...told, amount: 50_000, currency: 'PHP' },
+      { ...callback, amount: 50_000, currency: 'PHP' },
       randomUUID(),
     );
   },
@@ -83,7 +88,7 @@ async function given(state: State): Promise<Made> {
 }
 
 describe('a decision', () => {
-  /** What each makes of a withdrawal; `same`: it was carried out before. All others are refused. */
+  /** The state that each leads to; `same`: it was carried out before. All others are rejected. */
   const table: Record<string, Partial<Record<State, string>>> = {
     approve: { review: 'paying', approved: 'same', paying: 'same' },
     retry: { failed: 'paying', approved: 'same', paying: 'same' },
@@ -93,7 +98,7 @@ describe('a decision', () => {
     return: { disputed: 'returned', returned: 'same' },
   };
   test.each(Object.entries(table))(
-    '[OPS-03f] to %s a withdrawal counts for what waits for it alone',
+    '[OPS-03f] to %s changes only a withdrawal whose state allows it',
     async (decision, outcomes) => {
       for (const state of Object.keys(ways) as State[]) {
         const { id, reference } = await given(state);
@@ -112,7 +117,7 @@ describe('a decision', () => {
     },
   );
 
-  test('[OPS-03f] is taken by its reference in small letters, and says whose it is and how much comes back', async () => {
+  test('[OPS-03f] takes a reference in lower case, and returns the member and the returned amount', async () => {
     const { id, reference } = await given('disputed');
     const { account } = await site.db
       .selectFrom('customers')
@@ -146,14 +151,17 @@ describe('a decision', () => {
     ['forced', 'withdrawalForced'],
     ['disputed', 'withdrawalPaid'],
     ['returned', 'withdrawalReturned'],
-  ] as const)('[WAL-06] a withdrawal that is %s has %s as its last message', async (state, key) => {
-    const { reference } = await given(state);
-    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
-    expect(messages[0]).toMatchObject({ key, params: { reference } });
-  });
+  ] as const)(
+    '[WAL-06] on a withdrawal that becomes %s leaves %s as the last message',
+    async (state, key) => {
+      const { reference } = await given(state);
+      const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+      expect(messages[0]).toMatchObject({ key, params: { reference } });
+    },
+  );
 
   test.each(['received', 'returned', 'refused', 'cancelled'] as const)(
-    '[WAL-02] the movement that ends a %s withdrawal names it',
+    '[WAL-02] is named in the movement that ends a %s withdrawal',
     async (state) => {
       const { id, reference } = await given(state);
       const { rows } = await sql<{ meta: { reference: string } }>`
@@ -165,12 +173,12 @@ describe('a decision', () => {
     },
   );
 
-  test('[OPS-03f] says that nothing comes back where nothing does', async () => {
+  test('[OPS-03f] returns null where nothing comes back', async () => {
     const { reference } = await given('review');
     expect((await teller.decide(reference, 'refuse', { note })).value.returned).toBeNull();
   });
 
-  test('[OPS-03l] about no withdrawal is not found, and names the reference', async () => {
+  test('[OPS-03l] on an unknown reference is not found, and names the field', async () => {
     expect(await teller.decide('PWNONE', 'approve')).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -184,16 +192,16 @@ describe('a decision', () => {
   });
 });
 
-describe('the list to decide from', () => {
+describe('the operator’s list', () => {
   const list = async (query: string): Promise<{ reference: string; state: string }[]> =>
     (await teller.operator('GET', `withdrawals?${query}`)).value.withdrawals;
 
-  test('[OPS-03f] has the latest first, as many as are asked for, or those of a state', async () => {
+  test('[OPS-03f] has the latest first, up to a limit, or those of a state', async () => {
     const paying = await given('paying');
     const disputed = await given('disputed');
     const review = await given('review');
-    const refused = await given('refused');
-    const made = [refused, review, disputed, paying].map(({ reference }) => reference);
+    const rejected = await given('refused');
+    const made = [rejected, review, disputed, paying].map(({ reference }) => reference);
     expect((await list('limit=4')).map(({ reference }) => reference)).toEqual(made);
     expect((await list('state=open&limit=2')).map(({ reference }) => reference)).toEqual([
       review.reference,
@@ -204,7 +212,7 @@ describe('the list to decide from', () => {
     expect(states).toEqual(new Set(['refused']));
   });
 
-  test('[OPS-03f] has what a member says has come, and how many pictures show it', async () => {
+  test('[OPS-03f] has the amount that a member reports as received, and the number of pictures', async () => {
     const { reference } = await given('paid');
     const [paid] = await list('limit=1');
     expect(paid).toMatchObject({ reference, amount: 50_000, received: null, pictures: 0 });
@@ -224,12 +232,12 @@ describe('the list to decide from', () => {
   });
 });
 
-describe('what its member says', () => {
-  test('[MEM-04] counts for what was sent, and for nothing before or after', async () => {
+describe('the member', () => {
+  test('[MEM-04] confirms a sent withdrawal, and none before or after', async () => {
     const states = ['review', 'approved', 'paying', 'forced', 'returned', 'refused', 'cancelled'];
     for (const state of states as State[]) {
       const made = await given(state);
-      // Said before is as good.
+      // Idempotent.
       for (const outcome of state === 'returned' ? ['full'] : ['full', 'none'])
         expect([state, await confirm(made, outcome)]).toMatchObject([
           state,
@@ -238,7 +246,7 @@ describe('what its member says', () => {
     }
   });
 
-  test('[MEM-04] names how much has come when it was a part, and shows it', async () => {
+  test('[MEM-04] names the amount that arrived in part, with pictures', async () => {
     const made = await given('paid');
     expect(await confirm(made, 'partial')).toMatchObject({
       status: 400,
@@ -255,7 +263,7 @@ describe('what its member says', () => {
     });
   });
 
-  test('[MEM-04] is one dispute at a time: the first is kept, with what came with it', async () => {
+  test('[MEM-04] opens one dispute at a time: the first stays, with its pictures', async () => {
     const made = await given('disputed');
     const before = await teller.one(made.id);
     expect(await confirm(made, 'none', { remark: 'Wala pa rin' })).toMatchObject({ status: 200 });
@@ -267,7 +275,7 @@ describe('what its member says', () => {
     expect(before).toMatchObject({ received: 0, confirmation: 'none', pictures: 1 });
   });
 
-  test('[MEM-04] takes back what nobody has decided yet, and nothing else', async () => {
+  test('[MEM-04] cancels only what is not decided yet', async () => {
     const states = Object.keys(ways) as State[];
     for (const state of states.filter((each) => each !== 'review' && each !== 'cancelled')) {
       const made = await given(state);

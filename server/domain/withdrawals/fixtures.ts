@@ -8,10 +8,10 @@ import { hashPassword } from '../identity/session/passwords.ts';
 
 export const transactionPassword = '482913';
 let people = 0;
-/** Of the transaction password: hashing takes its time, on purpose. */
+/** Of the transaction password, made once, since hashing is slow on purpose. */
 let hash: Promise<string> | undefined;
 
-/** Who a person says to be, for `kyc.submit`; another document number each time. */
+/** Personal details for `kyc.submit`, with a new document number each time. */
 export const details = () => {
   people += 1;
   return {
@@ -28,7 +28,7 @@ export const details = () => {
   };
 };
 
-/** What a test asks the gateway for, as one member. */
+/** A member's calls of the gateway, for tests. */
 export class Teller {
   readonly site: TestGateway;
   player!: TestPlayer;
@@ -52,7 +52,7 @@ export class Teller {
     });
     return { status: answer.statusCode, ...answer.json() };
   }
-  sealed = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+  askEncrypted = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     this.ask(method, url, await encrypted(this.site.app, body));
   operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     this.ask(method, `/api/operator/${path}`, payload, {
@@ -62,10 +62,10 @@ export class Teller {
     (await this.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') })).value
       ?.id;
 
-  desk = async () => (await this.ask('GET', '/api/v2/withdrawals/desk')).value;
+  overview = async () => (await this.ask('GET', '/api/v2/withdrawals/desk')).value;
   one = async (id: string) => (await this.ask('GET', `/api/v2/withdrawals/one?id=${id}`)).value;
   request = (body: object = {}) =>
-    this.sealed('/api/v2/withdrawals', {
+    this.askEncrypted('/api/v2/withdrawals', {
       key: randomUUID(),
       accountId: this.accountId,
       amount: 50_000,
@@ -80,9 +80,9 @@ export class Teller {
     number: string,
     institution = 'gcash',
     confirmation: object = { password: transactionPassword },
-  ) => this.sealed('/api/v2/withdrawals/accounts', { institution, number, confirmation });
+  ) => this.askEncrypted('/api/v2/withdrawals/accounts', { institution, number, confirmation });
 
-  /** What each of the member's accounts holds, centavos. */
+  /** The balances of the member's accounts, by purpose, centavos. */
   async money() {
     const rows = await this.site.db
       .selectFrom('accounts')
@@ -92,7 +92,7 @@ export class Teller {
     return Object.fromEntries(rows.map(({ purpose, balance }) => [purpose, Number(balance)]));
   }
 
-  /** A new member with so many centavos who lacks nothing but what the rules ask of the money. */
+  /** Makes a new member with so many centavos who meets every requirement but those on the money. */
   async ready(amount: number): Promise<void> {
     this.player = await testPlayer(this.site.gateway, amount);
     const { customerId } = this.player;

@@ -16,22 +16,22 @@ import { checkWithdrawal, requestWithdrawal } from './request.ts';
 export const withdrawHandlers: Handlers<'withdraw'> = {
   'withdraw.desk': (_request, context) => overviewOf(context),
   'withdraw.request': async (request, context) =>
-    shown(await requestWithdrawal(request, context), context),
+    toWithdrawal(await requestWithdrawal(request, context), context),
   'withdraw.check': async (request, context) => {
     const row = await checkWithdrawal(request, context);
-    return { withdrawal: row ? await shown(row, context) : null };
+    return { withdrawal: row ? await toWithdrawal(row, context) : null };
   },
   'withdraw.one': async ({ id }, context) => {
     await withdrawalLifecycle.runTimeouts(context, requireCustomer(context.caller));
     const row = await ownWithdrawals(context).where('id', '=', id).executeTakeFirst();
     if (!row) throw new DomainError('not_found', { field: 'id' });
-    return shown(row, context);
+    return toWithdrawal(row, context);
   },
   'withdraw.list': listWithdrawals,
   'withdraw.cancel': async (request, context) =>
-    shown(await cancelWithdrawal(request, context), context),
+    toWithdrawal(await cancelWithdrawal(request, context), context),
   'withdraw.confirm': async (request, context) =>
-    shown(await confirmWithdrawal(request, context), context),
+    toWithdrawal(await confirmWithdrawal(request, context), context),
   'withdraw.bind': bindAccount,
   'withdraw.unbind': unbindAccount,
   'withdraw.setPassword': setPassword,
@@ -40,7 +40,7 @@ export const withdrawHandlers: Handlers<'withdraw'> = {
   }),
 };
 
-/** The caller's own: another account's are not found, whatever is asked (SAFE-04). */
+/** The caller's own, so that no request finds another account's (SAFE-04). */
 function ownWithdrawals({ db, caller }: Context) {
   return db
     .selectFrom('withdrawals')
@@ -68,14 +68,15 @@ async function listWithdrawals(
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    withdrawals: await Promise.all(rows.map((row) => shown(row, context))),
+    withdrawals: await Promise.all(rows.map((row) => toWithdrawal(row, context))),
     totalPages: Math.ceil(Number(total) / withdrawalPageSize),
   };
 }
 
-const maybe = (amount: string | null): number | null => (amount === null ? null : Number(amount));
+const centavosOrNull = (amount: string | null): number | null =>
+  amount === null ? null : Number(amount);
 
-async function shown(row: WithdrawalRow, { db }: Context): Promise<Withdrawal> {
+async function toWithdrawal(row: WithdrawalRow, { db }: Context): Promise<Withdrawal> {
   const evidence =
     row.received === null
       ? []
@@ -99,8 +100,8 @@ async function shown(row: WithdrawalRow, { db }: Context): Promise<Withdrawal> {
     paidAt: row.paid_at?.toISOString() ?? null,
     confirmBy: row.state === 'paid' ? (row.confirm_by?.toISOString() ?? null) : null,
     confirmation: row.confirmation,
-    received: maybe(row.received),
-    returned: maybe(row.returned),
+    received: centavosOrNull(row.received),
+    returned: centavosOrNull(row.returned),
     remark: row.remark,
     pictures: evidence.reduce((sum, { pictures }) => sum + pictures.length, 0),
   };

@@ -16,11 +16,11 @@ interface WithdrawalPayloads {
   approve: { note: string | null };
   retry: { note: string | null };
   accept: { payment: string };
-  reject: object;
+  decline: object;
   fail: object;
   pay: Sent;
   payByHand: Sent & { note: string | null };
-  refuse: { note: string };
+  reject: { note: string };
   cancel: object;
   confirm: object;
   force: { note: string | null };
@@ -56,7 +56,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       set: { ask_at: sql`now()` },
     },
     accept: { by: 'provider', from: ['approved'], to: 'paying' },
-    reject: {
+    decline: {
       by: 'provider',
       from: ['approved'],
       to: 'review',
@@ -79,7 +79,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
     },
     // Not while the provider is paying; whether one that cannot be reached has paid, the operator has to know.
     payByHand: { by: 'operator', from: ['review', 'approved'], to: 'paid', move: payOut },
-    refuse: {
+    reject: {
       by: 'operator',
       from: ['review'],
       to: 'refused',

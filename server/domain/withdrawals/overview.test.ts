@@ -22,13 +22,14 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
-const setPassword = (body: object) => teller.sealed('/api/v2/withdrawals/password', body, 'PUT');
-const lacks = async (): Promise<string[]> => (await teller.desk()).lacks;
+const setPassword = (body: object) =>
+  teller.askEncrypted('/api/v2/withdrawals/password', body, 'PUT');
+const missing = async (): Promise<string[]> => (await teller.overview()).lacks;
 
-describe('the desk', () => {
-  test('[WAL-07] of somebody new says all that is lacking, in the order in which it is best done', async () => {
+describe('the overview', () => {
+  test('[WAL-07] of a new member lists every missing requirement, in the order to meet them', async () => {
     teller.player = await testPlayer(site.gateway, 0);
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       lacks: ['kyc', 'account', 'password', 'balance'],
       kyc: { state: 'none', reason: null, fullName: null },
       password: { set: false, heldUntil: null },
@@ -40,8 +41,8 @@ describe('the desk', () => {
     });
   });
 
-  test('[WAL-07] of somebody who lacks nothing shows the verified name and the secrets', async () => {
-    expect(await teller.desk()).toMatchObject({
+  test('[WAL-07] of a member who meets every requirement shows the verified name and the secrets', async () => {
+    expect(await teller.overview()).toMatchObject({
       lacks: [],
       balance: 100_000,
       currencySymbol: '₱',
@@ -50,37 +51,37 @@ describe('the desk', () => {
     });
   });
 
-  test('[WAL-07] a balance of the least that may be withdrawn is enough, and a centavo less is not', async () => {
+  test('[WAL-07] accepts a balance of the min amount, and not a centavo less', async () => {
     await rules({ least: 100_000 });
-    expect(await lacks()).toEqual([]);
+    expect(await missing()).toEqual([]);
     await rules({ least: 100_001 });
-    expect(await lacks()).toEqual(['balance']);
+    expect(await missing()).toEqual(['balance']);
   });
 
-  test('[WAL-07] what is left of a day is enough when it is the least, and is never below nothing', async () => {
+  test('[WAL-07] accepts a daily rest of the min amount; the rest is never negative', async () => {
     await teller.request({ amount: 50_000 });
     await rules({ least: 50_000, most: 100_000, dailyAmount: 100_000 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 50_000, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 50_000, lacks: [] });
     await rules({ dailyAmount: 100_000, least: 50_001 });
-    expect(await lacks()).toEqual(['today', 'balance']);
+    expect(await missing()).toEqual(['today', 'balance']);
     await rules({ least: 20_000, most: 40_000, dailyAmount: 40_000 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 0, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 0, lacks: ['today'] });
     await teller.request({ amount: 20_000 });
   });
 
-  test('[WAL-07] the times that are left of a day are never fewer than none', async () => {
+  test('[WAL-07] never shows a negative number of withdrawals left today', async () => {
     await teller.request({ amount: 20_000 });
     await teller.request({ amount: 20_000 });
     await rules({ dailyCount: 3 });
-    expect(await teller.desk()).toMatchObject({ timesToday: 1, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ timesToday: 1, lacks: [] });
     await rules({ dailyCount: 1 });
-    expect(await teller.desk()).toMatchObject({ timesToday: 0, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({ timesToday: 0, lacks: ['today'] });
   });
 
-  test('[WAL-07] a bonus asks for its own percentage, and a deposit for its own', async () => {
+  test("[WAL-07] asks for a bonus's and a deposit's own percentage", async () => {
     await rules({ depositTurnover: 100, bonusTurnover: 300 });
     await credit(site.gateway, teller.player, 'bonus', 1000);
-    const { required, parts } = (await teller.desk()).turnover;
+    const { required, parts } = (await teller.overview()).turnover;
     expect(required).toBe(103_000);
     expect(
       parts.map(({ kind, required: of }: { kind: string; required: number }) => [kind, of]),
@@ -98,7 +99,7 @@ describe('the list of withdrawals', () => {
       totalPages: number;
     };
 
-  test('[MEM-04] has ten on a page, the latest first, and how many pages there are', async () => {
+  test('[MEM-04] has ten a page, the latest first, and the number of pages', async () => {
     await teller.ready(1_000_000);
     for (let i = 0; i < 11; i += 1) await teller.request({ amount: 20_000 + i });
     const first = await list();
@@ -110,7 +111,7 @@ describe('the list of withdrawals', () => {
     expect(second.withdrawals.map(({ amount }) => amount)).toEqual([20_000]);
   });
 
-  test('[MEM-04] has those of one state alone when one is asked for', async () => {
+  test('[MEM-04] can be limited to one state', async () => {
     const { value } = await teller.request({ amount: 20_000 });
     await teller.request({ amount: 30_000 });
     await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
@@ -123,18 +124,18 @@ describe('the list of withdrawals', () => {
 });
 
 describe('a request', () => {
-  test('[MEM-04] to an account that is not bound, or no more, is refused', async () => {
-    const refused = { status: 404, code: 'not_found', field: 'accountId' };
-    expect(await teller.request({ accountId: '899999999999999' })).toMatchObject(refused);
-    await teller.sealed('/api/v2/withdrawals/accounts/remove', {
+  test('[MEM-04] to an account that is not bound, or no longer, is rejected', async () => {
+    const rejected = { status: 404, code: 'not_found', field: 'accountId' };
+    expect(await teller.request({ accountId: '899999999999999' })).toMatchObject(rejected);
+    await teller.askEncrypted('/api/v2/withdrawals/accounts/remove', {
       id: teller.accountId,
       confirmation: { password: transactionPassword },
     });
-    expect(await teller.request()).toMatchObject(refused);
+    expect(await teller.request()).toMatchObject(rejected);
     expect(await teller.money()).toEqual({ wallet: 100_000 });
   });
 
-  test('[WAL-07] beyond the day names the amount', async () => {
+  test('[WAL-07] beyond the daily limit names the amount', async () => {
     await rules({ most: 60_000, dailyAmount: 60_000 });
     await teller.request({ amount: 60_000 });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({
@@ -143,8 +144,8 @@ describe('a request', () => {
     });
   });
 
-  test('[MEM-07] [WAL-02] notes its reference with the money it moves, and refuses its key for another', async () => {
-    const key = 'a-key-of-the-desk-test';
+  test('[MEM-07] [WAL-02] notes its reference with its movement, and rejects its key for another request', async () => {
+    const key = 'a-key-of-the-overview-test';
     const { value } = await teller.request({ key });
     const { meta } = await site.db
       .selectFrom('transfers')
@@ -160,7 +161,7 @@ describe('a request', () => {
 });
 
 describe('the transaction password', () => {
-  test('[SAFE-06] is asked for, and not counted as tried where none is given', async () => {
+  test('[SAFE-06] is required; a request without one does not count as an attempt', async () => {
     for (let i = 0; i < 7; i += 1)
       expect(await teller.request({ confirmation: {} })).toMatchObject({
         status: 422,
@@ -170,22 +171,22 @@ describe('the transaction password', () => {
     expect(await teller.request()).toMatchObject({ status: 200 });
   });
 
-  test('[SAFE-06] is not counted as tried where it is right', async () => {
+  test('[SAFE-06] does not count as an attempt when it is right', async () => {
     for (let i = 0; i < 4; i += 1) await teller.request({ confirmation: { password: '000000' } });
     for (let i = 0; i < 3; i += 1)
       expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
   });
 
-  test('[SAFE-06] that is the first holds nothing, and asks for no other', async () => {
+  test('[SAFE-06] that is the first holds no withdrawals, and needs no proof', async () => {
     teller.player = await testPlayer(site.gateway, 0);
     expect(await setPassword({ password: '111222', old: '000000' })).toMatchObject({
       status: 200,
       value: { heldUntil: null },
     });
-    expect((await teller.desk()).password.set).toBe(true);
+    expect((await teller.overview()).password.set).toBe(true);
   });
 
-  test('[SAFE-06] that is set and changed is noted as the one and the other', async () => {
+  test('[SAFE-06] is noted as set, and later as changed', async () => {
     teller.player = await testPlayer(site.gateway, 0);
     await setPassword({ password: '111222' });
     await setPassword({ password: '333444', old: '111222' });
@@ -218,16 +219,16 @@ describe('an authenticator', () => {
   const confirm = (code: string, more: object = {}) =>
     teller.request({ amount: 20_000, confirmation: { code }, ...more });
 
-  test('[SAFE-06] that is bound is asked for its code, and the password is enough no more', async () => {
+  test('[SAFE-06] that is bound replaces the password by its code', async () => {
     await bind();
-    expect((await teller.desk()).authenticator).toBe(true);
+    expect((await teller.overview()).authenticator).toBe(true);
     const needed = { code: 'proof_needed', field: 'confirmation.code' };
     expect(await teller.request()).toMatchObject(needed);
     expect(await confirm('    ')).toMatchObject(needed);
     expect(await teller.money()).toEqual({ wallet: 100_000 });
   });
 
-  test('[SAFE-06] confirms by its code once, or by a recovery code once, with blanks around or without', async () => {
+  test('[SAFE-06] confirms by each code and recovery code once, with or without spaces around', async () => {
     const { code, recoveryCodes } = await bind();
     expect(await confirm(` ${code} `)).toMatchObject({ status: 200 });
     const wrong = { code: 'proof_wrong', field: 'confirmation.code' };
@@ -237,7 +238,7 @@ describe('an authenticator', () => {
     expect(await teller.money()).toEqual({ wallet: 60_000, locked: 40_000 });
   });
 
-  test('[SAFE-06] is noted when its code is wrong, and the password when it is', async () => {
+  test('[SAFE-06] is noted as the source of a wrong code, and the password of a wrong password', async () => {
     const noted = async (count: number) =>
       vi.waitFor(async () => {
         const rows = await site.db
@@ -257,23 +258,23 @@ describe('an authenticator', () => {
     expect(await noted(2)).toEqual(['payment_password_failed', 'proof_failed']);
   });
 
-  test('[SAFE-06] takes the place of the password before: one that is changed with its code holds nothing', async () => {
+  test('[SAFE-06] proves a password change by its code, which then holds no withdrawals', async () => {
     const { code } = await bind();
     expect(await setPassword({ password: '111222', proof: { code } })).toMatchObject({
       status: 200,
       value: { heldUntil: null },
     });
-    expect(await lacks()).toEqual([]);
+    expect(await missing()).toEqual([]);
   });
 
-  test('[SAFE-06] is as good as a transaction password that is not set', async () => {
+  test('[SAFE-06] replaces a transaction password that is not set', async () => {
     await site.db
       .deleteFrom('transaction_passwords')
       .where('customer_id', '=', teller.player.customerId)
       .execute();
-    expect(await lacks()).toEqual(['password']);
+    expect(await missing()).toEqual(['password']);
     const { code } = await bind();
-    expect(await lacks()).toEqual([]);
+    expect(await missing()).toEqual([]);
     expect(await confirm(code)).toMatchObject({ status: 200 });
   });
 });

@@ -14,7 +14,7 @@ import { heldUntil, passwordRule } from '../identity/security/transaction-passwo
 import { dailyUsage } from './daily-usage.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 
-/** Everything that decides whether the caller can withdraw now, and what is lacking (WAL-07). */
+/** Whether the caller can withdraw now, with each missing requirement (WAL-07). */
 export async function overviewOf(context: Context): Promise<WithdrawalOverview> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;
@@ -30,7 +30,7 @@ export async function overviewOf(context: Context): Promise<WithdrawalOverview> 
   const leftToday = Math.max(0, rules.dailyAmount - today.amount);
   const timesToday = Math.max(0, rules.dailyCount - today.count);
   const held = known.held_until?.toISOString() ?? null;
-  const lacking: [WithdrawalRequirement, boolean][] = [
+  const requirements: [WithdrawalRequirement, boolean][] = [
     ['kyc', kyc?.state !== 'approved'],
     ['account', accounts.length === 0],
     ['password', !known.is_set && !known.authenticator],
@@ -52,7 +52,7 @@ export async function overviewOf(context: Context): Promise<WithdrawalOverview> 
     authenticator: known.authenticator,
     loginPassword: known.login,
     accounts,
-    lacks: lacking.flatMap(([lack, lacks]) => (lacks ? [lack] : [])),
+    lacks: requirements.flatMap(([name, isMissing]) => (isMissing ? [name] : [])),
   };
 }
 

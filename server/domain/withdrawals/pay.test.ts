@@ -35,47 +35,47 @@ async function approveInVain({ reference }: Made): Promise<void> {
   failing.mockRestore();
 }
 const approve = ({ reference }: Made) => teller.decide(reference, 'approve');
-/** The provider's word, as the gateway takes it once its signature is verified; gives the state it leads to. */
-async function tell(made: Made, status: 'paid' | 'failed', change: object = {}) {
+/** Takes a callback as the gateway does once its signature is verified; returns the state it leads to. */
+async function report(made: Made, status: 'paid' | 'failed', change: object = {}) {
   const { payment } = await rowOf(made);
   const { reference } = made;
-  const told = { event: randomUUID(), payment: payment ?? 'pay_1', reference, status };
+  const callback = { event: randomUUID(), payment: payment ?? 'pay_1', reference, status };
   return (
     await takePayoutCallback(
       site.gateway,
-      { ...told, amount: 50_000, currency: 'PHP', ...change },
+      { ...callback, amount: 50_000, currency: 'PHP', ...change },
       randomUUID(),
     )
   ).state;
 }
 
-describe("the provider's word", () => {
-  test('[WAL-05] that a payment has failed, come again after it is tried again, fails nothing', async () => {
+describe('a callback', () => {
+  test('[WAL-05] of a failure that is repeated after a retry changes nothing', async () => {
     const made = await request();
     await approve(made);
     const event = randomUUID();
-    expect(await tell(made, 'failed', { event })).toBe('review');
+    expect(await report(made, 'failed', { event })).toBe('review');
     expect(await teller.decide(made.reference, 'retry')).toMatchObject({ status: 200 });
-    expect(await tell(made, 'failed', { event })).toBe('paying');
+    expect(await report(made, 'failed', { event })).toBe('paying');
   });
 
-  test('[WAL-05] that it has paid counts wherever the money waits for a payment it was asked for', async () => {
+  test('[WAL-05] of success counts in every state where the provider was asked to pay', async () => {
     const approved = await request();
     await approveInVain(approved);
-    expect(await tell(approved, 'paid')).toBe('paid');
+    expect(await report(approved, 'paid')).toBe('paid');
     const failed = await request();
     await approve(failed);
-    await tell(failed, 'failed');
-    expect(await tell(failed, 'paid')).toBe('paid');
+    await report(failed, 'failed');
+    expect(await report(failed, 'paid')).toBe('paid');
     expect(await teller.money()).toEqual({ wallet: 900_000, locked: 0 });
   });
 
   test.each([{ payment: 'pay_other' }, { amount: 50_001 }, { currency: 'USD' }])(
-    '[WAL-05] about %j under the same reference is not about this withdrawal',
+    '[WAL-05] with %j under the same reference is rejected',
     async (other) => {
       const made = await request();
       await approve(made);
-      await expect(tell(made, 'paid', other)).rejects.toMatchObject({
+      await expect(report(made, 'paid', other)).rejects.toMatchObject({
         code: 'not_found',
         field: 'payment',
       });
@@ -83,13 +83,13 @@ describe("the provider's word", () => {
     },
   );
 
-  test('[WAL-05] that is quicker than its answer counts, and the answer takes nothing back', async () => {
+  test("[WAL-05] before the provider's response counts, and the response takes nothing back", async () => {
     const made = await request();
     const { rails } = site.gateway.ports;
     const { payOut: real } = rails;
     const early = payOut().mockImplementationOnce(async (payout) => {
       const answer = await real.call(rails, payout);
-      await tell(made, 'paid', answer);
+      await report(made, 'paid', answer);
       return answer;
     });
     await approve(made);
@@ -98,12 +98,12 @@ describe("the provider's word", () => {
     expect(await teller.money()).toEqual({ wallet: 950_000, locked: 0 });
   });
 
-  test('[WAL-05] against what became of the money is logged as an error, and moves nothing', async () => {
+  test("[WAL-05] that contradicts the withdrawal's state is logged as an error, and moves nothing", async () => {
     const logged = vi.spyOn(site.gateway.log, 'error');
     const errors = async (made: Made, status: 'paid' | 'failed', change: object = {}) => {
       const before = await teller.money();
       logged.mockClear();
-      await tell(made, status, change);
+      await report(made, status, change);
       expect(await teller.money()).toEqual(before);
       return logged.mock.calls.map(([of]) => of);
     };
@@ -121,7 +121,7 @@ describe("the provider's word", () => {
     const paid = await request();
     await approve(paid);
     logged.mockClear();
-    await tell(paid, 'paid');
+    await report(paid, 'paid');
     expect(logged).not.toHaveBeenCalled();
     expect(await errors(paid, 'paid')).toEqual([]);
     expect(await errors(paid, 'failed')).toMatchObject([{ state: 'paid', status: 'failed' }]);
@@ -133,20 +133,20 @@ describe("the provider's word", () => {
     logged.mockRestore();
   });
 
-  test('[WAL-05] against a payment by hand is logged when it says paid, and not when it says failed', async () => {
+  test('[WAL-05] of success after a payment by hand is logged; one of failure is not', async () => {
     const made = await request();
     await approveInVain(made);
     await teller.decide(made.reference, 'pay');
     await teller.decide(made.reference, 'force');
     const logged = vi.spyOn(site.gateway.log, 'error');
-    await tell(made, 'paid');
+    await report(made, 'paid');
     expect(logged.mock.calls.map(([of]) => of)).toMatchObject([{ state: 'received' }]);
     logged.mockRestore();
   });
 });
 
 describe('a payment', () => {
-  test('[WAL-05] is asked for when it is due, and of what is approved alone', async () => {
+  test('[WAL-05] is requested when it is due, for approved withdrawals alone', async () => {
     const made = await request();
     await approveInVain(made);
     const waits = await request();
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect(await rowOf(made)).toMatchObject({ state: 'paying', ask_at: null });
   });
 
-  test('[WAL-05] that fails by a mistake of ours is no word of the provider: it is thrown, and asked for later', async () => {
+  test('[WAL-05] that fails by a bug is not taken as a rejection: the error is thrown, and it is requested later', async () => {
     const made = await request();
     await approveInVain(made);
     await site.db
@@ -215,7 +215,7 @@ describe('a payment', () => {
   });
 });
 
-test('[LIVE-01c] [WAL-04] a member hears of each change, with the balance where it is another', async () => {
+test('[LIVE-01c] [WAL-04] a member is notified of each change, with the balance where it changes', async () => {
   const { live } = site.gateway;
   const { toCustomer, news } = live;
   let heard: unknown[] = [];
@@ -234,8 +234,8 @@ test('[LIVE-01c] [WAL-04] a member hears of each change, with the balance where 
     expect(await after(cancel)).toEqual([]);
     made = await request();
     expect(await after(() => approve(made))).toEqual(['news', 'news']);
-    expect(await after(() => tell(made, 'paid'))).toEqual(['news']);
-    expect(await after(() => tell(made, 'paid'))).toEqual([]);
+    expect(await after(() => report(made, 'paid'))).toEqual(['news']);
+    expect(await after(() => report(made, 'paid'))).toEqual([]);
     const pictures = [await teller.upload()];
     const dispute = () => teller.confirm(made.id, 'none', { pictures });
     expect(await after(dispute)).toEqual(['news']);
@@ -244,8 +244,8 @@ test('[LIVE-01c] [WAL-04] a member hears of each change, with the balance where 
     expect(await after(giveBack)).toEqual([1_000_000, 'news']);
     expect(await after(giveBack)).toEqual([]);
     made = await request();
-    const refuse = () => teller.decide(made.reference, 'refuse', { note: 'Not today' });
-    expect(await after(refuse)).toEqual([1_000_000, 'news']);
+    const reject = () => teller.decide(made.reference, 'refuse', { note: 'Not today' });
+    expect(await after(reject)).toEqual([1_000_000, 'news']);
     made = await request();
     await teller.decide(made.reference, 'pay');
     await site.db

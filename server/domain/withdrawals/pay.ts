@@ -45,7 +45,7 @@ async function ask(
         if (!(error instanceof RailFailed)) throw error;
         gateway.log.warn({ reason: error.message, reference }, 'payout request failed');
         // A provider that could not be reached may have taken it: it is asked again, under the same reference.
-        return error.reason === 'provider_refused' ? ({ action: 'reject' } as const) : null;
+        return error.reason === 'provider_refused' ? ({ action: 'decline' } as const) : null;
       },
     );
   if (!change) return;

@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint, move, openAccount } from '../../ledger/ledger.ts';
+import { abandonKey } from '../../ledger/abandon-key.ts';
+import { move, openAccount } from '../../ledger/ledger.ts';
 import { newReference } from '../../reference.ts';
 import { DomainError } from '../../domain-error.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
+import { idempotentOperation } from '../../kernel/idempotent-operation.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
@@ -16,73 +18,66 @@ import { passwordOf, requireConfirmation } from '../identity/security/transactio
 import { dailyUsage } from './daily-usage.ts';
 import { markPlayed, turnoverOf } from '../wagering/turnover.ts';
 
-type Asked = Request<'withdraw.request'>;
+type WithdrawalRequest = Request<'withdraw.request'>;
 
-/** Whose keys the withdrawals of a member are. */
+/** The scope of a member's keys in the ledger. */
 const scopeOf = (customerId: string) => `withdraw:${customerId}`;
-const digestOf = ({ accountId, amount }: Asked): Buffer =>
-  fingerprint('withdraw', accountId, amount);
 
 /**
- * Asks for a withdrawal (MEM-04): the money goes from the wallet to `locked` in the transaction that writes it down, by the member's key.
- * The same key again gives the same withdrawal and asks for no confirmation, for it was given. Throws Refusal as the contract lists.
+ * Requests a withdrawal (MEM-04): moves the money from the wallet to `locked` in the transaction that writes it down. Idempotent by key;
+ * a repetition needs no confirmation. Throws as the contract lists.
  */
-export function requestWithdrawal(asked: Asked, context: Context): Promise<WithdrawalRow> {
-  const customerId = requireCustomer(context.caller);
-  // One send after the other: the second of two at once would find its code spent, and be refused for what the first has done.
-  return turnsOf(context).run(scopeOf(customerId), () => requestInTurn(asked, context, customerId));
-}
-
-async function requestInTurn(
-  asked: Asked,
+export async function requestWithdrawal(
+  request: WithdrawalRequest,
   context: Context,
-  customerId: string,
 ): Promise<WithdrawalRow> {
-  const known = await withdrawalOfKey(context.db, customerId, asked);
-  if (known) return known;
-  // What can be said without the confirmation is said first: a code counts once.
-  await requireMay(context, context.db, customerId, asked);
-  await requireConfirmation(context, customerId, asked.confirmation);
-  const { row, fresh } = await context.db.transaction().execute(async (db) => {
-    await holdMoney(db, customerId);
-    const before = await withdrawalOfKey(db, customerId, asked);
-    return before
-      ? { row: before, fresh: false }
-      : { row: await writeDown(context, db, customerId, asked), fresh: true };
-  });
-  if (fresh) await withdrawalLifecycle.notify(context, row);
+  const customerId = requireCustomer(context.caller);
+  // One after the other: a repetition at the same moment would find its code spent, and be rejected for what the first one did.
+  const { row, repeated } = await turnsOf(context).run(scopeOf(customerId), () =>
+    idempotentOperation(context.db, {
+      name: 'withdrawal',
+      customerId,
+      request,
+      proofs: ['confirmation'],
+      find: findWithdrawal,
+      // Validates before the code is spent, since a code works once.
+      before: async () => {
+        await requireMay(context, context.db, customerId, request);
+        await requireConfirmation(context, customerId, request.confirmation);
+      },
+      lock: lockMoney,
+      run: (db, fingerprint) => insertWithdrawal(context, db, customerId, request, fingerprint),
+    }),
+  );
+  if (!repeated) await withdrawalLifecycle.notify(context, row);
   return row;
 }
 
-async function withdrawalOfKey(
+const findWithdrawal = (
   db: Kysely<Database>,
   customerId: string,
-  asked: Asked,
-): Promise<WithdrawalRow | undefined> {
-  const row = await db
+  key: string,
+): Promise<WithdrawalRow | undefined> =>
+  db
     .selectFrom('withdrawals')
     .selectAll()
     .where('customer_id', '=', customerId)
-    .where('key', '=', asked.key)
+    .where('key', '=', key)
     .executeTakeFirst();
-  if (row && !row.fingerprint.equals(digestOf(asked)))
-    throw new DomainError('idempotency_mismatch', { field: 'key' });
-  return row;
-}
 
-/** Holds the member's money: no deposit comes in between the look at the turnover and the movement, and no other withdrawal. */
-async function holdMoney(db: Kysely<Database>, customerId: string): Promise<void> {
+/** Locks the member's wallet, so that no deposit or other withdrawal comes between the turnover's check and the movement. */
+async function lockMoney(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, memberCurrency, { purpose: 'locked' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND currency = ${memberCurrency} AND purpose IN ('wallet', 'locked')
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Looks whether all is there for it (WAL-07). @returns the account that it goes to, and the entry up to which all is played */
+/** Throws when a requirement is missing (WAL-07). @returns the payout account, and the ledger entry up to which everything is played */
 async function requireMay(
   context: Context,
   db: Kysely<Database>,
   customerId: string,
-  { accountId, amount }: Asked,
+  { accountId, amount }: WithdrawalRequest,
 ) {
   const rules = await memberWithdrawalRules(context, customerId);
   const kyc = await latestKyc(db, customerId);
@@ -100,13 +95,14 @@ async function requireMay(
   return { account, seen: turnover.seen };
 }
 
-async function writeDown(
+async function insertWithdrawal(
   context: Context,
   db: Kysely<Database>,
   customerId: string,
-  asked: Asked,
+  request: WithdrawalRequest,
+  digest: Buffer,
 ): Promise<WithdrawalRow> {
-  const { account, seen } = await requireMay(context, db, customerId, asked);
+  const { account, seen } = await requireMay(context, db, customerId, request);
   if (seen !== null) await markPlayed(db, customerId, seen);
   const reference = newReference('PW');
   const wallet = await openAccount(db, customerId, memberCurrency);
@@ -114,11 +110,11 @@ async function writeDown(
   const { transferId } = await move(db, {
     kind: 'withdrawal',
     scope: scopeOf(customerId),
-    key: asked.key,
-    fingerprint: digestOf(asked),
+    key: request.key,
+    fingerprint: digest,
     legs: [
-      { account: wallet, amount: -asked.amount },
-      { account: locked, amount: asked.amount },
+      { account: wallet, amount: -request.amount },
+      { account: locked, amount: request.amount },
     ],
     meta: { reference },
   });
@@ -127,14 +123,14 @@ async function writeDown(
     .insertInto('withdrawals')
     .values({
       customer_id: customerId,
-      key: asked.key,
-      fingerprint: digestOf(asked),
+      key: request.key,
+      fingerprint: digest,
       reference,
       payout_account_id: accountId,
       institution,
       number,
       name,
-      amount: asked.amount,
+      amount: request.amount,
       currency: memberCurrency,
       lock_transfer_id: transferId,
     })
@@ -145,22 +141,14 @@ async function writeDown(
 }
 
 /**
- * What became of a withdrawal whose answer was lost (WAL-03): the withdrawal, or undefined and then its key is given up in the same
- * statement, so that a request which is still on its way sets nothing aside either. It waits for one that is being written.
+ * Returns the withdrawal of a key whose response was lost (WAL-03). Without one it returns undefined and abandons the key, so that a
+ * request which is still on its way locks nothing either. Waits for one that is being written.
  */
 export async function checkWithdrawal(
   { key }: { key: string },
   context: Context,
 ): Promise<WithdrawalRow | undefined> {
   const customerId = requireCustomer(context.caller);
-  await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
-    VALUES ('void', ${scopeOf(customerId)}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(
-    context.db,
-  );
-  return context.db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  await abandonKey(context.db, scopeOf(customerId), key);
+  return findWithdrawal(context.db, customerId, key);
 }

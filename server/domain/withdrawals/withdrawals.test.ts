@@ -79,7 +79,7 @@ async function eventsOf(id: string) {
 }
 
 describe('a withdrawal', () => {
-  test('[MEM-04] [WAL-01] sets the money aside, is paid by the provider when it is approved, and is confirmed by its member', async () => {
+  test('[MEM-04] [WAL-01] locks the money, is paid by the provider once approved, and confirmed by its member', async () => {
     const { status, value } = await teller.request();
     expect(status).toBe(200);
     expect(value).toMatchObject({
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  test('[WAL-02] [WAL-03] with the same key is the same one, is found by it, and a key that was given up sets nothing aside', async () => {
+  test('[WAL-02] [WAL-03] with the same key is the same one, and is found by it; an abandoned key locks nothing', async () => {
     const key = randomUUID();
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => teller.request({ key })));
     expect(new Set(others.map(({ value }) => value.id))).toEqual(new Set([first!.value.id]));
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
   });
 
-  test('[WAL-01] of two at once on a balance for one, one is made', async () => {
+  test('[WAL-01] is made once when two come at once on a balance for one', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => teller.request({ amount: 100_000 })));
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
       'done',
@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 0, locked: 100_000 });
   });
 
-  test('[WAL-05] a callback that comes twice, late or against what was told before moves nothing twice', async () => {
+  test('[WAL-05] moves nothing twice for a repeated, late or contradicting callback', async () => {
     const { value } = await teller.request();
     expect(await callback(value.reference)).toMatchObject({ value: { state: 'review' } });
     await teller.decide(value.reference, 'approve');
@@ -189,7 +189,7 @@ describe('a withdrawal', () => {
     expect(await callback('PWNONE')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('[WAL-05] [OPS-03f] that was paid by hand, and by the provider too after all, moves once, and the operator is told', async () => {
+  test('[WAL-05] [OPS-03f] that is paid by hand and then by the provider too moves once, and is logged', async () => {
     const { value } = await teller.request();
     provider.answer = async () => 'hangUp';
     await teller.decide(value.reference, 'approve');
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
   });
 
-  test('[WAL-05] that the provider refuses or fails to pay waits for the operator; one that could not be reached is asked again', async () => {
+  test('[WAL-05] waits for the operator when the provider rejects or fails it; an unreachable one is asked again', async () => {
     const { value } = await teller.request();
     provider.answer = async () => ({ status: 422, body: {} });
     expect(await teller.decide(value.reference, 'approve')).toMatchObject({
@@ -243,7 +243,7 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
   });
 
-  test('[WAL-05] [OPS-03f] a payment that failed is tried again under the same key, once, or given back, once; never both', async () => {
+  test('[WAL-05] [OPS-03f] whose payment failed is retried under the same key or returned, once, and never both', async () => {
     const failed = async () => {
       const { value } = await teller.request();
       expect(await teller.decide(value.reference, 'retry')).toMatchObject({
@@ -285,7 +285,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('[WAL-05] the embedded provider tries anew what has failed and was told of, and nothing else', async () => {
+  test('[WAL-05] is retried by the embedded provider after a reported failure, and in no other case', async () => {
     const payouts = simulatedPayouts(site.db, Buffer.from('a key of the tests'));
     const payout = {
       reference: `PW${randomUUID()}`,
@@ -304,13 +304,13 @@ describe('a withdrawal', () => {
       return payouts.takeDuePayouts();
     };
     const { payment } = await payouts.payOut(payout);
-    const [told] = await due();
+    const [first] = await due();
     expect(await payouts.payOut(payout)).toEqual({ payment });
-    await payouts.payoutDone(told!.id);
+    await payouts.payoutDone(first!.id);
     expect(await due()).toEqual([]);
     expect(await payouts.payOut(payout)).toEqual({ payment });
     const [again] = await due();
-    const eventOf = (callback = told) => JSON.parse(String(callback?.rawBody)).event;
+    const eventOf = (callback = first) => JSON.parse(String(callback?.rawBody)).event;
     expect(eventOf(again)).not.toBe(eventOf());
     await site.db
       .updateTable('simulated_payouts')
@@ -321,7 +321,7 @@ describe('a withdrawal', () => {
     expect(await due()).toEqual([]);
   });
 
-  test('[MEM-04] is refused with a reason that its member reads, or taken back by the member; the money is back once', async () => {
+  test('[MEM-04] is rejected with a reason that its member reads, or cancelled; the money is returned once', async () => {
     const { value } = await teller.request();
     expect(await teller.decide(value.reference, 'refuse')).toMatchObject({
       status: 400,
@@ -359,8 +359,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('after it was sent', () => {
-  test('[MEM-04] [MEM-18] what did not come is disputed with pictures, which are kept, and given back by the operator once', async () => {
+describe('a sent withdrawal', () => {
+  test('[MEM-04] [MEM-18] is disputed with pictures, which are stored, and the missing part is returned once', async () => {
     const { id, reference } = await sent();
     expect(await teller.confirm(id, 'none')).toMatchObject({
       status: 422,
@@ -416,7 +416,7 @@ describe('after it was sent', () => {
     expect(await teller.money()).toEqual({ wallet: 80_000, locked: 0 });
   });
 
-  test('[MEM-04] [ERR-02e] forcibly received it is not refunded, which its member is told; what came after all ends a dispute', async () => {
+  test('[MEM-04] [ERR-02e] that is forced to received is not refunded, and says so; a confirmation ends a dispute', async () => {
     const [first, second] = [await sent(), await sent()];
     for (const { id } of [first, second])
       await teller.confirm(id, 'none', { pictures: [await teller.upload()] });
@@ -445,7 +445,7 @@ describe('after it was sent', () => {
     expect(await teller.money()).toEqual({ wallet: 0, locked: 0 });
   });
 
-  test('[MEM-04] without a word within the configured minutes it counts as received, and can be disputed no more', async () => {
+  test('[MEM-04] counts as received after the configured minutes, and can no longer be disputed', async () => {
     await rules({ confirmMinutes: 15 });
     const { id } = await sent();
     const { paidAt, confirmBy } = await teller.one(id);
@@ -466,7 +466,7 @@ describe('after it was sent', () => {
 
 describe('the rules', () => {
   test.each(['none', 'pending', 'refused'] as const)(
-    '[WAL-07] nothing is withdrawn while the identity is %s, whatever account is bound',
+    '[WAL-07] allow no withdrawal while the identity is %s, whatever account is bound',
     async (state) => {
       const decided_at = state === 'pending' ? null : new Date();
       if (state === 'none')
@@ -481,18 +481,18 @@ describe('the rules', () => {
           .where('customer_id', '=', teller.player.customerId)
           .execute();
       expect(await teller.request()).toMatchObject({ status: 409, code: 'kyc_needed' });
-      expect((await teller.desk()).lacks).toContain('kyc');
+      expect((await teller.overview()).lacks).toContain('kyc');
       expect(await teller.money()).toEqual({ wallet: 100_000 });
     },
   );
 
-  test('[WAL-07] turnover: what came in is bet first, is explained, and money that is corrected asks for nothing', async () => {
+  test('[WAL-07] ask that deposits are wagered first, and explain it; corrected money asks for nothing', async () => {
     await rules({ depositTurnover: 100 });
     teller.player = await testPlayer(site.gateway, 0);
     await teller.ready(50_000);
     expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
     await spin(site.gateway, teller.player, 10, 1000);
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       lacks: ['turnover'],
       turnover: {
         required: 50_000,
@@ -501,11 +501,16 @@ describe('the rules', () => {
         parts: [{ kind: 'deposit', amount: 50_000, left: 40_000 }],
       },
     });
-    // Whoever sends money on does not spare its taker the play.
+    // A transfer from the upline has a wagering requirement too.
     await credit(site.gateway, teller.player, 'upline', 10_000);
-    expect((await teller.desk()).turnover).toMatchObject({ required: 60_000, left: 50_000 });
+    expect((await teller.overview()).turnover).toMatchObject({ required: 60_000, left: 50_000 });
     await spin(site.gateway, teller.player, 50, 1000);
-    expect((await teller.desk()).turnover).toEqual({ required: 0, done: 0, left: 0, parts: [] });
+    expect((await teller.overview()).turnover).toEqual({
+      required: 0,
+      done: 0,
+      left: 0,
+      parts: [],
+    });
     // Whatever the rounds have left: a rebate asks for nothing.
     await credit(site.gateway, teller.player, 'rebate', 20_000);
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
@@ -524,14 +529,14 @@ describe('the rules', () => {
       transferId: last.id,
       reason: 'Sent twice',
     });
-    expect((await teller.desk()).turnover.left).toBe(0);
+    expect((await teller.overview()).turnover.left).toBe(0);
     await rules({ depositTurnover: 0 });
   });
 
-  test('[WAL-07] what is asked in play is a whole centavo more where the percentage leaves a part of one', async () => {
+  test('[WAL-07] round the wagering requirement up to a whole centavo', async () => {
     await rules({ depositTurnover: 1 });
     await credit(site.gateway, teller.player, 'deposit', 1);
-    const { turnover } = await teller.desk();
+    const { turnover } = await teller.overview();
     expect(
       turnover.parts.map(({ amount, required }: { amount: number; required: number }) => [
         amount,
@@ -542,24 +547,29 @@ describe('the rules', () => {
       [1, 1],
     ]);
     await spin(site.gateway, teller.player, 1, 1000);
-    expect((await teller.desk()).turnover).toMatchObject({ required: 1001, left: 1 });
+    expect((await teller.overview()).turnover).toMatchObject({ required: 1001, left: 1 });
     expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
     await rules({ depositTurnover: 0 });
   });
 
-  test('[WAL-07] what a withdrawal found played stays played when the rule asks for more later; what comes after it is played by the new rule', async () => {
+  test('[WAL-07] that become stricter apply to money after the last withdrawal alone', async () => {
     await rules({ depositTurnover: 10 });
     await credit(site.gateway, teller.player, 'deposit', 200_000);
     await spin(site.gateway, teller.player, 30, 1000);
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     await rules({ depositTurnover: 100 });
-    expect((await teller.desk()).turnover).toEqual({ required: 0, done: 0, left: 0, parts: [] });
+    expect((await teller.overview()).turnover).toEqual({
+      required: 0,
+      done: 0,
+      left: 0,
+      parts: [],
+    });
     await credit(site.gateway, teller.player, 'deposit', 5000);
-    expect((await teller.desk()).turnover).toMatchObject({ required: 5000, left: 5000 });
+    expect((await teller.overview()).turnover).toMatchObject({ required: 5000, left: 5000 });
     await rules({ depositTurnover: 0 });
   });
 
-  test('[WAL-07] [WAL-01] a deposit that comes in while a withdrawal is asked for is played first', async () => {
+  test('[WAL-07] [WAL-01] apply to a deposit that arrives while a withdrawal is requested', async () => {
     await rules({ depositTurnover: 100 });
     await teller.ready(0);
     await credit(site.gateway, teller.player, 'rebate', 50_000);
@@ -571,7 +581,7 @@ describe('the rules', () => {
     await rules({ depositTurnover: 0 });
   });
 
-  test("[WAL-07] limits by withdrawal and by day are the operator's; what came back does not count", async () => {
+  test("[WAL-07] have the operator's limits by withdrawal and by day; returned money does not count", async () => {
     expect(await teller.request({ amount: 19_999 })).toMatchObject({
       status: 422,
       code: 'withdraw_limits',
@@ -580,11 +590,15 @@ describe('the rules', () => {
     await rules({ most: 60_000, dailyAmount: 60_000, dailyCount: 2 });
     expect(await teller.request({ amount: 60_001 })).toMatchObject({ code: 'withdraw_limits' });
     const { value: all } = await teller.request({ amount: 60_000 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 0, timesToday: 1, lacks: ['today'] });
-    // One that is refused counts no more than one that is taken back.
+    expect(await teller.overview()).toMatchObject({
+      leftToday: 0,
+      timesToday: 1,
+      lacks: ['today'],
+    });
+    // A rejected one does not count, as a cancelled one does not.
     await teller.decide(all.reference, 'refuse', { note: 'Not today' });
     const { value } = await teller.request();
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       leftToday: 10_000,
       timesToday: 1,
       lacks: ['today'],
@@ -595,10 +609,10 @@ describe('the rules', () => {
     });
     await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
-    expect(await teller.desk()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     // The count alone is used up.
-    expect(await teller.desk()).toMatchObject({
+    expect(await teller.overview()).toMatchObject({
       leftToday: 20_000,
       timesToday: 0,
       lacks: ['today'],
@@ -612,7 +626,7 @@ describe('the rules', () => {
       .set({ created_at: sql`now() - interval '24 hours'` })
       .where('customer_id', '=', teller.player.customerId)
       .execute();
-    expect(await teller.desk()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
     expect(await rules({ most: 10_000 })).toMatchObject({ status: 400, field: 'most' });
     expect(await rules({ confirmMinutes: 0 })).toMatchObject({
       status: 400,
@@ -621,7 +635,7 @@ describe('the rules', () => {
     await rules({ most: 5_000_000, dailyAmount: 20_000_000, dailyCount: 5 });
   });
 
-  test('[SAFE-06] [SAFE-05b] the transaction password confirms it, and cannot be tried through', async () => {
+  test('[SAFE-06] [SAFE-05b] require the transaction password, and limit wrong attempts', async () => {
     for (let i = 0; i < 5; i += 1) {
       expect(await teller.request({ confirmation: { password: '000000' } })).toMatchObject({
         status: 422,
@@ -646,8 +660,8 @@ describe('the rules', () => {
     });
   });
 
-  test('[SAFE-06] changed without the one before, by the login password, it holds withdrawals for a day', async () => {
-    const set = (body: object) => teller.sealed('/api/v2/withdrawals/password', body, 'PUT');
+  test('[SAFE-06] hold withdrawals for a day after a password change without the previous one', async () => {
+    const set = (body: object) => teller.askEncrypted('/api/v2/withdrawals/password', body, 'PUT');
     expect(await set({ password: '12345', old: transactionPassword })).toMatchObject({
       status: 422,
       code: 'password_unfit',
@@ -673,10 +687,10 @@ describe('the rules', () => {
       status: 409,
       code: 'withdraw_held',
     });
-    expect((await teller.desk()).lacks).toEqual(['held']);
+    expect((await teller.overview()).lacks).toEqual(['held']);
   });
 
-  test('[WAL-01] leave a ledger that adds up', async () => {
+  test('[WAL-01] leave a balanced ledger', async () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 });

@@ -2,7 +2,7 @@ import {
   type PointConfig,
   type PointItem,
   cashFor,
-  mostAtOnce,
+  maxAtOnce,
 } from '../../../contract/points/shapes.ts';
 
 /** What so many of an item come to: points, centavos that come (`cash`) or go, and at which rate; null for fewer points than the table begins with. */
@@ -24,5 +24,5 @@ export function leastOf(item: PointItem, { exchange }: Pick<PointConfig, 'exchan
 
 /** How many a member can have at once: of what is left, and for the points there are. */
 export function mostOf(item: PointItem, { points }: Pick<PointConfig, 'points'>): number {
-  return Math.min(mostAtOnce[item.kind], item.left ?? Infinity, Math.floor(points / item.points));
+  return Math.min(maxAtOnce[item.kind], item.left ?? Infinity, Math.floor(points / item.points));
 }

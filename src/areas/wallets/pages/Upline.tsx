@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { leastToUpline } from '../../../../contract/wallet/calls.ts';
+import { minToUpline } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
@@ -88,8 +88,8 @@ function SendForm({ nickname }: { nickname: string }) {
     initial: { amount: '' },
     check: (values) => {
       const amount = readAmount(values.amount);
-      if (amount !== null && amount < leastToUpline)
-        return { amount: t('wallet.amountLeast', { amount: money(leastToUpline) }) };
+      if (amount !== null && amount < minToUpline)
+        return { amount: t('wallet.amountLeast', { amount: money(minToUpline) }) };
       return { amount: amountError(amount, available, symbol) };
     },
     onSubmit: async (values) => {

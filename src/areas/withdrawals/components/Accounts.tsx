@@ -3,7 +3,7 @@ import {
   type Institution,
   institutionCodes,
   institutions,
-  mostPayoutAccounts,
+  maxPayoutAccounts,
   payoutNumber,
 } from '../../../../contract/withdrawals/payout.ts';
 import type { PayoutAccount, WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
@@ -75,7 +75,7 @@ export function Accounts({
       )}
       <Button
         icon="landmark"
-        disabled={!can || accounts.length >= mostPayoutAccounts}
+        disabled={!can || accounts.length >= maxPayoutAccounts}
         onClick={() => setAdding(true)}
       >
         {t('withdraw.payout.add')}
