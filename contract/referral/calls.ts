@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { ReferralRule, ReferralState, mostClaimed, rewardStates, rewardSteps } from './shapes.ts';
+import { ReferralRule, ReferralState, maxClaimed, rewardStates, rewardSteps } from './shapes.ts';
 import { Centavos, Id, Instant, QueryInteger } from '../shared.ts';
 
 /** Whole numbers from one up to another. */
@@ -40,7 +40,7 @@ export const referral = {
     money: true,
     summary:
       'Takes rewards into the wallet, each by one movement whose key is the friend (WAL-02): taken before is as good, and moves nothing. What the month does not take any more stays ready. `paid`: centavos that this call has moved.',
-    request: object({ ids: size(array(Id), 1, mostClaimed) }),
+    request: object({ ids: size(array(Id), 1, maxClaimed) }),
     value: object({ paid: Centavos, claimed: array(Id) }),
     errors: ['not_found', 'kyc_needed', 'cooling_off', 'self_excluded'],
     offline: 'network-only',

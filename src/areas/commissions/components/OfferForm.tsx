@@ -3,7 +3,7 @@ import {
   type Contracts,
   contractKinds,
   dividendPeriods,
-  mostTiers,
+  maxTiers,
   salaryTypes,
 } from '../../../../contract/commissions/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
@@ -176,7 +176,7 @@ function Tiers({ now: { tiers, kind }, highest, complaints }: TiersProps) {
           complaints={complaints}
         />
       ))}
-      {tiers.length < mostTiers ? (
+      {tiers.length < maxTiers ? (
         <Button onClick={addTier}>{t('contracts.offer.add')}</Button>
       ) : (
         <p className="contracts__soft">{t('contracts.offer.most')}</p>

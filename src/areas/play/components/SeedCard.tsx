@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type OwnFairness, longestClientSeed } from '../../../../contract/play/fairness.ts';
+import { type OwnFairness, maxClientSeedLength } from '../../../../contract/play/fairness.ts';
 import { isPlainText } from '../../../../contract/plain-text.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
@@ -57,10 +57,10 @@ function SeedForm() {
         label={t('fair.newSeed')}
         value={typed}
         onChange={setTyped}
-        maxLength={longestClientSeed}
+        maxLength={maxClientSeedLength}
         autoComplete="off"
         spellCheck={false}
-        hint={t('fair.newSeedHint', { max: longestClientSeed })}
+        hint={t('fair.newSeedHint', { max: maxClientSeedLength })}
         error={error && t(error)}
       />
       <div className="fairness__actions">
