@@ -27,7 +27,7 @@ export const referral = {
     path: '/api/wps/referral',
     auth: 'member',
     summary:
-      "The code of the caller's own link, the rule of rewards, what is earned and ready, and who opened an account with it: 20 at a time, the newest first; of a friend no more is told than a name's beginning and which steps are done.",
+      "The code of the caller's own link, the rule of rewards, what is earned and ready, and who opened an account with it: 20 at a time, the newest first; a friend is shown by the beginning of the name and the steps that are done.",
     request: object({ pageNo: optional(QueryInteger(1, 100_000)) }),
     value: ReferralState,
     errors: [],
@@ -51,7 +51,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'The rule of rewards for friends who join from now on; what is left out stays, and nothing told changes nothing (OPS-03).',
+      'The rule of rewards for friends who join from now on; omitted fields stay, and an empty request only reads (OPS-03).',
     request: object({
       open: optional(boolean()),
       reward: optional(Amount),

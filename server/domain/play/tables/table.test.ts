@@ -59,7 +59,7 @@ describe('a table', () => {
     let came = Promise.resolve();
     await kit.gateway.db.transaction().execute(async (db) => {
       await sql`LOCK TABLE table_rounds`.execute(db);
-      void tables.look(kit.gateway, elsewhere);
+      void tables.check(kit.gateway, elsewhere);
       // Nobody was there, and now it waits for the rounds.
       await expect
         .poll(() =>
@@ -164,7 +164,7 @@ describe('a table', () => {
     const { id: roundId } = await openRound();
     await bet({ roundId });
     expect((await ask(other)).bets).toEqual([]);
-    expect(kit.domain.told).toContain(`${table} ${seat.player.customerId}`);
+    expect(kit.domain.notified).toContain(`${table} ${seat.player.customerId}`);
   });
 
   test('[AUTH-12] play money and pesos at one table stay apart', async () => {
