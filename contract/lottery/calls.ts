@@ -22,8 +22,10 @@ export type PrizeMode = Infer<typeof PrizeMode>;
 const electronicVendors = ['TCG_LOTTO_VN', 'LOTT'];
 
 /** The site's prize mode: ELOTT if the electronic lottery category holds one of its vendors, else LOTT (GAME-06). */
-export function prizeModeOf(lanes: readonly { gameCategory: string; cards: object }[]): PrizeMode {
-  const electronic = lanes.find(({ gameCategory }) => gameCategory === 'ELOTT');
+export function prizeModeOf(
+  categories: readonly { gameCategory: string; cards: object }[],
+): PrizeMode {
+  const electronic = categories.find(({ gameCategory }) => gameCategory === 'ELOTT');
   return electronicVendors.some((code) => electronic && Object.hasOwn(electronic.cards, code))
     ? 'ELOTT'
     : 'LOTT';

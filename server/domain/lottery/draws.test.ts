@@ -30,7 +30,7 @@ const ask = async () =>
   ).data;
 const drawOf = async () => (await ask()).draws.find(({ game }) => game.gameCode === table);
 
-test('[LOB-13] the next draws are told to anybody, the soonest first: by the calendar before a gateway has run one, then by the round', async () => {
+test('[LOB-13] lists the next draws for anybody, the soonest first: by the calendar, then by the round', async () => {
   const before = await ask();
   assert({ data: before }, contract['lottery.draws'].value);
   expect(before.draws.map(({ game }) => game.gameCode)).toEqual(['PLR-L01', table]);
@@ -49,7 +49,7 @@ test('[LOB-13] the next draws are told to anybody, the soonest first: by the cal
   });
 });
 
-test('[LOB-13] [GAME-12] a result is told once it is drawn, never before', async () => {
+test('[LOB-13] [GAME-12] a result is shown once it is drawn, never before', async () => {
   await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute' WHERE table_code = ${table}`.execute(
     domain.gateway.db,
   );
