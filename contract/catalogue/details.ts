@@ -49,7 +49,7 @@ export const gameDetails = {
       releasedOn: pattern(string(), /^\d{4}-\d\d-\d\d$/),
       /** Its rounds can be drawn again on the player's device (GAME-12). */
       provable: boolean(),
-      /** By which rules it is played, for one of the house; a vendor's own rules are in its game. */
+      /** The rules of a house game; a vendor's own rules are in its game. */
       rules: nullable(HouseRules),
     }),
     errors: ['game_not_found'],

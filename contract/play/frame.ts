@@ -25,9 +25,9 @@ export const FromGame = union([
   }),
   /** The game is showing a round: its reels, its free spins. Repeated every few seconds, so that the page does not reveal its end before. */
   object({ kind: literal('showing') }),
-  /** A round of several steps is under way, or none: until its end nothing takes the game off the screen (GAME-07). */
+  /** Whether a staged round is under way: until its end nothing takes the game off the screen (GAME-07). */
   object({ kind: literal('holding'), round: boolean() }),
-  /** A round is being asked for under this key; null as soon as it is known what became of it (WAL-03). */
+  /** The key of a round that is being requested; null once its outcome is known (WAL-03). */
   object({ kind: literal('pending'), key: nullable(IdempotencyKey) }),
   /** A code of contract/errors.ts, or one of the client's own (`offline`, `timeout`, `broken`). */
   object({ kind: literal('error'), code: string() }),

@@ -80,8 +80,7 @@ export const promotion = {
     path: '/api/operator/promotions',
     auth: 'operator',
     always: true,
-    summary:
-      'All promotions, with how many claims of each there are and what they have cost (OPS-03).',
+    summary: 'All promotions, with the number and the cost of their claims (OPS-03).',
     request: object({}),
     value: object({
       promotions: array(
@@ -149,7 +148,7 @@ export const promotion = {
     always: true,
     money: true,
     summary:
-      'Decides on an application (OPS-03): issues its bonus, or rejects it with words that its member reads. What was decided stays so: `changed` is false then.',
+      'Decides on an application (OPS-03): issues its bonus, or rejects it with a note to the member. A decision is final: `changed` is false when there was one.',
     request: object({ id: Id, approve: boolean(), note: optional(size(string(), 3, 200)) }),
     value: object({
       changed: boolean(),

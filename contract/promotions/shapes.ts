@@ -56,14 +56,14 @@ export type PromotionStatus = (typeof promotionStatuses)[number];
 export const promotionConditions = ['newAccount', 'verified', 'firstDeposit', 'deposit'] as const;
 export type PromotionConditionKind = (typeof promotionConditions)[number];
 
-/** A promotion as everybody sees it; amounts in centavos, texts in the language asked for. */
+/** The public view of a promotion; amounts in centavos, texts in the language asked for. */
 export const Promotion = object({
   id: Id,
   type: enums(promotionTypes),
   rule: enums(promotionRules),
   title: string(),
   summary: string(),
-  /** A paragraph to a line. */
+  /** A paragraph per line. */
   terms: string(),
   /** Path of its banner on the media origin. */
   banner: string(),

@@ -20,7 +20,7 @@ const within = (from: number, to: number) => max(min(integer(), from), to);
 /** Centavos that an operator may set, up to a million pesos. */
 const Amount = within(1, 100_000_000);
 
-/** A member's link, who came by it, and the rewards for that (MEM-11). */
+/** A member's link, invited friends and rewards (MEM-11). */
 export const referral = {
   'referral.state': action({
     method: 'GET',
@@ -39,7 +39,7 @@ export const referral = {
     auth: 'member',
     money: true,
     summary:
-      'Takes rewards into the wallet, each by one movement whose key is the friend (WAL-02): taken before is as good, and moves nothing. What the month does not take any more stays ready. `paid`: centavos that this call has moved.',
+      'Pays rewards into the wallet, each by one movement whose key is the friend (WAL-02): a repeated claim moves nothing. Rewards beyond the maximum of the month stay ready. `paid`: centavos that this call has moved.',
     request: object({ ids: size(array(Id), 1, maxClaimed) }),
     value: object({ paid: Centavos, claimed: array(Id) }),
     errors: ['not_found', 'kyc_needed', 'cooling_off', 'self_excluded'],
@@ -71,7 +71,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'The latest rewards for invited friends, of one state, each with why it is looked at or does not count (OPS-03).',
+      'The latest rewards for invited friends, of one state, each with the reason of its review or denial (OPS-03).',
     request: object({
       state: optional(enums(rewardStates)),
       limit: optional(QueryInteger(1, 100)),
@@ -101,7 +101,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'Lets a reward that is looked at go on, or denies one that is not claimed, with words that the member reads (OPS-03). What does not apply changes nothing: `changed` is false then.',
+      'Allows a reward in review, or denies one that is not claimed, with a note to the member (OPS-03). `changed` is false when the decision does not apply.',
     request: object({ id: Id, allow: boolean(), note: optional(size(string(), 3, 200)) }),
     value: object({
       changed: boolean(),
