@@ -85,7 +85,7 @@ export const Winner = object({
 export type Winner = Infer<typeof Winner>;
 
 /**
- * One game of the whole catalogue, short for the device's sake:
+ * One game of the whole catalogue, in short form for the device:
  * nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp (basis points, 0: unstated), volatility
  * (0 unstated, 1 low, 2 medium, 3 high), released (days since 1970). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance,
  * 16 VASSALAGE, 32 new, 64 a minimum bet of 1 or more, 128 25 lines or more (LOB-14).
@@ -125,18 +125,18 @@ const rowTypes = [
   'number',
   'number',
 ];
-/** Checked by hand: 10,000 rows of ten structs would hold a slow phone for a second. */
+/** Checked by hand: 10,000 rows of ten structs take a slow phone a second. */
 const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
   if (!Array.isArray(value)) return false;
   return value.every(isRow);
 });
-/** Whether a value is a game in short. */
+/** Whether a value is a game in short form. */
 export const isRow = (row: unknown): boolean =>
   Array.isArray(row) &&
   row.length === rowTypes.length &&
   rowTypes.every((type, i) => typeof row[i] === type);
 
-/** `version` is the gateway's own; the device hands it back to ask what has changed since. */
+/** `version` is opaque to the device, which sends it back to get the changes since. */
 export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
 export type Catalogue = Infer<typeof Catalogue>;
 

@@ -1,8 +1,8 @@
 import type { CatalogueRow } from './calls.ts';
 
 /**
- * A number that stands for the rows of a catalogue and their order (FNV-1a, 32 bits): a device that has put changes into
- * its rows has what the gateway has when both come to the same number.
+ * A checksum of a catalogue's rows and their order (FNV-1a, 32 bits): after applying changes, a device's rows equal the gateway's
+ * when both checksums do.
  */
 export function catalogueSum(rows: readonly CatalogueRow[]): number {
   let sum = 0x811c9dc5;
@@ -11,7 +11,7 @@ export function catalogueSum(rows: readonly CatalogueRow[]): number {
       const text = String(field);
       for (let i = 0; i < text.length; i += 1)
         sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
-      // The end of a field counts too, so that "ab","c" is not "a","bc".
+      // Includes the end of each field, so that "ab","c" differs from "a","bc".
       sum = Math.imul(sum ^ 0x1f, 0x01000193);
     }
   }

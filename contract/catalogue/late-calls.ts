@@ -51,10 +51,10 @@ const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>(
   },
 );
 
-/** What has happened to a catalogue: take out `removed` and `changed`, then put `changed` in at their places, in order. */
+/** Changes of a catalogue: take out `removed` and `changed`, then insert `changed` at their positions, in order. */
 const CatalogueChanges = object({
   removed: array(Id),
-  /** By place in the new catalogue, ascending. */
+  /** By position in the new catalogue, ascending. */
   changed: PlacedRows,
   /** `catalogueSum` of the new catalogue's rows. */
   sum: integer(),
@@ -70,13 +70,13 @@ const filters = {
   gameClassify: optional(size(string(), 0, 40)),
 };
 
-/** What is under repair: vendors with all their games, and games by themselves. */
+/** What is in maintenance: vendors with all their games, and games by themselves. */
 const InMaintenance = object({
   vendors: array(object({ code: string(), name: string() })),
   games: array(object({ nodeId: Id, code: string(), vendor: string(), name: string() })),
 });
 
-/** Calls about games that the first screen does without: `games.ts` has the others. */
+/** Calls about games that the first screen does not need; `calls.ts` has the others. */
 export const gameCalls = {
   'games.list': action({
     method: 'GET',
@@ -86,7 +86,7 @@ export const gameCalls = {
     request: object({
       ...filters,
       gameName: optional(Line),
-      /** The hints of the lottery lists (LOB-14): at least so much as a minimum bet, in whole units of the currency, and so many lines. */
+      /** The filters of the lottery lists (LOB-14): at least this minimum bet, in whole units of the currency, and so many lines. */
       minBet: optional(Hint),
       minLineNum: optional(Hint),
       pageNo: optional(QueryInteger(1, 100_000)),
@@ -107,7 +107,7 @@ export const gameCalls = {
     path: '/api/wps/relay/games/pictures',
     auth: 'guest',
     summary:
-      'Every picture of the site in packs of a hundred with their sizes, for a device that keeps them all (PWA-08).',
+      'Every picture of the site in packs of a hundred with their sizes, for a device that stores them all (PWA-08).',
     request: object({ language: Language, size: enums(['whole', 'light']) }),
     value: object({ packs: array(PicturePack) }),
     errors: [],
@@ -117,9 +117,9 @@ export const gameCalls = {
     method: 'GET',
     path: '/api/wps/relay/games/changes',
     auth: 'guest',
-    summary: 'What has changed in the catalogue since a version that the device has.',
+    summary: 'The changes of the catalogue since a version that the device has.',
     request: object({ language: Language, since: size(string(), 1, 200) }),
-    /** `changes` is null when they are too many or not known: then the whole catalogue is to be fetched. */
+    /** `changes` is null when they are too many or unknown: the device then fetches the whole catalogue. */
     value: object({ version: string(), changes: nullable(CatalogueChanges) }),
     errors: [],
     offline: 'cached:games',
@@ -158,7 +158,7 @@ export const gameCalls = {
       open: enums(['frame', 'window']),
       trial: boolean(),
       game: GameItem,
-      /** Of a window: what `games.net` tells the sitting by. */
+      /** Of a window: identifies the sitting for `games.net`. */
       launch: optional(Id),
     }),
     errors: [
@@ -178,7 +178,7 @@ export const gameCalls = {
     path: '/api/operator/maintenance',
     auth: 'operator',
     always: true,
-    summary: 'The games and vendors that are under repair (OPS-03).',
+    summary: 'The games and vendors in maintenance (OPS-03).',
     request: object({}),
     value: InMaintenance,
     errors: ['forbidden'],
@@ -190,7 +190,7 @@ export const gameCalls = {
     auth: 'operator',
     always: true,
     summary:
-      'Takes a game into repair or out of it, by its node id or code, and tells every open page (GAME-07, OPS-03). A round that was begun may be ended. `changed`: it was not so before.',
+      'Starts or ends maintenance of a game, by its node id or code, and notifies every open page (GAME-07, OPS-03). Rounds under way can be ended. `changed`: it was not so before.',
     request: object({ game: size(string(), 1, 64), closed: boolean() }),
     value: object({ changed: boolean(), ...InMaintenance.schema }),
     errors: ['forbidden', 'not_found', 'invalid_request'],
@@ -202,7 +202,7 @@ export const gameCalls = {
     auth: 'operator',
     always: true,
     summary:
-      'Takes all games of a vendor into repair or out of it; a game that is under repair by itself stays so (GAME-07, OPS-03). `changed`: it was not so before.',
+      'Starts or ends maintenance of all games of a vendor; a game in maintenance by itself stays so (GAME-07, OPS-03). `changed`: it was not so before.',
     request: object({ vendor: size(string(), 1, 20), closed: boolean() }),
     value: object({ changed: boolean(), ...InMaintenance.schema }),
     errors: ['forbidden', 'not_found'],

@@ -18,7 +18,7 @@ import { action } from '../define.ts';
 import { Id, QueryInteger } from '../shared.ts';
 
 const pageNo = optional(QueryInteger(1, 100_000));
-/** An account, or how it begins. */
+/** An account, or its beginning. */
 const Account = pattern(string(), /^[A-Za-z0-9_.-]{1,40}$/);
 const ContractPhase = enums(['pending', 'active', 'ended']);
 
@@ -56,7 +56,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/pending',
     auth: 'member',
     summary:
-      "The offers that wait for the caller's answer, the newest first; none while the site has no contracts or the caller takes a break (CON-01, POP-01, RG-03).",
+      'The pending offers to the caller, the newest first; none while the site has no contracts or the caller takes a break (CON-01, POP-01, RG-03).',
     request: object({}),
     value: object({ contracts: array(Contract) }),
     errors: [],
@@ -78,7 +78,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/offer',
     auth: 'member',
     summary:
-      'Offers a contract to a direct downline, in place of an earlier offer of the kind that waits; the same terms again are the same offer (CON-01).',
+      'Offers a contract to a direct downline, in place of a pending offer of the kind. Idempotent: the same terms are the same offer (CON-01).',
     request: object({ customerId: Id, ...offerFields }),
     value: Contract,
     errors: ['not_found', 'contracts_closed', 'contract_rate', 'invalid_request'],
@@ -89,7 +89,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/answer',
     auth: 'member',
     summary:
-      'Accepts or rejects an offer; the same answer again is as good. `ends`: the contracts whose end the caller has confirmed; nothing happens when others would end (CON-03).',
+      'Accepts or rejects an offer. Idempotent. `ends`: the contracts whose end the caller has confirmed; rejected when others would end (CON-03).',
     request: object({
       id: Id,
       answer: enums(['accept', 'reject']),
@@ -104,7 +104,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/end',
     auth: 'member',
     summary:
-      'Withdraws an own offer, or terminates a contract that is in force, from either side; what it has earned until then is settled. One that is over stays as it is (CON-01).',
+      'Withdraws an own offer, or terminates a contract in force, by either party; earnings until then are settled. One that is over stays as it is (CON-01).',
     request: object({ id: Id }),
     value: Contract,
     errors: ['not_found'],
@@ -131,7 +131,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/statement',
     auth: 'member',
     summary:
-      'How a settlement came about, for its payer and its receiver: each who bet, the tier that applied, the amount (CON-05).',
+      'The statement of a settlement, for its payer and its receiver: the players with their bets, the tier that applied, the amount (CON-05).',
     request: object({ id: Id, pageNo }),
     value: Statement,
     errors: ['not_found'],
@@ -142,7 +142,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/simulate',
     auth: 'member',
     summary:
-      "What an offer or a contract of the caller's would have paid for the periods that have ended in the last days: 31 at most, 7 for the real-time salary (CON-05).",
+      'Simulates an offer or a contract of the caller over the periods of the last days: 31 at most, 7 for the real-time salary (CON-05).',
     request: object({ id: Id, days: QueryInteger(1, 31) }),
     value: Simulation,
     errors: ['not_found', 'invalid_request'],
@@ -168,8 +168,7 @@ export const contracts = {
     path: '/api/operator/contracts/rules',
     auth: 'operator',
     always: true,
-    summary:
-      'Sets the highest rate that may be offered of a kind; what was offered before stays (OPS-03).',
+    summary: 'Sets the highest rate that may be offered of a kind; earlier offers stay (OPS-03).',
     request: object({ kind: ContractKind, highest: Rate }),
     value: object({ highest: RatesByKind }),
     errors: ['forbidden'],
@@ -193,7 +192,7 @@ export const contracts = {
     auth: 'operator',
     always: true,
     summary:
-      'Withdraws an offer or terminates a contract, whoever gave it; one that is over stays as it is (OPS-03).',
+      'Withdraws an offer or terminates a contract, of any offerer; one that is over stays as it is (OPS-03).',
     request: object({ id: Id }),
     value: OperatorContract,
     errors: ['forbidden', 'not_found'],

@@ -14,7 +14,7 @@ import {
 } from 'superstruct';
 import { Centavos, Id, Instant } from '../shared.ts';
 
-/** What a contract pays: a share of what a team lost, or of what it bet in a day, an hour, five minutes. */
+/** The kinds of contracts: a share of a team's loss, or of its bets of a day, an hour, five minutes. */
 export const contractKinds = ['dividend', 'salary', 'hourSalary', 'agentRealtimeSalary'] as const;
 export const ContractKind = enums(contractKinds);
 export type ContractKind = (typeof contractKinds)[number];
@@ -24,31 +24,31 @@ export const dividendPeriods = ['D', 'W', 'H', 'M'] as const;
 export const DividendPeriod = enums(dividendPeriods);
 export type DividendPeriod = (typeof dividendPeriods)[number];
 
-/** Whose bets a salary counts: everybody's, or of those alone who ended the period with a win (`profit`), or with a loss (CON-02). */
+/** The bets that a salary counts: all, or those of players who ended the period with a win (`profit`), or with a loss (CON-02). */
 export const salaryTypes = ['profit', 'loss', 'singleBet'] as const;
 export const SalaryType = enums(salaryTypes);
 export type SalaryType = (typeof salaryTypes)[number];
 
 /** Tiers that a contract may have. */
-export const mostTiers = 10;
+export const maxTiers = 10;
 /** A rate in basis points: 1 is 0.01 %. */
 export const Rate = max(min(integer(), 1), 10_000);
-/** The most centavos that a tier may ask for: ten billion pesos. */
-export const mostAsked = 1_000_000_000_000;
-const Asked = max(min(Centavos, 0), mostAsked);
+/** The maximum of a tier's condition in centavos: ten billion pesos. */
+export const maxAsked = 1_000_000_000_000;
+const Asked = max(min(Centavos, 0), maxAsked);
 
-/** A rate and what it asks for, all of it; 0: not asked (CON-02, CON-05). */
+/** A rate and its conditions, all of which must be met; 0: no condition (CON-02, CON-05). */
 export const Tier = object({
   rate: Rate,
-  /** How many of the team bet in the period, at least. */
+  /** Minimum number of the team's players who bet in the period. */
   activeMembers: max(min(integer(), 0), 1_000_000),
-  /** What the team bet in the period, at least. */
+  /** Minimum of the team's bets of the period. */
   validBet: Asked,
-  /** What the team lost in the period, at least. */
+  /** Minimum of the team's loss of the period. */
   profitLoss: Asked,
 });
 export type Tier = Infer<typeof Tier>;
-export const Tiers = size(array(Tier), 1, mostTiers);
+export const Tiers = size(array(Tier), 1, maxTiers);
 
 /** Rates by kind. */
 export const RatesByKind = object({
@@ -59,7 +59,7 @@ export const RatesByKind = object({
 });
 export type RatesByKind = Infer<typeof RatesByKind>;
 
-/** What a contract says: never changed once it was offered. */
+/** The terms of a contract: never changed after the offer. */
 export const contractTerms = {
   kind: ContractKind,
   /** Of a dividend. */
@@ -69,7 +69,7 @@ export const contractTerms = {
   tiers: Tiers,
 };
 
-/** `replaced`: a newer offer came in its place; `terminated`: it was in force, and is no more. */
+/** `replaced`: by a newer offer; `terminated`: ended after it was in force. */
 export const contractStates = [
   'pending',
   'active',
@@ -80,7 +80,7 @@ export const contractStates = [
 ] as const;
 export type ContractState = (typeof contractStates)[number];
 
-/** Which contracts of an account: those with its upline, or those that it has given to its direct downlines. */
+/** The contracts of an account with its upline, or with its direct downlines. */
 export const contractSides = ['own', 'given'] as const;
 export const ContractSide = enums(contractSides);
 export type ContractSide = (typeof contractSides)[number];
@@ -102,7 +102,7 @@ export const Contract = object({
   endedAt: nullable(Instant),
   /** By whom; `rate`: because the rate of the upline's own became lower (CON-03); `replaced`: by a newer one. */
   endedBy: nullable(enums(['self', 'other', 'rate', 'replaced'])),
-  /** Due, and not paid yet for want of money. */
+  /** Due, and not paid yet: the payer's balance is too low. */
   owed: Centavos,
 });
 export type Contract = Infer<typeof Contract>;
@@ -156,16 +156,16 @@ export const ContractDownlines = object({
 });
 export type ContractDownlines = Infer<typeof ContractDownlines>;
 
-/** What a team's play comes to in a period; `from` is in it, `to` is not. */
+/** A team's play of a period, from `from` (inclusive) to `to` (exclusive). */
 const figures = {
   from: Instant,
   to: Instant,
-  /** Settled bets of the team, and what it lost: less than nothing when it won. */
+  /** Settled bets of the team, and its loss: negative when it won. */
   validBet: Centavos,
   net: Centavos,
-  /** How many of the team bet. */
+  /** Players of the team who bet. */
   active: integer(),
-  /** What the rate is of: for a dividend the loss, for a salary the bets that count. */
+  /** The base of the rate: for a dividend the loss, for a salary the bets that count. */
   base: Centavos,
   /** Of the tier that applied; null: none did, and nothing is due. */
   rate: nullable(integer()),
@@ -180,7 +180,7 @@ export const Settlement = object({
   kind: ContractKind,
   other: Party,
   ...figures,
-  /** `owed`: the payer had not enough, and pays as soon as it has. */
+  /** `owed`: the payer's balance was too low, and pays as soon as it suffices. */
   state: enums(['nothing', 'owed', 'paid']),
   paidAt: nullable(Instant),
 });
@@ -192,13 +192,13 @@ export const Settlements = object({
   settlements: array(Settlement),
   total: integer(),
   totalPages: integer(),
-  /** All that the filter lets through, of every page. */
+  /** The sum over all pages of the filter. */
   paid: Centavos,
   owed: Centavos,
 });
 export type Settlements = Infer<typeof Settlements>;
 
-/** How a settlement came about (CON-05): the sum of its lines that count is `base` of a salary; `net` of all of them that of a dividend. */
+/** The statement of a settlement (CON-05): its lines that count sum to the `base` of a salary; the `net` of all lines to that of a dividend. */
 export const Statement = object({
   currencySymbol: string(),
   settlement: Settlement,
@@ -221,7 +221,7 @@ export const Statement = object({
 });
 export type Statement = Infer<typeof Statement>;
 
-/** What a contract would have paid (CON-05), by the rules that it is settled by. */
+/** A simulation of a contract (CON-05), by the rules of its settlement. */
 export const Simulation = object({
   currencySymbol: string(),
   /** From the first period's begin to the last one's end; the same instant when no period has ended in those days. */
@@ -231,7 +231,7 @@ export const Simulation = object({
   /** The newest 100. */
   periods: array(object(figures)),
   totalPeriods: integer(),
-  /** In how many of all something would have been due. */
+  /** The number of periods with a commission. */
   paidPeriods: integer(),
 });
 export type Simulation = Infer<typeof Simulation>;

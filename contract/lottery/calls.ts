@@ -14,16 +14,18 @@ import { LotteryDraws } from './draws.ts';
 import { GameItem } from '../catalogue/calls.ts';
 import { ClientType, HttpUrl, Id, Language, Platform } from '../shared.ts';
 
-/** In which mode a lottery pays its prizes (GAME-06). */
+/** The mode in which a lottery pays its prizes (GAME-06). */
 export const PrizeMode = enums(['LOTT', 'ZY', 'ELOTT', 'SEA']);
 export type PrizeMode = Infer<typeof PrizeMode>;
 
 /** Vendors of the electronic lottery whose presence makes its prize mode the site's (GAME-06). */
 const electronicVendors = ['TCG_LOTTO_VN', 'LOTT'];
 
-/** The site's prize mode: ELOTT if the electronic lottery category holds one of its vendors, else LOTT (GAME-06). */
-export function prizeModeOf(lanes: readonly { gameCategory: string; cards: object }[]): PrizeMode {
-  const electronic = lanes.find(({ gameCategory }) => gameCategory === 'ELOTT');
+/** The site's prize mode: ELOTT if the electronic lottery category has one of its vendors, else LOTT (GAME-06). */
+export function prizeModeOf(
+  categories: readonly { gameCategory: string; cards: object }[],
+): PrizeMode {
+  const electronic = categories.find(({ gameCategory }) => gameCategory === 'ELOTT');
   return electronicVendors.some((code) => electronic && Object.hasOwn(electronic.cards, code))
     ? 'ELOTT'
     : 'LOTT';

@@ -16,7 +16,7 @@ import { action } from '../define.ts';
 import { guardErrors } from '../errors.ts';
 import { Centavos, Id, IdempotencyKey, Instant, Language } from '../shared.ts';
 
-/** What the player may know of the draw before it: the server seed's hash, never the seed (provable fairness). */
+/** What is shown before a draw: the server seed's hash, never the seed (provable fairness). */
 export const Fairness = object({
   /** SHA-256 of the server seed, hex. */
   serverSeedHash: string(),
@@ -48,7 +48,7 @@ export const play = {
     path: '/api/house/open',
     origin: 'media',
     auth: 'launch',
-    summary: 'What a game needs to start: its theme, limits, balance, fairness and the last round.',
+    summary: 'Opens a game: its theme, limits, balance, fairness and the last round.',
     request: object({}),
     value: object({
       nodeId: Id,
@@ -76,7 +76,7 @@ export const play = {
     origin: 'media',
     auth: 'launch',
     money: true,
-    summary: 'Draws one round: stake, outcome and payout in one movement of money.',
+    summary: 'Plays one round: stake, outcome and payout in one movement of money.',
     request: object({
       key: IdempotencyKey,
       stake: min(integer(), 1),
@@ -107,7 +107,7 @@ export const play = {
     origin: 'media',
     auth: 'launch',
     summary:
-      'What became of a round by its key (WAL-03): the round, or null; then the key is given up and never plays.',
+      'Finds a round by its key (WAL-03): the round, or null, after which the key is void and never plays.',
     request: object({ key: IdempotencyKey }),
     value: object({
       round: nullable(Round),
@@ -141,7 +141,7 @@ export const play = {
 
 const WalletState = object({ balance: Centavos, currency: string(), transactionId: string() });
 
-/** What a vendor tells of a stake or a payout, beside its amount. */
+/** A vendor's data of a stake or a payout, beside its amount. */
 const transaction = {
   token: size(string(), 16, 128),
   playerId: Id,
@@ -151,7 +151,7 @@ const transaction = {
 };
 
 /**
- * The seamless wallet (GAME-13): what a game vendor calls. Requests are signed: header `x-vendor` names the vendor,
+ * The seamless wallet (GAME-13): the calls of game vendors. Requests are signed: header `x-vendor` names the vendor,
  * `x-timestamp` is in ms, `x-signature` is the hex HMAC-SHA-256 of `timestamp.body` under the vendor's key.
  */
 export const seamless = {
@@ -159,7 +159,7 @@ export const seamless = {
     method: 'POST',
     path: '/api/seamless/authenticate',
     auth: 'vendor',
-    summary: 'Who the player of a launch token is.',
+    summary: 'The player of a launch token.',
     request: object({ token: size(string(), 16, 128) }),
     value: object({ playerId: Id, currency: string(), balance: Centavos, trial: boolean() }),
     errors: ['bad_signature', 'launch_expired'],

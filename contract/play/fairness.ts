@@ -15,7 +15,7 @@ import { LottoGameCode } from '../lottery/calls.ts';
 import { Fairness } from './calls.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
-/** A round that its player, or a table's draw that anybody, can draw again on the own device (GAME-12). */
+/** A round that its player can draw again on the device, or a table's draw that anybody can (GAME-12). */
 export const FairRound = object({
   id: Id,
   nodeId: Id,
@@ -46,10 +46,10 @@ export const OwnFairness = object({
 });
 export type OwnFairness = Infer<typeof OwnFairness>;
 
-/** Characters of a client seed at the most: what a player brings to the draw. */
-export const longestClientSeed = 64;
+/** Maximum characters of a client seed, the player's part of a draw. */
+export const maxClientSeedLength = 64;
 
-/** Calls of the fairness page: what is drawn by the house can be drawn again by whom it concerns (GAME-12). */
+/** Calls of the fairness page: players can draw rounds of the house again (GAME-12). */
 export const fairness = {
   'fairness.own': action({
     method: 'GET',
@@ -67,7 +67,7 @@ export const fairness = {
     path: '/api/fairness/seed',
     auth: 'trial',
     summary: 'Reveals the server seed in use and starts a new pair with the client seed given.',
-    request: object({ clientSeed: size(string(), 1, longestClientSeed) }),
+    request: object({ clientSeed: size(string(), 1, maxClientSeedLength) }),
     value: object({
       revealed: object({
         serverSeed: string(),

@@ -39,7 +39,7 @@ export const TableBet = object({
 export type TableBet = Infer<typeof TableBet>;
 
 /**
- * One round of a table, the same for everybody. Bets are taken until `closesAt`, the outcome is told at `drawsAt`, bets are
+ * One round of a table, the same for everybody. Bets are taken until `closesAt`, the outcome is shown at `drawsAt`, bets are
  * settled at `settlesAt`, the next round opens after `endsAt`. The outcome is drawn from HMAC-SHA-256 of the server seed over `table:number:block`.
  */
 export const TableRound = object({
@@ -55,7 +55,7 @@ export const TableRound = object({
   drawsAt: Instant,
   settlesAt: Instant,
   endsAt: Instant,
-  /** Bets that are in it, everybody's; null once it is over. */
+  /** The number of all its bets; null once it is over. */
   bets: nullable(integer()),
   /** The game's own: what is known before the draw, and what was drawn. */
   fixture: any(),
@@ -74,7 +74,7 @@ export const TableState = object({
   round: nullable(TableRound),
   /** Rounds that are over, the newest first. */
   results: array(TableRound),
-  /** What was drawn before those, the newest first, where the game shows a longer row. A refunded round has null. */
+  /** Earlier outcomes, the newest first, where the game shows a longer row. A refunded round has null. */
   earlier: array(object({ number: integer(), outcome: any() })),
 });
 export type TableState = Infer<typeof TableState>;
@@ -92,7 +92,7 @@ export const StagedRound = object({
   clientSeed: string(),
   nonce: integer(),
   startedAt: Instant,
-  /** When it is finished by itself, should nobody go on with it. */
+  /** When it is finished automatically if it is left. */
   finishesAt: Instant,
 });
 export type StagedRound = Infer<typeof StagedRound>;
@@ -176,8 +176,7 @@ export const rounds = {
     origin: 'media',
     auth: 'launch',
     money: true,
-    summary:
-      'Begins a round of several steps: takes the stake and draws all that the round will need.',
+    summary: 'Begins a round of several steps: takes the stake and draws everything for the round.',
     request: object({ key: IdempotencyKey, stake: min(integer(), 1), bet: optional(any()) }),
     value: StagedAnswer,
     errors: [

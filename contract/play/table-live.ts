@@ -15,10 +15,10 @@ import { Centavos, Instant } from '../shared.ts';
 /** The path of a table's WebSocket on the media origin. */
 export const tableLivePath = '/api/house/live';
 
-/** The first thing that a game says on the socket: whose it is, and the last event that it knows (null for none). */
+/** The first message of a game on the socket: its launch token, and the last event that it knows (null for none). */
 export const TableHello = object({ token: size(string(), 16, 128), last: nullable(integer()) });
 
-/** What a table's socket says. `event` counts up with each change of the table. */
+/** Messages of a table's socket. `event` increases with each change of the table. */
 export const TableEvent = union([
   /** The socket is open; a table that changed since `last` follows. */
   object({ kind: literal('hello'), serverTime: Instant, event: integer() }),

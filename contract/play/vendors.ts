@@ -12,19 +12,19 @@ import {
 import { action } from '../define.ts';
 import { HttpUrl } from '../shared.ts';
 
-/** Ids of launches, with commas between them: those of one sitting at a game that has a window of its own. */
+/** Ids of launches, comma-separated: those of one sitting at a game in a window of its own. */
 const LaunchIds = pattern(string(), /^\d{1,18}(,\d{1,18}){0,19}$/);
-/** What a vendor signs by: 16 to 64 bytes in hex. */
+/** A vendor's signing key: 16 to 64 bytes in hex. */
 const Secret = pattern(string(), /^([0-9a-f]{2}){16,64}$/i);
 
-/** Calls about vendors from outside, whose games open in a window of their own (GAME-02). */
+/** Calls about external vendors, whose games open in a window of their own (GAME-02). */
 export const vendors = {
   'games.net': action({
     method: 'GET',
     path: '/api/wps/game/net',
     auth: 'trial',
     summary:
-      'What a vendor has paid less what it has taken under launches of this session, centavos (GAME-11): a stake that is still under way counts as taken. A launch of somebody else counts as none.',
+      'Payouts minus stakes of launches of this session with a vendor, centavos (GAME-11): an open stake counts. Launches of others are ignored.',
     request: object({ launches: LaunchIds }),
     value: object({ net: integer() }),
     errors: [],
@@ -36,18 +36,18 @@ export const vendors = {
     auth: 'operator',
     always: true,
     summary:
-      'Connects a vendor from outside at the address that opens its games, or ends that; every open page is told (GAME-02, GAME-13). Its key is the one given; else it keeps the one it has; one that is made is answered this once. What was staked before is still paid.',
+      'Connects an external vendor at the address that opens its games, or disconnects it; notifies every open page (GAME-02, GAME-13). Sets the key that is given; without one the present key stays, or a new one is generated and returned once. Earlier stakes are still paid.',
     request: object({
       vendor: size(string(), 1, 20),
       connected: boolean(),
       launch: optional(HttpUrl),
       key: optional(Secret),
-      /** Makes a new key; the one before is good for nothing from then on. */
+      /** Generates a new key, which replaces the present one at once. */
       newKey: optional(boolean()),
     }),
     value: object({
       changed: boolean(),
-      /** Hex; null unless it was made now. */
+      /** Hex; null unless it was generated now. */
       key: nullable(string()),
       connected: array(object({ code: string(), name: string(), launch: nullable(string()) })),
     }),

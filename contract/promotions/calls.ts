@@ -15,7 +15,7 @@ import { promotionRules } from './kinds.ts';
 import { Centavos, Id, Instant, Language, QueryInteger } from '../shared.ts';
 import { PictureIds, Remark } from '../kyc/upload.ts';
 
-/** A break that its member has asked for rules a bonus out (RG-02). */
+/** No bonus during a break or exclusion (RG-02). */
 const breaks = ['cooling_off', 'self_excluded'] as const;
 const claimStates = ['joined', 'applying', 'rejected', 'issued'] as const;
 
@@ -36,7 +36,7 @@ export const promotion = {
     path: '/api/wps/promotions/own',
     auth: 'member',
     summary:
-      'Where the member stands with each promotion, and the claims so far, the latest 100 (MEM-10), with the turnover that is left (PROMO-03).',
+      "The member's eligibility for each promotion, and the latest 100 claims (MEM-10) with the turnover that is left (PROMO-03).",
     request: object({ language: Language }),
     value: OwnPromotions,
     errors: [],
@@ -46,8 +46,7 @@ export const promotion = {
     method: 'POST',
     path: '/api/wps/promotions/join',
     auth: 'member',
-    summary:
-      'Takes part in a promotion: what it asks for counts from now on. Joined before is as good.',
+    summary: 'Takes part in a promotion: what it asks for counts from now on. Idempotent.',
     request: object({ id: Id, language: Language }),
     value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
@@ -58,7 +57,7 @@ export const promotion = {
     path: '/api/wps/promotions/apply',
     auth: 'member',
     summary:
-      'Applies for a promotion on which the operator decides, with a few words and pictures (PROMO-02). Applied before is as good.',
+      'Applies for a promotion on which the operator decides, with a few words and pictures (PROMO-02). Idempotent.',
     request: object({ id: Id, language: Language, remark: Remark, pictures: optional(PictureIds) }),
     value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
@@ -70,7 +69,7 @@ export const promotion = {
     auth: 'member',
     money: true,
     summary:
-      'Takes a bonus into the wallet, by one movement whose key is the claim (WAL-02): taken before is as good, and moves nothing.',
+      'Pays a bonus into the wallet, by one movement whose key is the claim (WAL-02): a repeated claim moves nothing.',
     request: object({ id: Id, language: Language }),
     value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
@@ -81,8 +80,7 @@ export const promotion = {
     path: '/api/operator/promotions',
     auth: 'operator',
     always: true,
-    summary:
-      'All promotions, with how many claims of each there are and what they have cost (OPS-03).',
+    summary: 'All promotions, with the number and the cost of their claims (OPS-03).',
     request: object({}),
     value: object({
       promotions: array(
@@ -150,7 +148,7 @@ export const promotion = {
     always: true,
     money: true,
     summary:
-      'Decides on an application (OPS-03): issues its bonus, or rejects it with words that its member reads. What was decided stays so: `changed` is false then.',
+      'Decides on an application (OPS-03): issues its bonus, or rejects it with a note to the member. A decision is final: `changed` is false when there was one.',
     request: object({ id: Id, approve: boolean(), note: optional(size(string(), 3, 200)) }),
     value: object({
       changed: boolean(),

@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { ReferralRule, ReferralState, mostClaimed, rewardStates, rewardSteps } from './shapes.ts';
+import { ReferralRule, ReferralState, maxClaimed, rewardStates, rewardSteps } from './shapes.ts';
 import { Centavos, Id, Instant, QueryInteger } from '../shared.ts';
 
 /** Whole numbers from one up to another. */
@@ -20,14 +20,14 @@ const within = (from: number, to: number) => max(min(integer(), from), to);
 /** Centavos that an operator may set, up to a million pesos. */
 const Amount = within(1, 100_000_000);
 
-/** A member's link, who came by it, and the rewards for that (MEM-11). */
+/** A member's link, invited friends and rewards (MEM-11). */
 export const referral = {
   'referral.state': action({
     method: 'GET',
     path: '/api/wps/referral',
     auth: 'member',
     summary:
-      "The code of the caller's own link, the rule of rewards, what is earned and ready, and who opened an account with it: 20 at a time, the newest first; of a friend no more is told than a name's beginning and which steps are done.",
+      "The code of the caller's own link, the rule of rewards, what is earned and ready, and who opened an account with it: 20 at a time, the newest first; a friend is shown by the beginning of the name and the steps that are done.",
     request: object({ pageNo: optional(QueryInteger(1, 100_000)) }),
     value: ReferralState,
     errors: [],
@@ -39,8 +39,8 @@ export const referral = {
     auth: 'member',
     money: true,
     summary:
-      'Takes rewards into the wallet, each by one movement whose key is the friend (WAL-02): taken before is as good, and moves nothing. What the month does not take any more stays ready. `paid`: centavos that this call has moved.',
-    request: object({ ids: size(array(Id), 1, mostClaimed) }),
+      'Pays rewards into the wallet, each by one movement whose key is the friend (WAL-02): a repeated claim moves nothing. Rewards beyond the maximum of the month stay ready. `paid`: centavos that this call has moved.',
+    request: object({ ids: size(array(Id), 1, maxClaimed) }),
     value: object({ paid: Centavos, claimed: array(Id) }),
     errors: ['not_found', 'kyc_needed', 'cooling_off', 'self_excluded'],
     offline: 'network-only',
@@ -51,7 +51,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'The rule of rewards for friends who join from now on; what is left out stays, and nothing told changes nothing (OPS-03).',
+      'The rule of rewards for friends who join from now on; omitted fields stay, and an empty request only reads (OPS-03).',
     request: object({
       open: optional(boolean()),
       reward: optional(Amount),
@@ -71,7 +71,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'The latest rewards for invited friends, of one state, each with why it is looked at or does not count (OPS-03).',
+      'The latest rewards for invited friends, of one state, each with the reason of its review or denial (OPS-03).',
     request: object({
       state: optional(enums(rewardStates)),
       limit: optional(QueryInteger(1, 100)),
@@ -101,7 +101,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'Lets a reward that is looked at go on, or denies one that is not claimed, with words that the member reads (OPS-03). What does not apply changes nothing: `changed` is false then.',
+      'Allows a reward in review, or denies one that is not claimed, with a note to the member (OPS-03). `changed` is false when the decision does not apply.',
     request: object({ id: Id, allow: boolean(), note: optional(size(string(), 3, 200)) }),
     value: object({
       changed: boolean(),

@@ -4,36 +4,36 @@ import { Centavos, Id, Instant } from '../shared.ts';
 /** Friends on a page of the list. */
 export const friendsPerPage = 20;
 /** Rewards that are claimed at once. */
-export const mostClaimed = 100;
+export const maxClaimed = 100;
 
 /**
- * What became of a reward: open: something is still to be done · review: the operator looks at it · ready: it can be claimed · claimed ·
+ * The state of a reward: open: a step is missing · review: the operator decides · ready: it can be claimed · claimed ·
  * missed: the days are over · denied.
  */
 export const rewardStates = ['open', 'review', 'ready', 'claimed', 'missed', 'denied'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-/** What a friend has to do, in the order in which it is best done; how much of it is there is the friend's business. */
+/** A friend's steps, in the order in which they are best done; the inviter does not see the progress within a step. */
 export const rewardSteps = ['verified', 'deposited', 'bet'] as const;
 
-/** What an invited friend brings (MEM-11); amounts in centavos. */
+/** The rule of referral rewards (MEM-11); amounts in centavos. */
 export const ReferralRule = object({
   open: boolean(),
   reward: Centavos,
-  /** What a friend has to deposit and to bet, each in all, within `days` of joining. */
+  /** Minimum totals of a friend's deposits and bets within `days` of joining. */
   depositLeast: Centavos,
   betLeast: Centavos,
   days: integer(),
   /** Rewards that one member can claim in a month of Manila's calendar. */
   mostPerMonth: integer(),
-  /** Percent of the reward that has to be bet before anything is withdrawn. */
+  /** Percent of the reward that has to be bet before a withdrawal. */
   turnoverPercent: integer(),
 });
 export type ReferralRule = Infer<typeof ReferralRule>;
 
 /** A friend as the inviter sees it. */
 const Friend = object({
-  /** Its beginning alone. */
+  /** The beginning of the name. */
   name: string(),
   since: Instant,
   /** Null: joined while there was no reward. */
@@ -48,14 +48,14 @@ const Friend = object({
       /** Until when the friend has time. */
       until: Instant,
       done: array(enums(rewardSteps)),
-      /** What the operator says of one that was denied. */
+      /** The operator's note on a denied one. */
       note: nullable(string()),
     }),
   ),
 });
 export type Friend = Infer<typeof Friend>;
 
-/** A member's link, who came by it, and what that brought (MEM-11). */
+/** A member's link, invited friends and rewards (MEM-11). */
 export const ReferralState = object({
   code: string(),
   currencySymbol: string(),
@@ -67,7 +67,7 @@ export const ReferralState = object({
   earned: Centavos,
   ready: Centavos,
   claimedThisMonth: integer(),
-  /** What of the ready ones can be claimed now, the oldest first: what it comes to, and what of that is to be bet, centavos. */
+  /** The ready rewards that can be claimed now, the oldest first: their sum and its wagering requirement, centavos. */
   claimable: object({ ids: array(Id), amount: Centavos, required: Centavos }),
   total: integer(),
   totalPages: integer(),

@@ -47,7 +47,7 @@ const day = 86_400_000;
 
 /**
  * Opens the demo accounts: a member, an agent with a downline of three levels, an account with the default password, and a
- * signing key for the house's vendor. Does nothing when they are there.
+ * signing key for the house's vendor. Idempotent.
  */
 export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const hashes = await Promise.all(principals.map(({ password }) => hashPassword(password)));
@@ -68,7 +68,7 @@ export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> 
   });
 }
 
-/** Returns the agent's id, null when the accounts were open. */
+/** Returns the agent's id, null when the accounts existed. */
 async function openPrincipals(
   db: Kysely<Database>,
   hashes: readonly string[],
@@ -96,7 +96,7 @@ async function openPrincipals(
       .executeTakeFirst();
     if (!opened) continue;
     await welcome(db, opened.id, deposit);
-    // Whoever tries them out comes from anywhere, and cannot read the operator's outbox: no second factor is asked for.
+    // Demo visitors come from anywhere and cannot read the operator's outbox: no second factor.
     const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({
       customer_id: opened.id,
       network,
@@ -125,7 +125,7 @@ async function welcome(db: Kysely<Database>, customerId: string, amount: number)
   });
 }
 
-/** No password opens these: they are the agent's people, not accounts to log in with. */
+/** Opens the agent's downline, without passwords. */
 async function openDownline(db: Kysely<Database>, agentId: string): Promise<void> {
   const ids = new Map<DemoPerson | null, string>([[null, agentId]]);
   for (const level of [1, 2, 3]) {

@@ -5,7 +5,7 @@ import { demoGames } from './catalogue-games.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
 import { nouns } from './catalogue-words.ts';
 import { houseRoundGames } from './house-rounds.ts';
-import { outsideGame } from './outside-vendor.ts';
+import { externalGame } from './external-vendor.ts';
 
 const house = Array.from({ length: 48 }, (_, i) => ({
   code: `PLR-${String(i + 1).padStart(3, '0')}`,
@@ -17,7 +17,7 @@ const house = Array.from({ length: 48 }, (_, i) => ({
   minBet: 100,
   lines: 20,
 }));
-const besides = [...houseRoundGames(), outsideGame];
+const besides = [...houseRoundGames(), externalGame];
 const games = demoGames(house, besides);
 
 describe('the demo catalogue', () => {

@@ -19,7 +19,7 @@ export interface DemoGame {
   maintenance: boolean;
   rtp: number | null;
   volatility: 'low' | 'medium' | 'high' | null;
-  /** The least stake, centavos. */
+  /** The minimum stake, centavos. */
   min_bet: number | null;
   lines: number | null;
   /** ISO date. */
@@ -33,7 +33,7 @@ export interface HouseSlot {
   nodeId: number;
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
-  /** The least stake, centavos. */
+  /** The minimum stake, centavos. */
   minBet: number;
   lines: number;
 }
@@ -79,7 +79,7 @@ export function demoGames(
   return [...house.map(houseGame), ...besides, ...heated(others, house.length)];
 }
 
-/** What a vendor states of a game's stakes: slots and what a lottery has besides its draws pay by lines, draws cost a ticket. */
+/** The stakes that a vendor states: slots and instant lotteries have lines, draws the price of a ticket. */
 function stakesOf(
   { category, classify, is_vassalage }: Pick<DemoGame, 'category' | 'classify' | 'is_vassalage'>,
   random: () => number,
@@ -104,7 +104,7 @@ function houseGame(slot: HouseSlot, i: number): DemoGame {
     name_ty: slot.nameTy,
     is_hot: 1,
     hot_rank: i + 1,
-    // Two are for members alone, so that the guard of a trial account has something to guard (GAME-01).
+    // Two are for members alone, as an example of a game without free play (GAME-01).
     trial_offered: i % 24 !== 23,
     is_vassalage: false,
     maintenance: false,

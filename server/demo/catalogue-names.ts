@@ -4,7 +4,7 @@ import { houseVendor, vendorsByCategory } from './catalogue-vendors.ts';
 import * as lexicon from './catalogue-words.ts';
 import type { Word } from './catalogue-words.ts';
 
-/** A game's place and names; the rest of its row is drawn later. */
+/** A game's category and names; the rest of its row is drawn later. */
 interface Draft {
   vendor: string;
   category: StoredCategory;

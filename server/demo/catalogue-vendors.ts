@@ -40,7 +40,7 @@ const names: Record<string, string> = {
   TCG_LOTTO_VN: 'TCG Lotto',
 };
 
-/** Vendors with which members keep a wallet of their own (MEM-02). */
+/** Vendors with a wallet of their own (MEM-02). */
 export const ownWallets: ReadonlySet<string> = new Set(['AG', 'BBIN', 'IBC', 'PT', 'TF']);
 
 export const vendorCodes: readonly string[] = [...new Set(Object.values(vendorsByCategory).flat())];

@@ -13,7 +13,7 @@ const words = (text: string): Word[] =>
       return { en: en.trim(), ty: ty.trim() };
     });
 
-/** Things that a title can be about. */
+/** Nouns of titles. */
 export const nouns = words(`
   Carabao=Kalabaw; Lantern=Parol; Bangka; Mango=Mangga; Jeepney; Sun=Araw; Moon=Buwan; Star=Bituin; Pearl=Perlas
   Mask=Maskara; Drum=Tambol; Guitar=Gitara; Kuwitis; Perya; Halo-Halo; Crown=Korona; Abaniko; Bell=Kampana
@@ -63,7 +63,7 @@ export const cardRooms = [
   { en: 'Mahjong', ty: 'Mahjong', classify: 'MAHJONG' },
   { en: 'Poker', ty: 'Poker', classify: 'POKER' },
 ] as const;
-/** What a card room is called besides its game. */
+/** Names of card rooms, without their game. */
 export const roomNames = words(
   `Room; Tropa; Barkada; Masters; Classic=Klasiko; Duel=Tapatan; Rush`,
 );

@@ -6,7 +6,7 @@ import type { Gateway } from '../context.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { type DemoGame, type HouseSlot, demoGames } from './catalogue-games.ts';
 import { houseRoundGames } from './house-rounds.ts';
-import { outsideGame, outsideVendor, seedOutsideVendor } from './outside-vendor.ts';
+import { externalGame, externalVendor, seedExternalVendor } from './external-vendor.ts';
 import {
   houseVendor,
   ownWallets,
@@ -29,11 +29,11 @@ function houseSlots(): HouseSlot[] {
 }
 
 /**
- * Writes the vendors and the 10,000 games of the demo, in one statement each. Rows that exist are left as they are, so it
- * may run again. The catalogue's version is taken from the data.
+ * Writes the vendors and the 10,000 games of the demo, in one statement each. Idempotent: existing rows stay. The catalogue's version is a
+ * hash of the data.
  */
 export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void> {
-  const games = demoGames(houseSlots(), [...houseRoundGames(), outsideGame]);
+  const games = demoGames(houseSlots(), [...houseRoundGames(), externalGame]);
   const vendors = vendorCodes.map((code) => ({
     code,
     name: vendorName(code),
@@ -41,15 +41,15 @@ export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void>
     own_wallet: ownWallets.has(code),
     launch_url: null as string | null,
   }));
-  const { code, name, category: outsideCategory, launchUrl } = outsideVendor;
+  const { code, name, category: externalCategory, launchUrl } = externalVendor;
   vendors.push({ code, name, connected: true, own_wallet: false, launch_url: launchUrl });
   const categories = Object.entries(vendorsByCategory).flatMap(([category, codes]) =>
     codes.map((vendor, position) => ({ vendor, category, position })),
   );
   categories.push({
     vendor: code,
-    category: outsideCategory,
-    position: vendorsByCategory[outsideCategory].length,
+    category: externalCategory,
+    position: vendorsByCategory[externalCategory].length,
   });
   const rows = JSON.stringify(games);
   await gateway.db.transaction().execute(async (db) => {
@@ -65,7 +65,7 @@ export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void>
       SELECT ${sql.join(columns.map((column) => sql.ref(column)))}
       FROM json_populate_recordset(NULL::games, ${rows}::json) ON CONFLICT DO NOTHING`.execute(db);
   });
-  await seedOutsideVendor(gateway);
+  await seedExternalVendor(gateway);
   await touchCatalogue(gateway, createHash('sha256').update(rows).digest('hex').slice(0, 12));
 }
 

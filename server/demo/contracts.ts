@@ -10,7 +10,7 @@ const tier = (rate: number, activeMembers: number, validBet: number, profitLoss 
   profitLoss,
 });
 
-/** What the house pays the demo agent: a share of what its team loses in a month, and of the bets of its winners every day. */
+/** The demo agent's contracts with the house: a share of the team's loss of a month, and of the winners' bets of a day. */
 const terms = [
   termsOf({
     kind: 'dividend',
@@ -28,7 +28,7 @@ const terms = [
   }),
 ];
 
-/** Gives the demo agent contracts with the house, in force from now on. Does nothing when they are there. */
+/** Puts the demo agent's contracts with the house in force. Idempotent. */
 export async function seedContracts({ db }: Pick<Gateway, 'db'>): Promise<void> {
   const { rows } = await sql<{ agent: string; now: Date }>`
     SELECT id AS agent, date_trunc('milliseconds', now()) AS now FROM customers WHERE account = 'agent'`.execute(

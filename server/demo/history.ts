@@ -41,7 +41,7 @@ interface Past {
 }
 
 const day = 86_400_000;
-/** How far back the history goes. */
+/** The length of the history. */
 const days = 120;
 
 /**
@@ -65,7 +65,7 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
   });
 }
 
-/** The house's games that settle at once: the others' rounds belong to tables, or take several steps. */
+/** The instant house games; rounds of the others need a table or several steps. */
 async function houseGames(db: Kysely<Database>): Promise<Game[]> {
   const games = await db
     .selectFrom('games')
@@ -75,7 +75,7 @@ async function houseGames(db: Kysely<Database>): Promise<Game[]> {
     .where('is_vassalage', '=', false)
     .orderBy('node_id')
     .execute();
-  // A game with choices has nobody here to make them.
+  // Only slots: nobody is here to make choices.
   return games.filter(({ gameCode }) => instantGame(gameCode)?.engine === 'slots');
 }
 
@@ -108,7 +108,7 @@ async function openPlayers(db: Kysely<Database>): Promise<Player[]> {
   return players;
 }
 
-/** The seed pair that the history is drawn from: made from the name, and revealed, since anybody can know it. */
+/** The seed pair of the history: derived from its name, and so revealed from the beginning. */
 async function openSeed(
   db: Kysely<Database>,
   customerId: string,

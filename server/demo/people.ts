@@ -1,4 +1,4 @@
-/** Somebody in the demo agent's downline. */
+/** A customer of the demo agent's downline. */
 export interface DemoPerson {
   account: string;
   nickname: string;

@@ -198,7 +198,7 @@ const promotions: readonly DemoPromotion[] = [
   },
 ];
 
-/** Writes the demo's promotions: open ones, one that is to come and one that is over. Those that exist are left as they are. */
+/** Writes the demo's promotions: open ones, a coming one and one that is over. Existing ones stay. */
 export async function seedPromotions({ db }: Pick<Gateway, 'db'>): Promise<void> {
   const at = (days: number) => sql<Date>`date_trunc('day', now()) + make_interval(days => ${days})`;
   for (const { starts, lasts, title, summary, terms: all, ...promotion } of promotions) {

@@ -1,7 +1,7 @@
 import type { Gateway } from '../context.ts';
 import { setReferralRule } from '../domain/referral/rules.ts';
 
-/** Opens the rewards for invited friends by the rule that the tables begin with. Open already is as good. */
+/** Opens the referral rule that the migration wrote. Idempotent. */
 export async function seedReferral(gateway: Pick<Gateway, 'db'>): Promise<void> {
   await setReferralRule({ open: true }, gateway);
 }

@@ -10,7 +10,7 @@ import { seedPromotions } from './promotions.ts';
 import { seedReferral } from './referral.ts';
 import { seedVip } from './vip.ts';
 
-/** Any number that nothing else locks. */
+/** A lock number of its own. */
 const seedLock = 7_252_761;
 
 /**

@@ -26,8 +26,7 @@ const levels: readonly VipLevel[] = [
 ];
 
 /**
- * Turns VIP on with a few levels, and gives those whose history has reached some what they have earned; they read nothing of it, since it is
- * long ago. Does nothing when there are levels.
+ * Turns VIP on with a few levels, and grants the levels of the history, without messages. Does nothing when there are levels.
  */
 export async function seedVip(gateway: Pick<Gateway, 'db' | 'live'>): Promise<void> {
   await countVipBets(gateway);

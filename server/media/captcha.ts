@@ -11,7 +11,7 @@ type Point = readonly [x: number, y: number];
 /** One straight piece of an outline, in pixels. */
 type Edge = readonly [from: Point, to: Point];
 
-/** Draws letters for a captcha as a grey PNG: leaning, bent, crossed by lines, on specks. */
+/** Draws a captcha's letters as a grey PNG: leaning, bent, crossed by lines, on specks. */
 export function captchaPicture(text: string): Buffer {
   const bend = { phase: random(0, 6.28), depth: random(2, 4.5), length: random(22, 34) };
   const edges: Edge[] = [];

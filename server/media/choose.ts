@@ -15,7 +15,7 @@ export const motifs: Readonly<Record<string, string>> = {
   ...games,
 };
 
-/** Words of a title, in either language, that ask for a motif. */
+/** Words of a title, in either language, and the motif that they choose. */
 const wordsOf: Record<string, string> = {
   parol: 'parol lantern lanterns christmas pasko',
   mask: 'mask maskara masskara masquerade',
@@ -99,7 +99,7 @@ const wordsOf: Record<string, string> = {
   feather: 'feather sabong pitmaster',
   trident: 'trident sibat',
 };
-/** Words that only colour a title; they count when no other does. */
+/** Weaker words, which count when no other does. */
 const hintsOf: Record<string, string> = {
   volcano: 'mayon',
   crown: 'royal kingdom kaharian maharlika lakan datu',
@@ -146,7 +146,7 @@ const byWord = (table: Record<string, string>) =>
 const named = byWord(wordsOf);
 const hinted = byWord(hintsOf);
 
-/** What a category draws for titles that ask for nothing. */
+/** A category's motifs for titles without such a word. */
 const own: Record<CategoryCode, readonly string[]> = {
   RNG: [
     'parol',
@@ -175,7 +175,7 @@ const own: Record<CategoryCode, readonly string[]> = {
   LOTT: ['lotto', 'ticket'],
   ELOTT: ['lotto', 'ticket'],
 };
-/** What titles outside the slots may ask for besides. */
+/** More motifs that titles of other categories than slots can choose. */
 const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
   LIVE: ['roulette', 'dice', 'colorgame', 'ferris'],
   FISH: ['crab', 'shrimp', 'jellyfish', 'octopus', 'pearl', 'sirena'],
@@ -196,8 +196,8 @@ const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
 };
 
 /**
- * The motif of a title: the first thing that it names, else what its words hint at, else one of the category's own,
- * taken by `random`. Outside the slots a title may only ask for what belongs to its category.
+ * The motif of a title: by its first word that has one, else by a weaker word, else one of the category's own, taken by
+ * `random`. Outside the slots a title can only choose motifs of its category.
  */
 export function motifOf(title: string, type: CategoryCode, random: () => number): string {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}-]+/u);

@@ -1,7 +1,7 @@
 import type { Handlers } from '../context.ts';
 import { picturePacks } from './packs.ts';
 
-/** Answers the call for a catalogue's pictures in packs. */
+/** The call for a catalogue's pictures in packs. */
 export const pictureHandlers: Pick<Handlers<'games'>, 'games.pictures'> = {
   'games.pictures': async ({ language, size }, context) => ({
     packs: await picturePacks(context, language, size),

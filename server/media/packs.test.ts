@@ -41,7 +41,7 @@ test("[PWA-08] every game's poster, every vendor's sign and every banner is in e
   expect(pictures).toContain('/v/PLR.svg');
 });
 
-test('[PWA-08] a pack holds its pictures as they are sent one by one, and weighs what was told', async () => {
+test('[PWA-08] a pack has its pictures as they are sent one by one, and its stated size', async () => {
   for (const pack of (await packsOf('EN', 'whole')).slice(0, 2)) {
     const sent = await site.media.inject({ url: pack.path, headers: { 'accept-encoding': 'br' } });
     expect(sent.rawPayload).toHaveLength(pack.bytes);
@@ -78,7 +78,7 @@ test('[PWA-12] light posters are one set for all languages, at most half as heav
   expect(body.length).toBeLessThan(one.body.length / 2);
 });
 
-test('[PWA-08] what is told of packs that were not weighed is what they weigh all together, within a tenth', async () => {
+test('[PWA-08] the estimated sizes of packs sum to their real size, within a tenth', async () => {
   const { released_on: day, ...one } = await site.db
     .selectFrom('games')
     .selectAll()
@@ -96,13 +96,13 @@ test('[PWA-08] what is told of packs that were not weighed is what they weigh al
   });
   await site.db.insertInto('games').values(more).execute();
   await touchCatalogue(site.gateway);
-  const told = (await packsOf('EN', 'whole')).filter(hasPosters);
-  expect(told.length).toBeGreaterThan(5);
+  const listed = (await packsOf('EN', 'whole')).filter(hasPosters);
+  expect(listed.length).toBeGreaterThan(5);
   let sent = 0;
-  for (const { path } of told)
+  for (const { path } of listed)
     sent += (await site.media.inject({ url: path, headers: { 'accept-encoding': 'br' } }))
       .rawPayload.length;
-  expect(Math.abs(sum(told, 'bytes') - sent)).toBeLessThan(sent / 10);
+  expect(Math.abs(sum(listed, 'bytes') - sent)).toBeLessThan(sent / 10);
 });
 
 test('a language that the site does not have has no packs', async () => {

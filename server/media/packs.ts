@@ -13,7 +13,7 @@ import { bannerPicture, mark, poster } from './pictures.ts';
 type PictureSet = string;
 type Db = Pick<Gateway, 'db'>;
 
-/** What a pack holds, drawn and compressed once it is asked for: the JSON object of its pictures' paths and SVGs. */
+/** A pack, drawn and compressed on its first request: the JSON object of its pictures' paths and SVGs. */
 interface Pack {
   path: string;
   pictures: string[];
@@ -29,7 +29,7 @@ interface Made {
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const inPack = 100;
-/** Packs of a set that are drawn to tell the weight of the others. */
+/** Packs of a set that are drawn to estimate the size of the others. */
 const weighed = 3;
 
 interface Shelf {
@@ -41,7 +41,7 @@ const shelves = new WeakMap<Kysely<Database>, Map<PictureSet, Shelf>>();
 
 /**
  * Every picture that the app shows in a language, in packs: vendors' signs, banners and the posters of all games, whole or light.
- * Of each set three packs are weighed, the sizes of the others reckoned from them. None for a language that the site does not have.
+ * Three packs of each set are measured, the sizes of the others estimated from them. None for a language that the site does not have.
  */
 export async function picturePacks(
   gateway: Gateway,
@@ -147,7 +147,7 @@ async function draw(drawings: readonly Drawing[]): Promise<Made> {
   return { body, keptBytes: pictures.reduce((sum, [, svg]) => sum + Buffer.byteLength(svg), 0) };
 }
 
-/** Serves the packs below `/packs/`; one that is not there is a 404. */
+/** Serves the packs below `/packs/`; 404 for an unknown one. */
 export const mediaPacks: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
   app.get('/packs/:set/:file', async (request, reply) => {
     const { set } = request.params as { set: string };

@@ -12,7 +12,7 @@ describe('the pictures of the media origin', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     site.media.inject({ url, headers });
 
-  test('[GAME-08] may be read by any origin, kept for good, and do nothing by themselves', async () => {
+  test('[GAME-08] can be read by any origin, cached for good, and run no scripts', async () => {
     for (const url of [
       '/p/1.svg',
       '/p/1-w.svg?lang=EN',

@@ -13,15 +13,16 @@ import { type Shape, drawMotif, drawPoster } from './poster.ts';
 type Draw = (name: string, language: string) => Promise<string | null>;
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Pictures kept compressed; about two kilobytes each. */
-const kept = 5000;
+/** Compressed pictures in the cache; about two kilobytes each. */
+const maxCached = 5000;
 const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
 
 /**
- * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400),
- * `/p/<nodeId>-w.svg` (480 × 270) and `/p/<nodeId>-s.svg` (300 × 400, light), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`,
- * promotions' banners `/b/promo-<id>.svg`, single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners carry words: `?lang=EN` or `?lang=TY` (the default). What is not there is a 404.
+ * The pictures of the media origin, public and immutable: posters `/p/<nodeId>.svg` (300 × 400), `/p/<nodeId>-w.svg` (480 × 270) and
+ * `/p/<nodeId>-s.svg` (300 × 400, light), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`, promotions' banners
+ * `/b/promo-<id>.svg`, single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners have
+ * texts: `?lang=EN` or `?lang=TY` (the default). 404 for an unknown picture.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
   const cache = new Map<string, Buffer>();
@@ -38,7 +39,7 @@ export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (ap
       if (!body) return missing(reply);
       cache.delete(key);
       cache.set(key, body);
-      if (cache.size > kept) cache.delete(cache.keys().next().value as string);
+      if (cache.size > maxCached) cache.delete(cache.keys().next().value as string);
       return picture(reply, encoding).send(body);
     };
 
@@ -84,7 +85,7 @@ function packed(svg: string | null, encoding: Encoding): Buffer | null {
   return encoding === 'gzip' ? gzipSync(svg) : Buffer.from(svg);
 }
 
-/** Open to every origin, closed to scripts: a picture opened by itself must be able to do nothing. */
+/** Open to every origin, without scripts: a picture opened by itself can do nothing. */
 function picture(reply: FastifyReply, encoding: Encoding): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.headers({

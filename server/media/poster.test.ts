@@ -115,7 +115,7 @@ describe('titles', () => {
     }
   });
 
-  test('keep all their words when there is room', () => {
+  test('have all their words when there is room', () => {
     const { lines } = setTitle('Masuwerteng Kalabaw ng Batanes', block);
     expect(lines.map((line) => line.text).join(' ')).toBe('Masuwerteng Kalabaw ng Batanes');
     expect(Math.min(...lines.map((line) => line.size))).toBeGreaterThan(24);

@@ -6,7 +6,7 @@ import { pick, seeded } from './random.ts';
 import { sceneOf } from './scenes.ts';
 import { escapeXml, flat, ink, star } from './shapes.ts';
 
-/** What a poster is drawn from; `motif` and `hue` (degrees) are chosen by the gateway by default. */
+/** The subject of a poster; without `motif` and `hue` (degrees) the gateway chooses them. */
 export interface PosterSubject {
   nodeId: string;
   title: string;
@@ -50,7 +50,7 @@ const frames: Record<Shape, Frame> = {
   },
 };
 
-/** Hues that go with the inks of the motifs; plain yellow and its neighbours would swallow them. */
+/** Hues on which the motifs' inks are visible; yellow and its neighbours are not. */
 const hues = [5, 20, 40, 55, 160, 180, 195, 215, 240, 260, 275, 285, 295, 310, 330, 350];
 const homeHues: Partial<Record<CategoryCode, readonly number[]>> = {
   FISH: [190, 205, 220, 235, 250],
@@ -120,7 +120,7 @@ function figureOf(
   const { x, y, size } = frame;
   const scale = (factor: number) => Math.round((size / 200) * factor * 100) / 100;
   const drawn = new Set<string>();
-  // The drawing stands where it is first put, and every other use refers to it: each reference costs the reader a copy.
+  // The first use has the drawing, every other one refers to it: each reference costs the reader a copy.
   const put = (
     name: 'motif' | 'companion',
     dx: number,

@@ -99,7 +99,7 @@ describe('the games list', () => {
     );
   });
 
-  test('[LOB-14] takes the hints of the lottery lists: a least minimum bet, in whole units, and a least number of lines', async () => {
+  test('[LOB-14] filters by minimum bet, in whole units, and by number of lines', async () => {
     expect(names((await ask('games.list', { minBet: '1' })).games).toSorted()).toEqual([
       'Basketball',
       'Mango Gold',
@@ -118,11 +118,11 @@ describe('the games list', () => {
   });
 });
 
-describe('the lanes', () => {
+describe('the categories', () => {
   test('[LOB-11] splits sports by vendor, esports behind sports, cockfight off unless set', async () => {
-    const lanes = async () =>
-      (await ask('games.vendors')).data.lanes.map((lane) => lane.gameCategory);
-    expect(await lanes()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS']);
+    const categories = async () =>
+      (await ask('games.vendors')).data.lanes.map(({ gameCategory }) => gameCategory);
+    expect(await categories()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS']);
     expect(
       (await ask('games.list', { gameType: 'ESPORTS' })).games.map((game) => game.gameType),
     ).toEqual(['ESPORTS']);
@@ -131,7 +131,7 @@ describe('the lanes', () => {
 
     await sql`INSERT INTO settings (key, value) VALUES ('cockfight', 'true')`.execute(site.db);
     await touchCatalogue(site.gateway, 'cockfight');
-    expect(await lanes()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']);
+    expect(await categories()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']);
     expect((await gameItem(site.gateway, '20', 'EN'))?.gameType).toBe('COCKFIGHT');
     await sql`DELETE FROM settings WHERE key = 'cockfight'`.execute(site.db);
     await touchCatalogue(site.gateway, 'filled');
@@ -216,7 +216,7 @@ describe('a game', () => {
     expect(games.find(([nodeId]) => nodeId === '23')?.[6]).toBe(catalogueFlags.new);
   });
 
-  test("tells its stakes, lines and release when it is asked for; a house game's limits are its engine's", async () => {
+  test("returns its stakes, lines and release; a house game's limits are its engine's", async () => {
     const details = async (nodeId: string) =>
       (await site.app.inject({ url: entryOf('games.details').path, query: { nodeId } })).json();
     expect(await details('21')).toMatchObject({
@@ -251,13 +251,13 @@ describe('a game', () => {
   });
 });
 
-test('a name is masked without telling its length', () => {
+test('a masked name does not reveal its length', () => {
   expect(maskName('Maligaya')).toBe('Mal***a');
   expect(maskName('Ana')).toBe('A***');
   expect(maskName('Ñoño Peña')).toBe('Ñoñ***a');
   expect(maskName('')).toBe('***');
 });
 
-test('a search key keeps lines apart and drops accents', () => {
+test('a search key separates lines and drops accents', () => {
   expect(searchKey('  El  NIÑO\tRey \nAG')).toBe('el nino rey \nag');
 });

@@ -38,7 +38,7 @@ const whole = (language = 'EN') => ask('games.catalogue', { language });
 const since = (version: string, language = 'EN', from = site) =>
   ask('games.changes', { since: version, language }, from);
 
-/** What a device comes to that puts the changes into what it has, by the words of the contract. */
+/** Applies changes to a device's catalogue, by the rules of the contract. */
 function applied(
   games: readonly CatalogueRow[],
   { removed, changed }: NonNullable<Value<'games.changes'>['changes']>,
@@ -49,28 +49,28 @@ function applied(
   return rows;
 }
 
-/** Does something to the catalogue, and gives the changes that a device is told; they have to lead to the whole new catalogue. */
-async function told(work: () => Promise<unknown>, language = 'EN') {
+/** Changes the catalogue, and returns the changes that a device receives; applied, they give the whole new catalogue. */
+async function changesAfter(work: () => Promise<unknown>, language = 'EN') {
   const before = await whole(language);
   await work();
   await touch();
   const { version, changes } = await since(before.version, language);
   const after = await whole(language);
   expect(version).toBe(after.version);
-  if (!changes) throw new Error('the changes are not told');
+  if (!changes) throw new Error('there are no changes');
   expect(applied(before.games, changes)).toEqual(after.games);
   expect(changes.sum).toBe(catalogueSum(after.games));
   return { removed: changes.removed, changed: changes.changed.map(([, row]) => row[0]).toSorted() };
 }
 
-test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, also after a restart and at another process', async () => {
+test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, at every process and after a restart', async () => {
   const { version } = await whole();
   const answer = await site.app.inject({
     url: entryOf('games.changes').path,
     query: { language: 'EN', since: version },
   });
   expect(answer.rawPayload.length).toBeLessThan(300);
-  expect(await told(async () => {})).toEqual({ removed: [], changed: [] });
+  expect(await changesAfter(async () => {})).toEqual({ removed: [], changed: [] });
   const other = await site.another();
   expect((await since(version, 'EN', other)).changes).toMatchObject({ removed: [], changed: [] });
   await other.close();
@@ -78,21 +78,26 @@ test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, also a
 
 test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in either language', async () => {
   expect(
-    await told(() =>
+    await changesAfter(() =>
       run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`),
     ),
   ).toEqual({ removed: [], changed: ['130'] });
   expect(
-    await told(() => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`), 'TY'),
+    await changesAfter(
+      () => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`),
+      'TY',
+    ),
   ).toEqual({ removed: [], changed: ['101', '102'] });
-  expect(await told(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({
+  expect(await changesAfter(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({
     removed: ['140'],
     changed: [],
   });
   const back = `INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
     VALUES (140, 'AG-X40', 'AG', 'RNG', 'SLOT', 'Back', 'Balik', '2026-01-01')`;
-  expect(await told(() => run(back))).toEqual({ removed: [], changed: ['140'] });
-  expect(await told(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140'))).toEqual({
+  expect(await changesAfter(() => run(back))).toEqual({ removed: [], changed: ['140'] });
+  expect(
+    await changesAfter(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140')),
+  ).toEqual({
     removed: ['140'],
     changed: ['500'],
   });
@@ -101,21 +106,25 @@ test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in eit
 test('[LOB-15c] a row that only moves within the list is sent too', async () => {
   await run(`UPDATE games SET is_hot = 1, hot_rank = node_id WHERE node_id IN (110, 111)`);
   await touch();
-  expect(await told(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111'))).toEqual({
+  expect(
+    await changesAfter(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111')),
+  ).toEqual({
     removed: [],
     changed: ['111'],
   });
 });
 
 test('a row that is written again as it was has not changed', async () => {
-  expect(await told(() => run('UPDATE games SET name_en = name_en'))).toEqual({
+  expect(await changesAfter(() => run('UPDATE games SET name_en = name_en'))).toEqual({
     removed: [],
     changed: [],
   });
 });
 
 test('a vendor that is connected changes its games and no others', async () => {
-  expect(await told(() => run(`UPDATE vendors SET connected = true WHERE code = 'TF'`))).toEqual({
+  expect(
+    await changesAfter(() => run(`UPDATE vendors SET connected = true WHERE code = 'TF'`)),
+  ).toEqual({
     removed: [],
     changed: ['6'],
   });
@@ -132,7 +141,7 @@ test('several versions are caught up with at once', async () => {
   expect(changes?.changed.map(([, row]) => row[0])).toEqual(['121', '122']);
 });
 
-test('a change whose transaction ends late is told to those who asked before', async () => {
+test('a change whose transaction ends late reaches devices that asked before', async () => {
   const slow = await site.db.startTransaction().execute();
   await sql`UPDATE games SET name_en = 'Late' WHERE node_id = 150`.execute(slow);
   let over = false;
@@ -155,7 +164,7 @@ test('a change whose transaction ends late is told to those who asked before', a
   expect(changes?.changed.map(([, row]) => row[0]).toSorted()).toEqual(['150', '151']);
 });
 
-test('a game that is new no longer is told, though nobody wrote it', async () => {
+test('a game that is no longer new is a change without a write', async () => {
   await run(`UPDATE games SET released_on = current_date WHERE node_id = 160`);
   await touch();
   const { version } = await whole();
@@ -168,7 +177,7 @@ test('a game that is new no longer is told, though nobody wrote it', async () =>
   ]);
 });
 
-test('[LOB-11] cockfights that are allowed, versions of nobody and of a database set back: the whole is to be fetched', async () => {
+test('[LOB-11] allowed cockfights and unknown versions need the whole catalogue', async () => {
   const { version } = await whole();
   await run(`INSERT INTO settings (key, value) VALUES ('cockfight', 'true')`);
   await touch();

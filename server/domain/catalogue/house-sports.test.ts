@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-test('[LOB-11] the house has its virtual sports under sports and its virtual esports under esports, and a card in both', async () => {
+test('[LOB-11] the house has virtual sports under sports and virtual esports under esports, with a card in both', async () => {
   const { byId, vendors } = await currentCatalogue(domain.gateway);
   expect(['11', '99'].map((id) => byId.get(id)?.type)).toEqual(['SPORTS', 'ESPORTS']);
   expect(vendors.filter(({ code }) => code === 'PLR').map(({ type }) => type)).toEqual([

@@ -58,12 +58,12 @@ const statuses = () =>
 async function get(url: string, from = other) {
   return (await from.app.inject({ url })).json().value;
 }
-/** Waits until the page, at the other process, is told of the catalogue as it is. */
-async function toldOfAll(): Promise<void> {
+/** Waits until the page, at the other process, has received the current version. */
+async function upToDate(): Promise<void> {
   const { info } = await get('/api/site/permission', site);
   await expect.poll(() => statuses().at(-1), { timeout: 1000 }).toBe(info.catalogueVersion);
 }
-/** Numbers of the games that are under repair, as the whole catalogue of the other process tells them. */
+/** Ids of the games under maintenance in the catalogue of the other process. */
 async function repaired(): Promise<string[]> {
   const { games } = await get('/api/wps/relay/games/catalogue?language=EN');
   return games.flatMap((row: [string, ...unknown[]]) =>
@@ -82,14 +82,14 @@ async function stake(key: string = randomUUID()) {
   ).json();
 }
 
-test('[GAME-07] a game that is closed takes no stake at any process, which informs its open pages; a stake that was taken is still answered', async () => {
+test('[GAME-07] a closed game takes no stake at any process, notifies open pages, and answers a repeated stake', async () => {
   const key = randomUUID();
   const played = await stake(key);
   expect(played.success).toBe(true);
   const before = await get('/api/wps/relay/games/catalogue?language=EN');
   expect(await game('plr-001', true)).toMatchObject({ status: 200, value: { changed: true } });
-  await toldOfAll();
-  // Whoever is told asks at once, of the process that told him.
+  await upToDate();
+  // A notified page reads at once, at the process that notified it.
   const permission = await get('/api/site/permission');
   expect(permission.info.catalogueVersion).toBe(statuses().at(-1));
   const { changes } = await get(
@@ -103,18 +103,18 @@ test('[GAME-07] a game that is closed takes no stake at any process, which infor
   expect(await stake()).toMatchObject({ success: false, code: 'game_maintenance' });
   expect((await stake(key)).value.round).toEqual(played.value.round);
   expect((await game('1', false)).value.changed).toBe(true);
-  await toldOfAll();
+  await upToDate();
   expect((await stake()).success).toBe(true);
 });
 
 test('[GAME-07] closing it twice changes nothing, and no page hears of it', async () => {
   await game('1', true);
-  await toldOfAll();
+  await upToDate();
   const versions = new Set(statuses()).size;
   expect(await game('PLR-001', true)).toMatchObject({ status: 200, value: { changed: false } });
   expect(await vendor('AG', false)).toMatchObject({ status: 200, value: { changed: false } });
   await game('1', false);
-  await toldOfAll();
+  await upToDate();
   expect(new Set(statuses()).size).toBe(versions + 1);
 });
 
@@ -124,12 +124,12 @@ test('[GAME-07] a vendor that is closed closes all its games; those that were cl
     changed: true,
     vendors: [{ code: 'PLR', name: 'Palaro Originals' }],
   });
-  await toldOfAll();
+  await upToDate();
   expect(await repaired()).toEqual(expect.arrayContaining(['1', '2', '3']));
   expect(await repaired()).not.toContain('4');
   expect(await stake()).toMatchObject({ code: 'game_maintenance' });
   await vendor('PLR', false);
-  await toldOfAll();
+  await upToDate();
   expect(await repaired()).toEqual(['3']);
 });
 
@@ -159,7 +159,7 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   const begun = await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } });
   const { id: roundId, step } = begun.value.round;
   await game(mines.node_id, true);
-  await toldOfAll();
+  await upToDate();
   const { value } = await ask('act', { key: randomUUID(), roundId, step, action: { open: 3 } });
   // The one mine may have been there.
   const end =
@@ -171,7 +171,7 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
     code: 'game_maintenance',
   });
   await game(mines.node_id, false);
-  await toldOfAll();
+  await upToDate();
 });
 
 test('[GAME-07] lists what is under repair, and names what is not there or not clear by its field', async () => {
@@ -198,7 +198,7 @@ test('[GAME-07] lists what is under repair, and names what is not there or not c
   expect(await vendor('NOBODY', true)).toMatchObject({ status: 404, field: 'vendor' });
 });
 
-test("[SAFE-04] without the operator's key nothing is told and nothing changes", async () => {
+test("[SAFE-04] without the operator's key nothing is returned and nothing changes", async () => {
   for (const [what, payload] of [
     ['', undefined],
     ['/game', { game: '1', closed: true }],

@@ -51,7 +51,7 @@ test("[CON-02] a dividend is of what the team lost, a salary of every bet, of th
   );
 });
 
-test('[CON-05] a tier needs every one of its conditions, to the last centavo, and of those met the highest rate applies wherever it stands', () => {
+test('[CON-05] a tier needs all its conditions to the centavo; of those met the highest rate applies', () => {
   const met = tier(20, 3, 15_700, 3000);
   expect(commissionFor(salary('singleBet', met), team)).toMatchObject({
     tier: 0,
@@ -95,7 +95,7 @@ test('[CON-05] [WAL-01] the amount is rounded down, and exact where a product is
 const ends = (kind: ContractKind, period: DividendPeriod | null, at: string) =>
   periodEnd({ kind, period }, new Date(at)).toISOString();
 
-test('[CON-02] [CON-04] periods end at midnights of Manila, weeks on Sunday, halves with the 15th, hours and five minutes by the clock', () => {
+test('[CON-02] [CON-04] periods end at Manila midnights, on Sundays, on the 15th, and by the clock', () => {
   // 23:59:59.999 in Manila, and the midnight itself.
   for (const [kind, period] of [
     ['salary', null],

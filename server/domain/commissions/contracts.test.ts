@@ -9,7 +9,7 @@ import { givenContract, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;
-/** Each stands right below the one before. */
+/** Each is the direct downline of the one before. */
 let top: TestPlayer;
 let middle: TestPlayer;
 let low: TestPlayer;
@@ -76,7 +76,7 @@ const agreed = async (from: TestPlayer, to: TestPlayer, ...rates: number[]): Pro
   expect(await answer(to, value.id)).toMatchObject({ status: 200, value: { state: 'active' } });
   return value.id;
 };
-const told = async ({ token }: TestPlayer) =>
+const messageKeys = async ({ token }: TestPlayer) =>
   (
     await send({ authorization: `Bearer ${token}` }, 'GET', 'wps/relay/messages')
   ).value.messages.map(({ key }: { key: string }) => key);
@@ -89,7 +89,7 @@ const events = async ({ customerId }: TestPlayer) =>
     .map(({ state }) => state);
 
 describe('offered and answered', () => {
-  test('[CON-01] [CON-02] an offer waits for its downline, both are told, and accepting puts it in force; the same answer again changes nothing', async () => {
+  test('[CON-01] [CON-02] an offer is pending until accepted; both are notified; a repeated answer changes nothing', async () => {
     const made = await offer(top, middle, {
       kind: 'dividend',
       period: 'H',
@@ -116,15 +116,15 @@ describe('offered and answered', () => {
       { id, side: 'own', other: { account: expect.any(String) } },
     ]);
     expect(await pending(top)).toEqual([]);
-    // Who offers does not answer, not in the other's place either.
+    // The offerer cannot answer.
     for (const accept of [true, false])
       expect(await answer(top, id, accept)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await told(middle)).toEqual(['contractOffered']);
+    expect(await messageKeys(middle)).toEqual(['contractOffered']);
     expect(await answer(middle, id)).toMatchObject({ value: { state: 'active', endedAt: null } });
     const { startedAt } = (await one(middle, id)).contract;
     expect((await answer(middle, id)).value.startedAt).toBe(startedAt);
     expect(await answer(middle, id, false)).toMatchObject({ status: 409, code: 'contract_over' });
-    expect(await told(top)).toEqual(['contractAccepted']);
+    expect(await messageKeys(top)).toEqual(['contractAccepted']);
     expect(await events(top)).toEqual(['pending', 'active']);
     expect(await pending(middle)).toEqual([]);
     const info = await send(
@@ -146,14 +146,14 @@ describe('offered and answered', () => {
     });
     expect(await answer(middle, first.value.id)).toMatchObject({ code: 'contract_over' });
     expect((await pending(middle)).map(({ id }: { id: string }) => id)).toEqual([second.value.id]);
-    // Of another kind one more may wait.
+    // An offer of another kind can be pending too.
     await offer(top, middle, { ...salary(10), kind: 'hourSalary' });
     expect(await pending(middle)).toHaveLength(2);
     expect(await answer(middle, second.value.id, false)).toMatchObject({
       value: { state: 'rejected', endedBy: 'self' },
     });
     expect(await answer(middle, second.value.id, false)).toMatchObject({ status: 200 });
-    expect((await told(top))[0]).toBe('contractRejected');
+    expect((await messageKeys(top))[0]).toBe('contractRejected');
     const third = await offer(top, middle, salary(20));
     expect(third.value.id).not.toBe(second.value.id);
     expect(await end(middle, third.value.id)).toMatchObject({ code: 'not_found' });
@@ -167,7 +167,7 @@ describe('offered and answered', () => {
     expect(await answer(middle, third.value.id)).toMatchObject({ code: 'contract_over' });
   });
 
-  test('[CON-01] an accepted newer one ends the one in force at that very instant; either side ends one, and the other is told', async () => {
+  test('[CON-01] accepting a newer one ends the one in force; either side can end one and notifies the other', async () => {
     const old = await agreed(top, middle, 10);
     const fresh = await agreed(top, middle, 20);
     const [before, now] = [(await one(middle, old)).contract, (await one(middle, fresh)).contract];
@@ -180,7 +180,7 @@ describe('offered and answered', () => {
       value: { state: 'terminated', endedBy: 'self' },
     });
     expect((await one(top, fresh)).contract).toMatchObject({ endedBy: 'other' });
-    expect((await told(top))[0]).toBe('contractEnded');
+    expect((await messageKeys(top))[0]).toBe('contractEnded');
     const { endedAt } = (await one(top, fresh)).contract;
     expect((await end(top, fresh)).value).toMatchObject({ endedAt, endedBy: 'other' });
     const list = (await as(middle, 'GET', '?side=own&state=ended')).value;
@@ -195,7 +195,7 @@ describe('offered and answered', () => {
     expect((await as(low, 'GET', '?side=own')).value).toMatchObject({ total: 0, mayGive: false });
   });
 
-  test('[CON-02] what does not fit together is rejected by its field', async () => {
+  test('[CON-02] contradictory terms are rejected with their field', async () => {
     const tiers = [tier(10)];
     for (const [terms, field] of [
       [{ kind: 'dividend', tiers }, 'period'],
@@ -233,7 +233,7 @@ describe('offered and answered', () => {
     expect(await offer(middle, low, salary(200))).toMatchObject({ status: 200 });
   });
 
-  test('[CON-01] while the site has no contracts nothing is offered or accepted, and what is in force can still be ended', async () => {
+  test('[CON-01] a site without contracts takes no offers or answers, but contracts can be ended', async () => {
     const id = await agreed(top, middle, 10);
     const waiting = (await offer(middle, low)).value.id;
     await sql`INSERT INTO settings (key, value) VALUES ('flags', '{"AGENTPOLICY3": false}')`.execute(
@@ -254,7 +254,7 @@ describe('offered and answered', () => {
 });
 
 describe('a break', () => {
-  test('[RG-03] [CON-01] who takes one is neither told of an offer nor asked for an answer, and finds it in the list', async () => {
+  test('[RG-03] [CON-01] lists an offer without a message or a prompt', async () => {
     expect(
       await send({ authorization: `Bearer ${middle.token}` }, 'POST', 'wps/responsible/rest', {
         days: 1,
@@ -262,7 +262,7 @@ describe('a break', () => {
     ).toMatchObject({ status: 200 });
     const { id } = (await offer(top, middle)).value;
     expect(await pending(middle)).toEqual([]);
-    expect(await told(middle)).toEqual([]);
+    expect(await messageKeys(middle)).toEqual([]);
     expect((await as(middle, 'GET', '?side=own&state=pending')).value.contracts).toMatchObject([
       { id },
     ]);
@@ -302,7 +302,7 @@ describe('a lower rate', () => {
     }
     expect((await one(low, above)).contract.state).toBe('active');
     expect((await one(middle, lower)).contract.state).toBe('pending');
-    // Meanwhile one more is given: what was confirmed is not what would end now.
+    // One more contract began meanwhile: the confirmed list is outdated.
     const newer = await agreed(middle, second, 70);
     for (const wrong of [[above], [above, above]])
       expect(await answer(middle, lower, true, wrong)).toMatchObject({
@@ -325,7 +325,7 @@ describe('a lower rate', () => {
       endedBy: 'rate',
     });
     expect((await one(low, dividend)).contract.state).toBe('active');
-    expect((await told(second))[0]).toBe('contractEnded');
+    expect((await messageKeys(second))[0]).toBe('contractEnded');
   });
 
   test('[CON-03] accepted while a downline accepts a higher one leaves no contract above it in force', async () => {
@@ -346,7 +346,7 @@ describe('a lower rate', () => {
   });
 });
 
-describe('whose', () => {
+describe('rights', () => {
   test('[AGT-09] nobody offers to anybody but direct downlines, and no id of other parties is answered', async () => {
     for (const [from, to] of [
       [top, low],
@@ -411,7 +411,7 @@ describe('whose', () => {
     expect((await as(stranger, 'GET', '/downlines')).value.total).toBe(0);
   });
 
-  test("[CON-01] the operator offers in the house's name to whoever has no upline, sees all contracts and ends any", async () => {
+  test('[CON-01] the operator offers to customers without an upline, lists all contracts and ends any', async () => {
     const accountOf = async ({ customerId }: TestPlayer) =>
       (
         await site.db

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addGames(site.gateway);
 }, 60_000);
 beforeEach(async () => {
-  // What one test leaves in force is no other's.
+  // Contracts of earlier tests end here.
   await sql`UPDATE contracts SET due_at = NULL`.execute(site.db);
   [payer, leader] = [await testPlayer(site.gateway, 10_000), await testPlayer(site.gateway, 0)];
   await site.db
@@ -89,8 +89,8 @@ const ended = (id: string, when: Date) =>
     .where('id', '=', id)
     .execute();
 
-describe('what a contract comes to', () => {
-  test('[CON-04] the first and the last period are parts: bets from the acceptance on and up to the end, each in its own day of Manila', async () => {
+describe('a commission', () => {
+  test('[CON-04] the first and last period are partial; each bet counts in its own day of Manila', async () => {
     const contract = await give(daily(100), at('02T04:00:00'), midnight);
     await ended(contract, at('04T02:00:00'));
     for (const [time, stake] of [
@@ -131,7 +131,7 @@ describe('what a contract comes to', () => {
         params: { contract: 'salary', amount, symbol: '₱' },
       })),
     );
-    // The record has it by its name on both sides, and nothing of it is to be bet.
+    // Both records name it, and it has no wagering requirement.
     for (const player of [payer, leader]) {
       expect(
         (await ask(player, 'wps/relay/transactionHistory?period=any&language=EN&type=contract'))
@@ -142,7 +142,7 @@ describe('what a contract comes to', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test("[CON-01] [CON-05] [AGT-09] the leader's own play and that of all levels below counts, nobody else's; lines of winners and losers tell which", async () => {
+  test('[CON-01] [CON-05] [AGT-09] counts the play of the leader and all levels below, with a line for each', async () => {
     const deep = await downlineOf(site, below);
     const elsewhere = await downlineOf(site, payer.customerId);
     const contract = await give(
@@ -197,7 +197,7 @@ describe('what a contract comes to', () => {
     ]);
   });
 
-  test('[CON-02] bets and payouts are those of the betting record: of vendors too, without open ones, stakes that came back and play money', async () => {
+  test("[CON-02] counts the settled bets of the betting record, vendors' too, but no refunds and no free play", async () => {
     const since = new Date(Date.now() - 1000);
     const member = await playedBy(site.gateway);
     await site.db
@@ -227,7 +227,7 @@ describe('what a contract comes to', () => {
     });
   });
 
-  test('[CON-04] a day without play is told as such; an hour or five minutes without anything due only moves on', async () => {
+  test('[CON-04] a day without play has a settlement; an hour or five minutes without a commission has none', async () => {
     const day = await give(daily(100), at('02T04:00:00'), midnight, null);
     const short = await give(often, at('02T15:50:00'), at('02T15:55:00'), null);
     await ended(short, at('02T16:20:00'));
@@ -251,8 +251,8 @@ describe('what a contract comes to', () => {
   });
 });
 
-describe('each once', () => {
-  test('[CON-04] [WAL-02] several gateways that catch up with many periods at once pay each once; five minutes are told of once a day', async () => {
+describe('exactly once', () => {
+  test('[CON-04] [WAL-02] gateways that catch up at once pay each period once, with one message a day', async () => {
     const other = await site.another();
     const contract = await give(often, at('02T14:00:00'), at('02T14:05:00'));
     await ended(contract, at('02T16:00:00'));
@@ -272,17 +272,17 @@ describe('each once', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[CON-04] a gateway that is killed between writing and paying leaves nothing; the next sweep settles and pays once', async () => {
+  test('[CON-04] a gateway killed between writing and paying leaves nothing; the next run pays once', async () => {
     const contract = await give(daily(100), at('02T04:00:00'), midnight);
     await ended(contract, midnight);
     await settledRound(site, below, at('02T10:00:00'), 5000, 0);
     const killed = await site.another();
-    // The payer's wallet is held elsewhere: the sweep has written its settlement, and waits to pay it.
+    // The payer's wallet is locked: the job has written the settlement, and waits to pay it.
     await site.db.transaction().execute(async (db) => {
       await sql`SELECT FROM accounts WHERE customer_id = ${payer.customerId} FOR UPDATE`.execute(
         db,
       );
-      const sweep = settle(killed.gateway);
+      const run = settle(killed.gateway);
       await expect
         .poll(
           async () =>
@@ -293,7 +293,7 @@ describe('each once', () => {
           { timeout: 20_000 },
         )
         .toBe(1);
-      await sweep;
+      await run;
     });
     expect(await settlements(contract)).toEqual([]);
     await settle();
@@ -304,7 +304,7 @@ describe('each once', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   }, 40_000);
 
-  test('[CON-04] [WAL-01] what the payer has not is owed whole, told to both, and paid later, the oldest first', async () => {
+  test("[CON-04] [WAL-01] an amount beyond the payer's balance is owed in full, and paid later, the oldest first", async () => {
     const contract = await give(daily(1000), at('02T04:00:00'), midnight);
     await ended(contract, at('04T16:00:00'));
     for (const [time, stake] of [
@@ -350,8 +350,8 @@ describe('each once', () => {
   });
 });
 
-describe('one that cannot be done', () => {
-  test('[CON-04] contracts that fail, as many as are read together, keep the others from nothing', async () => {
+describe('a failure', () => {
+  test('[CON-04] a whole batch of failing contracts does not stop the others', async () => {
     const day = { since: at('02T04:00:00'), due: midnight };
     for (let i = 0; i < 25; i += 1) {
       const broken = await givenContract(site, {
@@ -373,7 +373,7 @@ describe('one that cannot be done', () => {
     expect(await settlements(contract)).toMatchObject([{ amount: '50', state: 'paid' }]);
   });
 
-  test("[CON-04] a debt that cannot be paid keeps no other payer's from being paid", async () => {
+  test("[CON-04] a debt that cannot be paid does not stop other payers' debts", async () => {
     const other = await testPlayer(site.gateway, 0);
     const owedBy = async (offererId: string, customerId: string) => {
       const contract = await givenContract(site, {
@@ -413,8 +413,8 @@ describe('one that cannot be done', () => {
   });
 });
 
-describe('to be recomputed', () => {
-  test('[CON-05] the statement has every line, the tier and the rate that make the amount, for both parties and nobody else', async () => {
+describe('recomputing', () => {
+  test('[CON-05] the statement has the lines, tier and rate of the amount, for both parties alone', async () => {
     const terms = termsOf({
       kind: 'salary',
       salaryType: 'loss',
@@ -477,7 +477,7 @@ describe('to be recomputed', () => {
       terms,
     });
     const hour = 3_600_000;
-    // The hour before this one: what ended a moment ago may be left for the next time.
+    // The hour before this one: a run may leave the latest seconds for the next.
     const last = (Math.floor(Date.now() / hour) - 1) * hour;
     for (let i = 1; i <= 20; i += 1) {
       await settledRound(
@@ -508,7 +508,7 @@ describe('to be recomputed', () => {
     const paid = (await settlements(id)).filter(
       ({ period_to: to }) => to.toISOString() <= value.to,
     );
-    const told = (each: {
+    const view = (each: {
       from: Date;
       bet: unknown;
       net: unknown;
@@ -523,7 +523,7 @@ describe('to be recomputed', () => {
     const shown = value.periods.toReversed().filter(({ amount }: { amount: number }) => amount > 0);
     expect(
       paid.map((row) =>
-        told({
+        view({
           from: row.period_from,
           bet: row.valid_bet,
           net: row.net,
@@ -535,7 +535,7 @@ describe('to be recomputed', () => {
       ),
     ).toEqual(
       shown.map((each: Record<string, never>) =>
-        told({ ...each, from: new Date(each.from!), bet: each.validBet } as never),
+        view({ ...each, from: new Date(each.from!), bet: each.validBet } as never),
       ),
     );
     expect(paid.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(value.amount);

@@ -30,7 +30,7 @@ const ask = async () =>
   ).data;
 const drawOf = async () => (await ask()).draws.find(({ game }) => game.gameCode === table);
 
-test('[LOB-13] the next draws are told to anybody, the soonest first: by the calendar before a gateway has run one, then by the round', async () => {
+test('[LOB-13] lists the next draws for anybody, the soonest first: by the calendar, then by the round', async () => {
   const before = await ask();
   assert({ data: before }, contract['lottery.draws'].value);
   expect(before.draws.map(({ game }) => game.gameCode)).toEqual(['PLR-L01', table]);
@@ -40,7 +40,7 @@ test('[LOB-13] the next draws are told to anybody, the soonest first: by the cal
     last: null,
     area: 'LOTT',
   });
-  await tablesOf(domain.gateway).keepCalendars(domain.gateway);
+  await tablesOf(domain.gateway).runCalendars(domain.gateway);
   const [round] = await lastRounds(domain.gateway, table, 1);
   expect(await drawOf()).toMatchObject({
     closesAt: round?.closesAt.toISOString(),
@@ -49,12 +49,12 @@ test('[LOB-13] the next draws are told to anybody, the soonest first: by the cal
   });
 });
 
-test('[LOB-13] [GAME-12] a result is told once it is drawn, never before', async () => {
+test('[LOB-13] [GAME-12] a result is shown once it is drawn, never before', async () => {
   await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute' WHERE table_code = ${table}`.execute(
     domain.gateway.db,
   );
   expect((await drawOf())?.last).toBeNull();
-  await tablesOf(domain.gateway).keepCalendars(domain.gateway);
+  await tablesOf(domain.gateway).runCalendars(domain.gateway);
   const [round] = await lastRounds(domain.gateway, table, 1);
   const numbers = (round?.outcome as { numbers: string[] } | undefined)?.numbers;
   expect(numbers).toHaveLength(3);

@@ -50,8 +50,8 @@ describe('a lottery launch', () => {
     const answer = await launch();
     assert(answer, contract['lottery.launch'].value);
     expect(answer.game.nodeId).toBe('1');
-    const { token = '', ...told } = fragmentOf(answer);
-    expect(told).toEqual({
+    const { token = '', ...fields } = fragmentOf(answer);
+    expect(fields).toEqual({
       lang: 'EN',
       theme: 'dark',
       lottoArea: 'VN',
@@ -121,13 +121,15 @@ describe('a lottery launch', () => {
 });
 
 test('[GAME-06] the prize mode is ELOTT where the electronic lottery holds TCG_LOTTO_VN or LOTT, else LOTT', () => {
-  const lane = (gameCategory: string, ...codes: string[]) => ({
+  const category = (gameCategory: string, ...codes: string[]) => ({
     gameCategory,
     cards: Object.fromEntries(codes.map((code) => [code, {}])),
   });
-  expect(prizeModeOf([lane('LOTT', 'LOTT'), lane('ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
-  expect(prizeModeOf([lane('ELOTT', 'AG', 'LOTT')])).toBe('ELOTT');
-  expect(prizeModeOf([lane('LOTT', 'LOTT', 'TCG_LOTTO_VN'), lane('ELOTT', 'AG')])).toBe('LOTT');
+  expect(prizeModeOf([category('LOTT', 'LOTT'), category('ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
+  expect(prizeModeOf([category('ELOTT', 'AG', 'LOTT')])).toBe('ELOTT');
+  expect(prizeModeOf([category('LOTT', 'LOTT', 'TCG_LOTTO_VN'), category('ELOTT', 'AG')])).toBe(
+    'LOTT',
+  );
   expect(prizeModeOf([])).toBe('LOTT');
 });
 

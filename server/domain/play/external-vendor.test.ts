@@ -63,7 +63,7 @@ function asVendor(token: string) {
 }
 
 describe("a launch of a connected vendor's game", () => {
-  test('[GAME-02] answers a window on the host that the client picked, and leads on to the vendor with the token in the fragment alone', async () => {
+  test('[GAME-02] opens a window on the picked host, which redirects to the vendor with the token in the fragment', async () => {
     const { url, open, launch: id, trial } = await launch();
     expect({ open, trial }).toEqual({ open: 'window', trial: false });
     const asked = new URL(url);
@@ -87,7 +87,7 @@ describe("a launch of a connected vendor's game", () => {
     });
     const to = new URL(String(answer.headers.location));
     expect(to.origin + to.pathname).toBe('https://games.vendor.example/launch');
-    // Without a fragment of its own the browser keeps the launch's.
+    // Without a fragment in the redirect the browser passes on the launch's.
     expect(to.hash).toBe('');
     expect(Object.fromEntries(to.searchParams)).toEqual({
       brand: 'palaro',
@@ -99,7 +99,7 @@ describe("a launch of a connected vendor's game", () => {
     });
   });
 
-  test('[SAFE-02] [GAME-02] the way on tells the vendor nothing that a stranger put into the address, and ends where a vendor is not connected', async () => {
+  test('[SAFE-02] [GAME-02] the redirect drops foreign fields, and ends where a vendor is not connected', async () => {
     const strange = new URLSearchParams({
       language: '<b>',
       theme: 'dark',
@@ -126,7 +126,7 @@ describe("a launch of a connected vendor's game", () => {
     }
   });
 
-  test('[GAME-01] [GAME-07] [RG-02d] is rejected for repair, a break, a trial that the game does not offer, and when the vendor is not connected', async () => {
+  test('[GAME-01] [GAME-07] [RG-02d] is rejected in maintenance, in a break, without free play, and when disconnected', async () => {
     const trial = contextOf(site.gateway, { ...member().caller, role: 'trial' });
     await expect(launch('5', trial)).rejects.toMatchObject({ code: 'in_need_true_account' });
     const repair = (maintenance: boolean) =>
@@ -145,7 +145,7 @@ describe("a launch of a connected vendor's game", () => {
 });
 
 describe('what a window brings', () => {
-  test('[GAME-11a] [MEM-06] the net position is what the vendor paid less what it took under the launch, whoever asks knows only his own; the round is in the record', async () => {
+  test("[GAME-11a] [MEM-06] the net position is payouts minus stakes of the caller's own launch; the record has the round", async () => {
     const { url, launch: id = '' } = await launch();
     const vendor = asVendor(tokenIn(url));
     const net = async (launches = id, context = member()) =>
@@ -172,7 +172,7 @@ describe('what a window brings', () => {
     player = mine;
   });
 
-  test('[GAME-07] [GAME-13] takes no new stake once the vendor is closed or not connected; one that was taken is answered again, and paid', async () => {
+  test('[GAME-07] [GAME-13] takes no new stake once closed or disconnected, but repeats and pays earlier ones', async () => {
     const vendor = asVendor(tokenIn((await launch()).url));
     const taken = await vendor.debit('d1', 1000);
     await operator({ connected: false });
@@ -197,7 +197,7 @@ describe('what a window brings', () => {
 });
 
 describe('the operator', () => {
-  test("[GAME-02] connects a vendor under a key that is told once, and ends it; the catalogue's version and its games say so", async () => {
+  test('[GAME-02] connects a vendor with a key shown once, and disconnects it, each with a new catalogue version', async () => {
     await operator({ connected: false });
     const before = await currentCatalogue(site.gateway);
     expect(before.byId.get('5')?.playable).toBe(false);
@@ -218,7 +218,7 @@ describe('the operator', () => {
     const after = await currentCatalogue(site.gateway);
     expect(after.version).not.toBe(before.version);
     expect(after.byId.get('5')?.playable).toBe(true);
-    // The same again tells no key and changes nothing.
+    // A repeated request returns no key and changes nothing.
     expect((await operator({ connected: true, launch: address })).value).toMatchObject({
       changed: false,
       key: null,

@@ -119,7 +119,7 @@ describe('a launch', () => {
     expect(await authenticateLaunch(domain.gateway, token)).toBeNull();
   });
 
-  test('[SAFE-03] keeps no token, only its hash', async () => {
+  test('[SAFE-03] stores no token, only its hash', async () => {
     const { url } = await launch();
     const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);

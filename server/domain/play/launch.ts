@@ -11,7 +11,7 @@ import { houseGame } from './house-games.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
 import { vendorAddress, windowUrl } from './external-vendor.ts';
 
-/** What every launch brings along, whatever it opens. */
+/** What every launch has, whatever it opens. */
 interface Opening {
   /** One of launchGameCDNs, picked by the client. */
   host: string;
@@ -30,9 +30,9 @@ export async function launchGame(
 }
 
 /**
- * Opens a game for the caller on the launch host that the client picked. A trial account plays what offers a trial, with play
- * money (GAME-01). A break and a limit on time keep games shut (RG-01, RG-02). The token stands in the fragment, which is neither logged nor sent as a referrer, and so does what `more` tells
- * a game of the house. A vendor's from outside opens in a window of its own: its page does not speak with a frame's (docs/decisions/0040).
+ * Opens a game for the caller on the launch host that the client picked. A free-play account opens only games with free play (GAME-01).
+ * A break or a time limit closes games (RG-01, RG-02). The token is in the fragment, which is neither logged nor sent as a referrer,
+ * and so is what `more` has for a house game. An external vendor's game opens in a window of its own (docs/decisions/0040).
  */
 export async function openGame(
   game: GameItem,

@@ -75,9 +75,9 @@ const played = async () => {
 };
 
 describe('the pace of spins', () => {
-  test('[GAME-12] a spin that comes too soon is told how long to wait, moves nothing, and is played under its key afterwards (SLOTS-19)', async () => {
+  test('[GAME-12] a spin too soon returns the wait, moves nothing, and can be played later under its key (SLOTS-19)', async () => {
     const first = randomUUID();
-    const told = await spin(slot, sites[0], first);
+    const retried = await spin(slot, sites[0], first);
     const before = await walletOf(sites[0].gateway, player.wallet);
     const key = randomUUID();
     const soon = await spin(slot, sites[0], key);
@@ -87,11 +87,11 @@ describe('the pace of spins', () => {
     expect(Number(soon.retryAfter)).toBe(Math.ceil(soon.value.wait / 1000));
     expect(await walletOf(sites[0].gateway, player.wallet)).toEqual(before);
     // A key that was played is answered at any time.
-    expect(await spin(slot, sites[0], first)).toEqual(told);
+    expect(await spin(slot, sites[0], first)).toEqual(retried);
     await letPass(soon.value.wait);
     expect(await spin(slot, sites[0], key)).toMatchObject({
       status: 200,
-      value: { round: { key, nonce: told.value.round.nonce + 1 } },
+      value: { round: { key, nonce: retried.value.round.nonce + 1 } },
     });
     expect(await spin(slot, sites[0], key)).toMatchObject({
       status: 200,

@@ -66,7 +66,7 @@ describe('a round', () => {
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[HEAD-02] is told to the open pages of the player', async () => {
+  test("[HEAD-02] sends the balance to the player's open pages", async () => {
     const { balance, balanceVersion } = await play(win);
     const event = { kind: 'balance', balance, balanceVersion };
     expect(domain.sent).toContainEqual({ to: `customer ${player.customerId}`, event });
@@ -255,12 +255,12 @@ async function closeGame() {
 describe('a round whose answer was lost', () => {
   const checkKey = (key: string) => playHandlers['house.check']({ key }, context);
 
-  test('[WAL-03] is told by its key, and moves nothing again', async () => {
+  test('[WAL-03] is returned by its key, and moves nothing again', async () => {
     const { round } = await play({ ...win, key: 'key_of_a_lost_round' });
-    const told = await checkKey('key_of_a_lost_round');
-    assert(told, contract['house.check'].value);
-    expect(told).toMatchObject({ round, balance: 11_000 });
-    expect(await checkKey('key_of_a_lost_round')).toEqual(told);
+    const found = await checkKey('key_of_a_lost_round');
+    assert(found, contract['house.check'].value);
+    expect(found).toMatchObject({ round, balance: 11_000 });
+    expect(await checkKey('key_of_a_lost_round')).toEqual(found);
     expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 11_000 });
   });
 

@@ -63,7 +63,7 @@ async function expire(): Promise<void> {
 }
 
 describe('the seamless wallet', () => {
-  test('[GAME-13] tells a vendor who the player of a token is, and what they hold', async () => {
+  test("[GAME-13] returns a token's player and balance to the vendor", async () => {
     const answer = await seamlessHandlers['seamless.authenticate']({ token }, asVendor());
     expect(answer).toEqual({
       playerId: player.customerId,

@@ -34,7 +34,7 @@ const story: PromotionKind = {
   claimableAfterEnd: false,
   conditions: () => [],
   bonus: ({ bonus_fixed }) => Number(bonus_fixed) + 1,
-  words: { issued: 'identityApproved', rejected: 'identityRefused' },
+  words: { issued: 'depositCredited', rejected: 'depositFailed' },
 };
 
 let site: TestGateway;
@@ -133,7 +133,7 @@ describe('a new kind of promotion is one file', () => {
     });
     expect(await wallet()).toBe(1_001);
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
-    expect(messages).toMatchObject([{ key: 'identityApproved' }]);
+    expect(messages).toMatchObject([{ key: 'depositCredited' }]);
   });
 });
 

@@ -54,7 +54,7 @@ const application = {
   turnover_percent: 200,
 } as const;
 
-/** A promotion that began an hour ago; gives its id. */
+/** A promotion that began an hour ago; returns its id. */
 async function offer(
   values: Pick<Insertable<PromotionsTable>, 'type' | 'rule' | 'turnover_percent'> &
     Partial<Insertable<PromotionsTable>>,
@@ -74,9 +74,9 @@ async function offer(
 const act = (what: 'join' | 'claim' | 'apply', id: string, more: object = {}) =>
   teller.ask('POST', `/api/wps/promotions/${what}`, { id, language: 'EN', ...more });
 const own = async () => (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value;
-const standing = async (id: string) =>
+const eligibility = async (id: string) =>
   (await own()).standings.find((each: { id: string }) => each.id === id);
-const statusOf = async (id: string) => (await standing(id))?.status;
+const statusOf = async (id: string) => (await eligibility(id))?.status;
 const listed = async (id: string) =>
   (await teller.ask('GET', '/api/wps/promotions?language=TY')).value.promotions.find(
     (each: { id: string }) => each.id === id,
@@ -85,7 +85,7 @@ const wallet = async () => (await teller.money()).wallet;
 const available = async () =>
   (await teller.ask('GET', '/api/session/info')).value.state.availablePromoCount;
 
-/** A deposit over the simulated rail, in the state given; gives its id. */
+/** A deposit over the simulated rail, in the state given; returns its id. */
 async function deposit(
   amount: number,
   state: 'pending' | 'credited' = 'credited',
@@ -110,9 +110,9 @@ const claimOf = () =>
     .executeTakeFirst();
 
 describe('a promotion for new accounts', () => {
-  test('[PROMO-01c] [PROMO-02d] [MEM-17d] is claimed once the account is proved, moves its bonus once, and tells how it stands', async () => {
+  test('[PROMO-01c] [PROMO-02d] [MEM-17d] is claimed once by a verified account, with its status at each step', async () => {
     const id = await offer({ ...newbie, needs_verified: true });
-    expect(await standing(id)).toMatchObject({
+    expect(await eligibility(id)).toMatchObject({
       status: 'join',
       bonus: null,
       conditions: [
@@ -128,7 +128,7 @@ describe('a promotion for new accounts', () => {
       .set({ email_verified_at: new Date() })
       .where('id', '=', teller.player.customerId)
       .execute();
-    expect(await standing(id)).toMatchObject({ status: 'claim', bonus: 5_000 });
+    expect(await eligibility(id)).toMatchObject({ status: 'claim', bonus: 5_000 });
     expect(await available()).toBe(before + 1);
     expect(await act('claim', id)).toMatchObject({
       status: 200,
@@ -204,7 +204,7 @@ describe('a promotion for new accounts', () => {
 });
 
 describe('a promotion for deposits', () => {
-  test('[PROMO-01c] [PROMO-02c] counts the first deposit after joining: from joined over process to claim, up to its most', async () => {
+  test('[PROMO-01c] [PROMO-02c] counts the first deposit after joining, up to its maximum: joined, process, claim', async () => {
     const id = await offer(firstDeposit);
     expect(await statusOf(id)).toBe('join');
     expect((await act('join', id)).value.status).toBe('joined');
@@ -220,7 +220,7 @@ describe('a promotion for deposits', () => {
       .where('id', '=', pending)
       .executeTakeFirstOrThrow();
     await approve(reference);
-    expect(await standing(id)).toMatchObject({ status: 'claim', bonus: 100_000 });
+    expect(await eligibility(id)).toMatchObject({ status: 'claim', bonus: 100_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => act('claim', id)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await wallet()).toBe(19_999 + 150_000 + 100_000);
@@ -304,7 +304,7 @@ describe('a promotion for deposits', () => {
 });
 
 describe('the turnover of a bonus', () => {
-  test('[PROMO-03] [WAL-07] is what the promotion says, counts its games alone, and keeps a withdrawal back until it is played', async () => {
+  test("[PROMO-03] [WAL-07] counts the promotion's games alone, and blocks a withdrawal until it is done", async () => {
     const rules = (body: object) => teller.operator('PUT', 'withdrawalRules', body);
     await rules({ depositTurnover: 0 });
     await teller.ready(100_000);
@@ -329,12 +329,12 @@ describe('the turnover of a bonus', () => {
       ],
     });
     await spin(site.gateway, teller.player, 3, 1000);
-    expect((await standing(slots)).claim).toMatchObject({
+    expect((await eligibility(slots)).claim).toMatchObject({
       status: 'issued',
       meter: { required: 5_000, left: 2_000 },
       categories: ['RNG', 'FISH'],
     });
-    expect((await standing(live)).claim.meter).toEqual({ required: 2_000, left: 2_000 });
+    expect((await eligibility(live)).claim.meter).toEqual({ required: 2_000, left: 2_000 });
     await spin(site.gateway, teller.player, 4, 1000);
     expect(await statusOf(slots)).toBe('claimed');
     expect(await statusOf(live)).toBe('issued');
@@ -375,7 +375,7 @@ test('[PROMO-01a] a promotion of each type is listed under it, and of no other',
 });
 
 describe('an application', () => {
-  test('[PROMO-01c] [PROMO-02a] waits for the operator, who issues it once, and its member is told', async () => {
+  test('[PROMO-01c] [PROMO-02a] waits for the operator, who issues it once, with a message', async () => {
     const id = await offer(application);
     expect(await statusOf(id)).toBe('join');
     expect(await act('apply', id, { remark: 'x'.repeat(141) })).toMatchObject({ status: 400 });
@@ -426,7 +426,7 @@ describe('an application', () => {
         })
       ).value,
     ).toMatchObject({ changed: true, state: 'rejected' });
-    expect(await standing(id)).toMatchObject({
+    expect(await eligibility(id)).toMatchObject({
       status: 'rejected',
       claim: { status: 'rejected', note: 'Malabo ang larawan', bonus: null },
     });
@@ -441,7 +441,7 @@ describe('an application', () => {
     expect(
       await teller.operator('PUT', 'promotionClaim', { id: '899999999999999', approve: true }),
     ).toMatchObject({ status: 404 });
-    // What is not applied for is not the operator's to give.
+    // The operator decides on applications alone.
     await act('join', await offer(daily));
     const { id: joined } = (await claimOf())!;
     expect(

@@ -47,7 +47,7 @@ const rewardOf = ({ customerId }: TestPlayer) =>
 const stateOf = async (friend: TestPlayer) => (await rewardOf(friend)).state;
 const messages = async () => (await teller.ask('GET', '/api/wps/relay/messages')).value.messages;
 
-/** Works as a friend does, and comes back to the inviter. */
+/** Runs `work` as another player, then returns to the inviter. */
 async function as<T>(friend: TestPlayer, work: () => Promise<T>): Promise<T> {
   const inviter = teller.player;
   teller.player = friend;
@@ -93,10 +93,10 @@ async function verify(
     .execute();
 }
 
-/** Has the database do something in the midst of a reward's claim. Gives what ends that. */
-async function onClaimOf(id: string, deed: string): Promise<() => Promise<unknown>> {
+/** Runs SQL in the midst of a reward's claim. Returns a function that ends that. */
+async function onClaimOf(id: string, body: string): Promise<() => Promise<unknown>> {
   const name = sql.raw(`on_claim_of_${id}`);
-  await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql.raw(deed)} END $$`.execute(
+  await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql.raw(body)} END $$`.execute(
     site.db,
   );
   await sql`CREATE TRIGGER ${name} BEFORE UPDATE ON referral_rewards FOR EACH ROW WHEN (NEW.state = 'claimed' AND NEW.id = ${sql.raw(id)}) EXECUTE FUNCTION ${name}()`.execute(
@@ -105,7 +105,7 @@ async function onClaimOf(id: string, deed: string): Promise<() => Promise<unknow
   return () => sql`DROP TRIGGER ${name} ON referral_rewards`.execute(site.db);
 }
 
-/** A friend who has done all that the rule asks for, but for the identity. */
+/** A friend who has met the rule but for the identity. */
 async function played(): Promise<TestPlayer> {
   const friend = await invite();
   await deposit(friend, 50_000);
@@ -113,8 +113,8 @@ async function played(): Promise<TestPlayer> {
   return friend;
 }
 
-describe("a friend's way", () => {
-  test('[MEM-11] goes from step to step to a reward that is told of, claimed by hand, and played before a withdrawal', async () => {
+describe("a friend's steps", () => {
+  test('[MEM-11] leads step by step to a message, a reward to claim, and its wagering requirement', async () => {
     const friend = await invite();
     expect(await state()).toMatchObject({
       rule,
@@ -232,7 +232,7 @@ describe("a friend's way", () => {
     expect((await state()).friends[0].reward.done).toEqual(['bet']);
   });
 
-  test("[MEM-11] is the business of who invited alone, and a name's beginning all that is told of it", async () => {
+  test('[MEM-11] is shown to the inviter alone, with no more than the beginning of a name', async () => {
     const friend = await played();
     const [known] = (await state()).friends;
     const { account } = await site.db
@@ -348,7 +348,7 @@ describe('a claim', () => {
 });
 
 describe('the rule', () => {
-  test("[MEM-11] that was in force when a friend joined stays that friend's, whatever it becomes, and closed it takes no new ones", async () => {
+  test('[MEM-11] in force when a friend joined applies to that friend; a closed one takes no new friends', async () => {
     const before = await played();
     expect(await setRule({ reward: 5_000, betLeast: 90_000, turnoverPercent: 0 })).toMatchObject({
       value: { open: true, reward: 5_000, depositLeast: 50_000 },
@@ -374,7 +374,7 @@ describe('the rule', () => {
     expect((await rewardOf(between)).bet).toBe(false);
   });
 
-  test('[MEM-11] is another one for each change and for none otherwise; what cannot be is rejected', async () => {
+  test('[MEM-11] has a new version for each real change; invalid values are rejected', async () => {
     const count = async () => (await sql`SELECT FROM referral_rules`.execute(site.db)).rows.length;
     const rules = await count();
     expect(await setRule({})).toMatchObject({ value: rule });
@@ -405,7 +405,7 @@ describe('the rule', () => {
   });
 });
 
-describe('what may not be as it seems', () => {
+describe('a fraud check', () => {
   const own = () =>
     site.db
       .selectFrom('kyc_submissions')
@@ -453,7 +453,7 @@ describe('what may not be as it seems', () => {
     ).toMatchObject({ value: { changed: false, state: 'denied' } });
   });
 
-  test('[MEM-11] one device, a document of another account and a closed account wait for the operator, who allows or denies with words that are read', async () => {
+  test("[MEM-11] one device, a known document and a closed account wait for the operator's decision", async () => {
     const [device, known, closed] = [await played(), await played(), await played()];
     await sql`UPDATE sessions SET user_agent = 'test' WHERE customer_id = ${device.customerId}`.execute(
       site.db,
@@ -524,7 +524,7 @@ describe('what may not be as it seems', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('[MEM-11] what speaks against a reward after it was ready stops its claim', async () => {
+  test('[MEM-11] a check that fails after a reward was ready stops its claim', async () => {
     const [good, bad] = [await readyReward(site, inviterId()), await played()];
     await verify(bad);
     await state();

@@ -15,7 +15,7 @@ import {
   walletOf,
 } from '../fixtures.ts';
 import { storeStep } from './stored.ts';
-import { finishIdleRounds } from './sweep.ts';
+import { finishIdleRounds } from './finish-idle.ts';
 
 let domain: TestDomain;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a round of several steps', () => {
     expect(rounds).toEqual([{ ...settled, serverSeed: revealed.serverSeed }]);
   });
 
-  test('[GAME-12] keeps its seed secret while it goes on: the seed cannot be revealed', async () => {
+  test('[GAME-12] does not reveal its seed while it goes on', async () => {
     const { round, safe } = await begun();
     const before = await readSeed(domain.gateway, player.customerId);
     await expect(playHandlers['house.seed']({ clientSeed: 'akin' }, context)).rejects.toMatchObject(
@@ -160,7 +160,7 @@ describe('a round of several steps', () => {
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 
-  test('[WAL-01] two steps at once are one: the other is told that the round has moved', async () => {
+  test('[WAL-01] of two steps at once one is taken; the other gets a conflict', async () => {
     const { round, safe } = await begun();
     const results = await Promise.allSettled([
       act(round.id, 0, { open: safe[0] }),
@@ -173,7 +173,7 @@ describe('a round of several steps', () => {
     expect((await playHandlers['house.round']({}, context)).round?.step).toBe(1);
   });
 
-  test('[OPS-02c] two processes that take a step from the same state take one: the other is told, and pays nothing', async () => {
+  test('[OPS-02c] of two processes at the same state one takes its step; the other gets a conflict and pays nothing', async () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
     const at = { id: round.id, step: 1 };
@@ -197,7 +197,7 @@ describe('a round of several steps', () => {
     await act(round.id, 0, { open: safe[0] }, key);
     const mine = context;
     ({ context } = await openFor(domain.gateway, 'lucky9', player));
-    // Not even the step that was taken is told again.
+    // The step that was taken is not returned either.
     await expect(act(round.id, 0, { open: safe[0] }, key)).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -241,7 +241,7 @@ describe('a round of several steps', () => {
     expect((await act(round.id, 1, 'cashOut')).settled?.payout).toBe(multiplierOf(3, 1) * 10);
   });
 
-  test('[GAME-12] [MEM-13] that nobody goes on with is finished after a day, as its rules say, once, and the player is told once', async () => {
+  test('[GAME-12] [MEM-13] left for a day is finished once, by its rules, with one message', async () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
     expect(await finishIdleRounds(domain.gateway)).toBe(0);
@@ -258,11 +258,11 @@ describe('a round of several steps', () => {
     expect((await playHandlers['house.history']({}, context)).rounds).toMatchObject([
       { id: round.id, payout },
     ]);
-    const told = domain.gateway.db
+    const messages = domain.gateway.db
       .selectFrom('messages')
       .where('customer_id', '=', player.customerId)
       .select(['kind', 'text_key', 'params']);
-    expect(await told.execute()).toMatchObject([
+    expect(await messages.execute()).toMatchObject([
       {
         kind: 'money',
         text_key: 'roundFinished',
@@ -272,7 +272,7 @@ describe('a round of several steps', () => {
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 
-  test('[GAME-12] that cannot be finished keeps no other one from it', async () => {
+  test('[GAME-12] that cannot be finished does not stop the others', async () => {
     const broken = await begun();
     await sql`UPDATE staged_rounds SET acted_at = now() - interval '25 hours', state = '{}' WHERE id = ${broken.round.id}`.execute(
       domain.gateway.db,
@@ -287,7 +287,7 @@ describe('a round of several steps', () => {
     expect(await wallet()).toMatchObject({ balance: 9000 + multiplierOf(3, 1) * 10 });
   });
 
-  test('a game of another kind is told that there is no such thing', async () => {
+  test('a game of another kind gets not_found', async () => {
     await expect(playHandlers['house.table']({}, context)).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -30,7 +30,7 @@ const ask = (of = seat) => kit.ask(of);
 const bet = (request: Partial<Request<'house.bet'>> & { roundId: string }, of = seat) =>
   kit.bet(of, { selections: [{ choice: 'straight:4.0.7', stake: 1000 }], ...request });
 const wallet = (of = seat) => kit.wallet(of);
-const keep = (tables = tablesOf(kit.gateway)) => tables.keepCalendars(kit.gateway);
+const runCalendars = (tables = tablesOf(kit.gateway)) => tables.runCalendars(kit.gateway);
 
 /** Every process lets go of its tables. */
 const expire = () =>
@@ -40,10 +40,10 @@ const expire = () =>
 /** A round that takes bets: what is due of the one before is done first. */
 async function openRound(tables = tablesOf(kit.gateway)) {
   for (const _ of ['finish', 'open']) {
-    await keep(tables);
+    await runCalendars(tables);
     await shiftSettled();
   }
-  await keep(tables);
+  await runCalendars(tables);
   const round = await kit.stored();
   if (round?.state !== 'open') throw new Error(`the round is ${round?.state}`);
   return round;
@@ -53,12 +53,12 @@ async function shiftSettled(): Promise<void> {
 }
 async function finishRound(): Promise<void> {
   await skip('draws_at');
-  await keep();
+  await runCalendars();
 }
 
 describe('a table that is drawn at stated times', () => {
   test('[GAME-12] has a round without anybody there, which closes and is drawn when its calendar says', async () => {
-    await keep();
+    await runCalendars();
     const { rows } = await sql<{ opened: Date; closed: Date; drawn: Date; state: string }>`
       SELECT opens_at AS opened, closes_at AS closed, draws_at AS drawn, state FROM table_rounds WHERE table_code = ${table}`.execute(
       kit.gateway.db,
@@ -83,7 +83,7 @@ describe('a table that is drawn at stated times', () => {
     ).toEqual([]);
   });
 
-  test('[GAME-12] draws for everybody; each selection of a ticket is paid by its own stake, and the draw can be checked', async () => {
+  test('[GAME-12] draws for everybody, pays each selection by its stake, and can be checked', async () => {
     const other = await kit.sit(100_000);
     const { id: roundId, number, serverSeed } = await openRound();
     const drawn = drawNumbers(
@@ -150,14 +150,14 @@ describe('a table that is drawn at stated times', () => {
 });
 
 describe('a draw during which no gateway ran', () => {
-  test('[GAME-12] [OPS-02c] is drawn by the next start to the same end and settled, and betting for the next draw opens', async () => {
+  test('[GAME-12] [OPS-02c] a missed draw is made and settled by the next start, which opens the next round', async () => {
     const { id: roundId, number, serverSeed } = await openRound();
     await bet({ roundId });
     await tablesOf(kit.gateway).close(kit.gateway);
     await skip('draws_at', 5 * 3_600_000);
     await expire();
     const next = new Tables();
-    await next.keepCalendars(kit.gateway);
+    await next.runCalendars(kit.gateway);
     const expected: Outcome = drawNumbers(
       'digits',
       numbersOf({ serverSeed, clientSeed: table, nonce: number }),
@@ -180,7 +180,7 @@ describe('a draw during which no gateway ran', () => {
       },
     ]);
     await skip('ends_at');
-    await next.keepCalendars(kit.gateway);
+    await next.runCalendars(kit.gateway);
     const [following] = (
       await sql<{
         state: string;
@@ -203,7 +203,7 @@ describe('a draw during which no gateway ran', () => {
     const both = [new Tables(), new Tables()];
     for (let i = 0; i < 3; i += 1) {
       await expire();
-      await Promise.all(both.map((each) => each.keepCalendars(kit.gateway)));
+      await Promise.all(both.map((each) => each.runCalendars(kit.gateway)));
     }
     for (const each of both) await each.close(kit.gateway);
     const { rows } = await sql<{

@@ -36,7 +36,7 @@ async function openRound() {
 }
 
 describe('a table whose result is dealt out', () => {
-  test('[GAME-12] [WAL-01] tells everybody the cards at the draw, and pays when they lie (BAC-13)', async () => {
+  test('[GAME-12] [WAL-01] shows everybody the cards at the draw, and pays once they are dealt (BAC-13)', async () => {
     const other = await kit.sit(100_000);
     const { id: roundId, number, serverSeed } = await openRound();
     const selections = choices.map((choice) => ({ choice, stake: 1050 }));
@@ -124,7 +124,7 @@ describe('a table whose result is dealt out', () => {
 
   test('leaves the results of a table without a long road as they are', async () => {
     const color = await sitAt(kit.gateway, 'color', 1000);
-    // Whoever asks first wakes the table.
+    // The first request wakes the table.
     await ask(color);
     await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at, state, outcome)
       SELECT 'PLR-C01', 1000 + n, decode(repeat('00', 32), 'hex'), now(), now(), now(), now(), 'settled', '{}' FROM generate_series(1, 30) n`.execute(

@@ -50,7 +50,7 @@ async function foresee(roundId: string, number: number) {
 }
 
 describe('a match day', () => {
-  test('[GAME-12] [WAL-01] is played once betting is over; its slips are paid after it was shown, at the odds they named', async () => {
+  test('[GAME-12] [WAL-01] is played after betting; its slips are paid after the showing, at their own odds', async () => {
     const { id: roundId, number, fixture } = await openRound();
     expect(fixture).toEqual(fixtureOf('football', number));
     const { drawn, legs } = await foresee(roundId, number);

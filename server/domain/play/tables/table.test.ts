@@ -33,7 +33,7 @@ const openRound = () => kit.openRound(seat);
 const sound = { sumsZero: true, mismatches: 0 };
 
 describe('a table', () => {
-  test('[GAME-12] goes from betting to rolling to its result, and tells seed and outcome only then', async () => {
+  test('[GAME-12] goes from betting to rolling to its result, and shows seed and outcome only then', async () => {
     await openRound();
     const state = await ask();
     assert(state, contract['house.table'].value);
@@ -59,7 +59,7 @@ describe('a table', () => {
     let came = Promise.resolve();
     await kit.gateway.db.transaction().execute(async (db) => {
       await sql`LOCK TABLE table_rounds`.execute(db);
-      void tables.look(kit.gateway, elsewhere);
+      void tables.check(kit.gateway, elsewhere);
       // Nobody was there, and now it waits for the rounds.
       await expect
         .poll(() =>
@@ -159,12 +159,12 @@ describe('a table', () => {
     expect(await wallet()).toMatchObject({ balance: 700_000, entries: 3 });
   });
 
-  test('[SAFE-04] a player is told of his own bets alone', async () => {
+  test('[SAFE-04] a player receives their own bets alone', async () => {
     const other = await kit.sit(10_000);
     const { id: roundId } = await openRound();
     await bet({ roundId });
     expect((await ask(other)).bets).toEqual([]);
-    expect(kit.domain.told).toContain(`${table} ${seat.player.customerId}`);
+    expect(kit.domain.notified).toContain(`${table} ${seat.player.customerId}`);
   });
 
   test('[AUTH-12] play money and pesos at one table stay apart', async () => {
@@ -186,7 +186,7 @@ describe('a table', () => {
 });
 
 describe('a table that was left', () => {
-  test('[GAME-12] [OPS-02c] is run by one process at a time; when it goes, the next one finishes the round to the same end', async () => {
+  test('[GAME-12] [OPS-02c] is run by one process at a time; the next one finishes the round with the same outcome', async () => {
     const { id: roundId, number } = await openRound();
     await bet({ roundId });
     const [seed] = (

@@ -5,19 +5,19 @@ import { siteSecret } from '../settings/secret.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
 import type { DemoGame } from './catalogue-games.ts';
 
-/** The vendor from outside that the demo comes with: it runs on this machine and is connected as any other (docs/decisions/0040). */
-export const outsideVendor = {
+/** The demo's external vendor: it runs on this machine and is connected as any other (docs/decisions/0040). */
+export const externalVendor = {
   ...baryaVendor,
   category: 'PVP',
   launchUrl: '/games/barya/',
 } as const;
 
 /** Its game, as the demo catalogue has it. */
-export const outsideGame: DemoGame = {
+export const externalGame: DemoGame = {
   node_id: 1401,
   game_code: baryaGame.code,
-  vendor: outsideVendor.code,
-  category: outsideVendor.category,
+  vendor: externalVendor.code,
+  category: externalVendor.category,
   classify: 'ARCADE',
   name_en: baryaGame.nameEn,
   name_ty: baryaGame.nameTy,
@@ -33,10 +33,10 @@ export const outsideGame: DemoGame = {
   released_on: '2026-11-20',
 };
 
-/** Gives it the key that it signs its calls by. */
-export async function seedOutsideVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
+/** Sets the key that signs its calls. */
+export async function seedExternalVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const values = {
-    vendor: outsideVendor.code,
+    vendor: externalVendor.code,
     secret: simulatedVendorKey(await siteSecret(gateway)),
   };
   await gateway.db
