@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/messages/live.ts';
+import { backoff } from '../kernel/backoff.ts';
 
 /** One event with its addressee: a customer, a session, or neither, which is everyone. */
 export interface Addressed {
@@ -47,8 +48,7 @@ const channel = 'palaro_live';
 const batchMs = 20;
 /** PostgreSQL takes less than 8000 bytes a notice. */
 const mostBytes = 7500;
-const firstDelay = 200;
-const longestDelay = 10_000;
+const rejoinPause = { minMs: 200, maxMs: 10_000 };
 
 /**
  * Joins the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
@@ -69,7 +69,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       // Before it listens, whoever called join hears of it.
       if (client !== next) return;
       client = null;
-      if (!closed) void rejoin(firstDelay);
+      if (!closed) void rejoin(1);
     };
     next
       .on('notification', ({ payload }) => receive(payload ?? ''))
@@ -80,8 +80,9 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     client = next;
   }
 
-  async function rejoin(delay: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, delay).unref());
+  /** @param attempt from 1 */
+  async function rejoin(attempt: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, backoff(attempt, rejoinPause)).unref());
     if (closed) return;
     try {
       await join();
@@ -89,7 +90,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       options.onRejoin();
     } catch (error) {
       options.log.warn({ reason: String(error) }, 'events between processes are interrupted');
-      void rejoin(Math.min(delay * 2, longestDelay));
+      void rejoin(attempt + 1);
     }
   }
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../points/earn.ts';
 import { counts, commissionFor, teamPlay } from './commission.ts';
 import type { ContractRow } from './lifecycle.ts';
@@ -16,8 +15,6 @@ import {
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
-/** ms between two sweeps. */
-const pace = 10_000;
 /** Contracts that are read together, and how often in one sweep: after a long pause the rest is for the next ones. */
 const atOnce = 25;
 const mostTurns = 400;
@@ -166,7 +163,8 @@ async function writeSettlement(
   return row;
 }
 
-/** Settles from time to time. Ends with `clearInterval`. */
-export function runContracts(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'contracts', () => settleContracts(gateway));
-}
+export const commissionsJob: Job = {
+  name: 'commissions',
+  intervalMs: 10_000,
+  run: (gateway) => settleContracts(gateway),
+};

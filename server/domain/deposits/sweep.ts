@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { deliverSimulated } from './callback.ts';
 import { type DepositRow, record, notifyDeposit } from './change.ts';
 import { askForAbandoned } from './create.ts';
-
-/** ms between two looks at what is due. */
-const pace = 2000;
 
 /** Ends the deposits whose time to pay is over, of one customer or of all; each is ended by one process, and told. */
 export async function expireDue(
@@ -24,11 +21,13 @@ export async function expireDue(
   for (const row of ended) await notifyDeposit(gateway, row);
 }
 
-/** Keeps deposits going: those that are over end, those that a process left are asked for, and the embedded provider's callbacks are made. Ends with `clearInterval`. */
-export function runDeposits(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'deposits', async () => {
+/** Expires deposits, sends requests again that a process left unanswered, and makes the simulated provider's callbacks. */
+export const depositsJob: Job = {
+  name: 'deposits',
+  intervalMs: 2000,
+  async run(gateway) {
     await expireDue(gateway);
     await askForAbandoned(gateway);
     await deliverSimulated(gateway);
-  });
-}
+  },
+};

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { pointRules } from './rules.ts';
 
-/** ms between two sweeps. */
-const pace = 10_000;
 /** Seconds between a transaction's time and the moment at which the database tells that it is under way, at the very most. */
 const usualMargin = 5;
 
@@ -37,7 +35,8 @@ export async function settledUntil(
   return rows[0]!.until;
 }
 
-/** Makes points from time to time. Ends with `clearInterval`. */
-export function runPoints(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'points', () => earnPoints(gateway));
-}
+export const pointsJob: Job = {
+  name: 'points',
+  intervalMs: 10_000,
+  run: (gateway) => earnPoints(gateway),
+};

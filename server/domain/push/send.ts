@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { PushNote } from '../../../contract/push/calls.ts';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { siteState } from '../../settings/state.ts';
 import { siteTexts } from '../../settings/texts.ts';
 import { mayBePushed } from './consent.ts';
@@ -11,7 +11,7 @@ import { authorization } from './keys.ts';
 
 type Sending = Pick<Gateway, 'db' | 'env' | 'log'>;
 
-interface Job extends DeviceKeys {
+interface PushJob extends DeviceKeys {
   message: string;
   device: string;
   endpoint: string;
@@ -24,8 +24,7 @@ interface Job extends DeviceKeys {
   allowed: boolean;
 }
 
-/** ms between two looks at what is due, and until a push service that does not answer is given up. */
-const pace = 2000;
+/** ms until a push service that does not answer is given up. */
 const patience = 8000;
 /** Sent at once. */
 const atOnce = 50;
@@ -35,10 +34,7 @@ const mostTries = 6;
 /** Seconds for which a push service keeps what it cannot deliver. */
 const keptSeconds = 86_400;
 
-/** Sends pushes that are due, from time to time. Ends with `clearInterval`. */
-export function runPushes(gateway: Sending): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'pushes', () => sendPushes(gateway));
-}
+export const pushJob: Job = { name: 'push', intervalMs: 2000, run: sendPushes };
 
 /** Sends what is due; each by one process, which has it to itself until its pause is over. */
 export async function sendPushes(gateway: Sending): Promise<void> {
@@ -49,8 +45,8 @@ export async function sendPushes(gateway: Sending): Promise<void> {
   }
 }
 
-async function claim({ db }: Sending): Promise<Job[]> {
-  const { rows } = await sql<Job>`
+async function claim({ db }: Sending): Promise<PushJob[]> {
+  const { rows } = await sql<PushJob>`
     WITH due AS (
       SELECT message_id, device_id FROM push_jobs WHERE due_at <= now() ORDER BY due_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED
     ), claimed AS (
@@ -65,7 +61,7 @@ async function claim({ db }: Sending): Promise<Job[]> {
   return rows;
 }
 
-async function send(gateway: Sending, job: Job): Promise<void> {
+async function send(gateway: Sending, job: PushJob): Promise<void> {
   const status = job.allowed ? await post(gateway, job) : null;
   const { db, log } = gateway;
   if (status === 404 || status === 410) {
@@ -84,7 +80,7 @@ async function send(gateway: Sending, job: Job): Promise<void> {
 }
 
 /** Hands a push to its service; gives the status of the answer, 0 when there was none. */
-async function post(gateway: Sending, job: Job): Promise<number> {
+async function post(gateway: Sending, job: PushJob): Promise<number> {
   try {
     const body = new Uint8Array(encryptFor(job, JSON.stringify(noteOf(gateway, job))));
     const headers = {
@@ -115,7 +111,7 @@ async function post(gateway: Sending, job: Job): Promise<number> {
  */
 function noteOf(
   gateway: Sending,
-  { language, key, texts, message, unread }: Job,
+  { language, key, texts, message, unread }: PushJob,
 ): Infer<typeof PushNote> {
   const inbox = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(
     gateway,

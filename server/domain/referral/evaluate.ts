@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RewardState } from '../../../contract/referral/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { addMessages } from '../messages/add.ts';
 import { betsOf } from '../play/bets.ts';
 import { takesBreak } from '../limits/guard.ts';
@@ -11,8 +11,7 @@ import { guardOf, stateFor } from './fraud-checks.ts';
 
 type Judging = Pick<Gateway, 'db' | 'live'>;
 
-/** ms between two sweeps, and rewards that one looks at: those that were not looked at for longest. */
-const pace = 10_000;
+/** Rewards that one run evaluates: those whose last evaluation is the oldest. */
 const perSweep = 100;
 /** Minutes after its last day for what was done in time and is being written still. */
 const margin = 10;
@@ -177,7 +176,8 @@ export async function notifyReady(
   );
 }
 
-/** Looks at open rewards from time to time. Ends with `clearInterval`. */
-export function runReferrals(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'referrals', () => evaluateRewards(gateway));
-}
+export const referralJob: Job = {
+  name: 'referral',
+  intervalMs: 10_000,
+  run: (gateway) => evaluateRewards(gateway),
+};

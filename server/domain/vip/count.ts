@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../points/earn.ts';
 import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
-
-/** ms between two counts. */
-const pace = 10_000;
 
 /**
  * Counts the bets that were settled since the last time, each once, however many gateways there are: the mark moves in the transaction that
@@ -30,7 +27,8 @@ export async function countVipBets(
   for (const customerId of told) live.news(customerId);
 }
 
-/** Counts from time to time. Ends with `clearInterval`. */
-export function runVip(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'VIP levels', () => countVipBets(gateway));
-}
+export const vipJob: Job = {
+  name: 'VIP',
+  intervalMs: 10_000,
+  run: (gateway) => countVipBets(gateway),
+};

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
-import { dropUnusedPictures } from '../kyc/pictures.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { type WithdrawalRow, record, notifyWithdrawal } from './change.ts';
 import { askForPayments, deliverPayouts } from './pay.ts';
-
-/** ms between two looks at what is due, and how many of them between two looks at pictures that nothing needs. */
-const pace = 2000;
-const looksPerCleaning = 900;
 
 /** Counts as received what was sent so long ago without a word of its member (MEM-04), of one customer or of all; each once, and told. */
 export async function receiveDue(
@@ -25,14 +20,13 @@ export async function receiveDue(
   for (const row of received) await notifyWithdrawal(gateway, row);
 }
 
-/** Keeps withdrawals going: payments are asked for, the embedded provider's callbacks made, and what is over ends. Ends with `clearInterval`. */
-export function runWithdrawals(gateway: Gateway): NodeJS.Timeout {
-  let looks = 0;
-  return repeat(gateway.log, pace, 'withdrawals', async () => {
+/** Requests payments, makes the simulated provider's callbacks, and receives what was sent long ago. */
+export const withdrawalsJob: Job = {
+  name: 'withdrawals',
+  intervalMs: 2000,
+  async run(gateway) {
     await askForPayments(gateway);
     await deliverPayouts(gateway);
     await receiveDue(gateway);
-    if (looks % looksPerCleaning === 0) await dropUnusedPictures(gateway.db);
-    looks += 1;
-  });
-}
+  },
+};
