@@ -39,7 +39,7 @@ export function prefixOf(
 }
 
 /**
- * Whom a limit counts behind an address (SAFE-05): an IPv4 address by itself, of IPv6 its /64, for whoever has one address there
+ * Whom a limit counts behind an address (SAFE-05): an IPv4 address by itself, of IPv6 its /64, for a holder of one address there
  * has all of them.
  */
 export function visitorOf(ip: string): string {

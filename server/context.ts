@@ -23,7 +23,7 @@ export interface Caller {
   proof?: string;
   /** The client's address (BOOT-11). */
   ip: string;
-  /** Host name of the request without its port; the media origins are told under the same one. */
+  /** Host name of the request without its port; the URLs of the media origins use the same one. */
   hostname: string;
   userAgent: string;
 }
@@ -38,10 +38,10 @@ export interface Gateway {
   ports: Ports;
 }
 
-/** The secrets that browsers keep for the gateway; `server/http/cookies.ts` says which calls each travels with. */
+/** The secrets that browsers store for the gateway; `server/http/cookies.ts` says which calls each travels with. */
 export type CookieName = 'remember' | 'asker';
 
-/** What the caller's browser keeps for this site where no script can read it. */
+/** The caller's cookies, which no script can read. */
 export interface Cookies {
   get(name: CookieName): string | undefined;
   /** @param maxAge seconds */

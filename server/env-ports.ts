@@ -87,7 +87,7 @@ interface Provider {
   token?: string;
 }
 
-/** By provider: the variable that turns it on, and what its tokens and keys are unless told. */
+/** By provider: the variable that turns it on, and its default tokens and keys. */
 const providers = {
   firebase: {
     id: 'FIREBASE_PROJECT',

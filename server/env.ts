@@ -14,7 +14,7 @@ export interface Env {
   host: string;
   /** Absolute path of the folder that holds the database, the keys and the lock. */
   dataDir: string;
-  /** A PostgreSQL that somebody else keeps; null: the embedded one. */
+  /** The URL of another PostgreSQL; null: the embedded one. */
   databaseUrl: string | null;
   /** Addresses or CIDR ranges whose forwarding headers are believed (BOOT-11). */
   trustedProxies: string[];

@@ -5,7 +5,7 @@ interface Waiting<Ask, Answer> {
 }
 
 /** ms after which a batch that has not ended no longer holds up the next one: its connection may be lost, or wait for a lock. */
-const patience = 100;
+const timeoutMs = 100;
 
 /**
  * Answers many callers with one statement: those who ask while a batch is under way are the next batch. A batch begins after each of its
@@ -48,7 +48,7 @@ export class Batcher<Ask, Answer> {
       if (!isOver) this.#next();
       isOver = true;
     };
-    const late = setTimeout(over, patience);
+    const late = setTimeout(over, timeoutMs);
     try {
       const answers = await this.#work(batch.map(({ ask }) => ask));
       batch.forEach(({ resolve }, i) => resolve(answers[i]!));

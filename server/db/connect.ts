@@ -19,7 +19,7 @@ export function connect(url: string, onLost: (error: Error) => void = () => {}):
     application_name: 'palaro',
   });
   pool.on('error', onLost);
-  // A connection in use tells its loss to the statement that waits; between two statements nobody listens, which ends the process.
+  // A connection in use reports its loss to the waiting statement; between two statements an unhandled error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

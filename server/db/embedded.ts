@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 }
 
 const user = 'palaro';
-const longestLog = 10 * 1024 * 1024;
+const maxLogBytes = 10 * 1024 * 1024;
 /** Durability stays as PostgreSQL has it; these only fit it to one machine. */
 const settings = [
   'shared_buffers=128MB',
@@ -140,7 +140,7 @@ function runInitdb(
 
 async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<number> {
   const logFile = join(dataDir, 'postgres.log');
-  if (existsSync(logFile) && statSync(logFile).size > longestLog) truncateSync(logFile);
+  if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) truncateSync(logFile);
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
     if (await startServer(home, port, logFile)) return port;
@@ -218,12 +218,12 @@ async function stopOrphan(cluster: string): Promise<void> {
   const found = postmaster(cluster);
   if (!found || !isServerOf(found.pid, cluster)) return;
   // Fast, then immediate: connections are ours, and the log is replayed in any case.
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5000],
   ] as const) {
     process.kill(found.pid, signal);
-    for (let waited = 0; waited < patience; waited += 20) {
+    for (let waited = 0; waited < timeoutMs; waited += 20) {
       if (!isServerOf(found.pid, cluster)) return;
       await wait(20);
     }

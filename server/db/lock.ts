@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 interface Owner {
   pid: number;
-  /** When the process was started, as the system tells it; a pid alone may be somebody else's by now. */
+  /** When the process was started, as the system reports it; the pid alone may belong to another process by now. */
   startedAt: string;
 }
 
@@ -54,7 +54,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Moved aside first: two starts that judge the same lock stale must not remove each other's new one. */
+/** Moved aside first: two starts that find the same stale lock must not remove each other's new one. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {

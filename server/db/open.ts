@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts';
 /** The PostgreSQL that the gateway uses. */
 export interface OpenDatabase {
   url: string;
-  /** Stops the embedded PostgreSQL; one that somebody else keeps is left alone. */
+  /** Stops the embedded PostgreSQL; one of another owner is left alone. */
   close(): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export function registerActions(
             const key = name + request.url.slice(entry.path.length);
             const ready = cache.find(key, current);
             if (ready) return sendReady(request, reply, ready);
-            // Only what has to be worked out counts; a kept answer costs no more than counting it would.
+            // Only computed answers count; a cached one costs no more than counting it would.
             await limit(request);
             const make = async () => JSON.stringify(await answer(gateway, name, request, reply));
             return sendReady(request, reply, await cache.make(key, current, make));
@@ -112,7 +112,7 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /**
- * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws Refusal
+ * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws DomainError
  * `invalid_request` with the field for a request that does not fit; a value that does not fit is the gateway's own fault.
  */
 export async function perform(

@@ -17,17 +17,17 @@ function readTexts(): Partial<Record<ErrorCode, string>> {
   }
 }
 
-/** Answers with a refusal: its status, its code, and never more than that of what went wrong (CALL-03). */
-export function sendError(reply: FastifyReply, refusal: DomainError): FastifyReply {
+/** Answers with an error: its status and code, and nothing more of what went wrong (CALL-03). */
+export function sendError(reply: FastifyReply, rejection: DomainError): FastifyReply {
   const answer: Answer<RejectionValue> = {
     success: false,
-    code: refusal.code,
-    message: texts[refusal.code] ?? refusal.code,
-    ...(refusal.field === undefined ? {} : { field: refusal.field }),
-    value: refusal.value,
+    code: rejection.code,
+    message: texts[rejection.code] ?? rejection.code,
+    ...(rejection.field === undefined ? {} : { field: rejection.field }),
+    value: rejection.value,
   };
-  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  return reply.code(refusal.status).header('Cache-Control', 'no-store').send(answer);
+  if (rejection.retryAfter !== undefined) reply.header('Retry-After', rejection.retryAfter);
+  return reply.code(rejection.status).header('Cache-Control', 'no-store').send(answer);
 }
 
 /** Fastify's error handler: whatever was thrown becomes an answer of the contract's form. */
@@ -36,17 +36,17 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error);
-  if (refusal.code === 'internal' || isOutOfRoom(error)) {
+  const rejection = domainErrorOf(error);
+  if (rejection.code === 'internal' || isOutOfRoom(error)) {
     request.log.error(
       { err: error, method: request.method, route: request.routeOptions.url },
       'a call failed',
     );
   }
-  return sendError(reply, refusal);
+  return sendError(reply, rejection);
 }
 
-function refusalOf(error: FastifyError | Error): DomainError {
+function domainErrorOf(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
   // It rolled back whole: the same again works once there is room, which takes somebody to make it.
   if (isOutOfRoom(error)) return new DomainError('busy', { retryAfter: 30 });

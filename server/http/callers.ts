@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells who makes a call, and throws what a caller gets who may not make it. */
+/** Identifies the caller of a call; throws the error for one who may not make it. */
 export async function callerOf(
   gateway: Gateway,
   request: FastifyRequest,

@@ -3,24 +3,24 @@ import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { chatNews } from '../domain/chat/messages.ts';
 import { mayChat } from '../domain/chat/room.ts';
-import { mostUnread, tryLater } from './live-sockets.ts';
+import { maxUnreadBytes, tryLater } from './live-sockets.ts';
 
 interface Reader {
   socket: WebSocket;
   customerId: string;
-  /** The room's last change that was told to it. */
+  /** The room's last change that was sent to it. */
   sent: number;
 }
 
 /**
- * Tells the chat room to the sockets on this process that follow it (INFO-05). A notice says that something has happened; what, is read
+ * Sends changes of the chat room to the sockets on this process that follow it (INFO-05). A notice says only that there is one; it is read
  * from the database, once for all that stand at the same change: so nothing is lost with a notice, and nobody's page costs a question
  * of its own.
  */
 export class ChatFeed {
   readonly #readers = new Map<WebSocket, Reader>();
   readonly #gateway: Pick<Gateway, 'db' | 'log'>;
-  #telling = false;
+  #sending = false;
   #again = false;
 
   constructor(gateway: Pick<Gateway, 'db' | 'log'>) {
@@ -28,7 +28,7 @@ export class ChatFeed {
   }
 
   /**
-   * Tells a socket what happens, until it closes or `leave`s; what it missed since `after` at once. Who takes a break hears nothing
+   * Sends a socket every change until it closes or `leave`s; first those since `after`. A member who takes a break gets nothing
    * (RG-02).
    */
   async follow(socket: WebSocket, customerId: string, after: number): Promise<void> {
@@ -42,7 +42,7 @@ export class ChatFeed {
     void this.news();
   }
 
-  /** Tells a socket nothing more. */
+  /** Sends a socket nothing more. */
   leave(socket: WebSocket): void {
     this.#readers.delete(socket);
   }
@@ -61,25 +61,25 @@ export class ChatFeed {
 
   /** Something may have happened. */
   async news(): Promise<void> {
-    this.#again = this.#telling;
-    if (this.#telling) return;
-    this.#telling = true;
+    this.#again = this.#sending;
+    if (this.#sending) return;
+    this.#sending = true;
     try {
       do {
         this.#again = false;
         for (const sent of new Set([...this.#readers.values()].map((reader) => reader.sent)))
-          await this.#tell(sent);
+          await this.#send(sent);
       } while (this.#again);
     } catch (error) {
       // The next notice, or the next look, brings what was missed.
-      this.#gateway.log.warn({ err: error }, 'the chat room could not be told');
+      this.#gateway.log.warn({ err: error }, 'sending the chat room failed');
     } finally {
-      this.#telling = false;
+      this.#sending = false;
     }
   }
 
-  /** Tells those who stand at a change what has happened after it. */
-  async #tell(sent: number): Promise<void> {
+  /** Sends the sockets that have received up to a change what came after it. */
+  async #send(sent: number): Promise<void> {
     const news = await chatNews(this.#gateway, sent);
     if (news.upTo === sent) return;
     const event: LiveEvent = { kind: 'chat', ...news };
@@ -88,7 +88,7 @@ export class ChatFeed {
       if (reader.sent !== sent) continue;
       const { socket } = reader;
       reader.sent = news.upTo;
-      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      if (socket.bufferedAmount > maxUnreadBytes) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(bytes, { binary: false });
     }
   }

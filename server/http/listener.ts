@@ -88,7 +88,7 @@ for (const { path, method } of Object.values(contract) as Action[]) {
   methods.set(path, [...(methods.get(path) ?? []), method]);
 }
 
-/** The refusal of an API path that no route answers: 405 when only the method is wrong, else 404. */
+/** The error for an API path that no route answers: 405 when only the method is wrong, else 404. */
 export function rejectUnknown(request: { url: string }, reply: Parameters<typeof sendError>[0]) {
   const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
   if (!allowed) return sendError(reply, new DomainError('not_found'));

@@ -30,7 +30,7 @@ interface ChatNotice {
 export type Posted = Addressed | TableNotice | News | ChatNotice;
 
 interface Bus {
-  /** Tells every other process within 20 ms. */
+  /** Sends to every other process within 20 ms. */
   post(message: Posted): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface BusOptions {
 const channel = 'palaro_live';
 const batchMs = 20;
 /** PostgreSQL takes less than 8000 bytes a notice. */
-const mostBytes = 7500;
+const maxBytes = 7500;
 const rejoinPause = { minMs: 200, maxMs: 10_000 };
 
 /**
@@ -66,7 +66,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       keepAlive: true,
     });
     const onLost = () => {
-      // Before it listens, whoever called join hears of it.
+      // Before it listens, the caller of `join` gets the error.
       if (client !== next) return;
       client = null;
       if (!closed) void rejoin(1);
@@ -119,8 +119,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   };
 }
 
-/** Gathers what is posted for a moment, and tells it in few notices: one connection asks one thing at a time. */
-function gather(tell: (messages: string) => Promise<void>): Pick<Bus, 'post' | 'close'> {
+/** Joins what is posted within a moment into few notifications: a connection runs one statement at a time. */
+function gather(notify: (messages: string) => Promise<void>): Pick<Bus, 'post' | 'close'> {
   let outbox: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
@@ -132,7 +132,7 @@ function gather(tell: (messages: string) => Promise<void>): Pick<Bus, 'post' | '
       await before;
       const batches = inBatches(outbox);
       outbox = [];
-      for (const batch of batches) await tell(batch.join(','));
+      for (const batch of batches) await notify(batch.join(','));
     })();
     return sending;
   }
@@ -156,7 +156,7 @@ function inBatches(messages: readonly string[]): string[][] {
     const size = Buffer.byteLength(message) + 1;
     if (batches.length === 0 || size > room) {
       batches.push([]);
-      room = mostBytes;
+      room = maxBytes;
     }
     batches.at(-1)?.push(message);
     room -= size;

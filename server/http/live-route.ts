@@ -22,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes; what comes in is a pong, or one of few words (`LiveWish`). */
-const mostIncoming = 1024;
+/** Bytes; what comes in is a pong, or one of few words (`LiveRequest`). */
+const maxIncomingBytes = 1024;
 /** WebSocket close code. */
 const internalError = 1011;
 /** ms between two looks at the sessions of open sockets. */
@@ -40,7 +40,7 @@ export async function registerLive(
   gateway: Gateway,
   sockets: LiveSockets,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: mostIncoming } });
+  await app.register(websocket, { options: { maxPayload: maxIncomingBytes } });
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
   const chat = new ChatFeed(gateway);
@@ -65,7 +65,7 @@ export async function registerLive(
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
-      // Asked after the socket was taken in: a change in between is told twice rather than never.
+      // Asked after the socket was taken in: a change in between is sent twice rather than never.
       const { customerId, sessionId, type } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
@@ -81,16 +81,16 @@ export async function registerLive(
 
 /** Does what a member's page says on its socket; what is nothing of the kind is passed over. */
 function heed(chat: ChatFeed, socket: WebSocket, customerId: string, said: string): void {
-  const wish = wishOf(said);
-  if (!wish) return;
-  if (wish.chat === null) chat.leave(socket);
-  else void chat.follow(socket, customerId, wish.chat);
+  const request = requestOf(said);
+  if (!request) return;
+  if (request.chat === null) chat.leave(socket);
+  else void chat.follow(socket, customerId, request.chat);
 }
 
-function wishOf(said: string): LiveRequest | null {
+function requestOf(said: string): LiveRequest | null {
   try {
-    const wish: unknown = JSON.parse(said);
-    return is(wish, LiveRequest) ? wish : null;
+    const request: unknown = JSON.parse(said);
+    return is(request, LiveRequest) ? request : null;
   } catch {
     return null;
   }
@@ -105,7 +105,7 @@ async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void
   for (const session of ended) sockets.local({ session, event: { kind: 'ended' } });
 }
 
-/** A session may end while its socket is being opened: its end found no socket to tell then (SAFE-03). */
+/** A session may end while its socket is being opened: its end found no socket to close then (SAFE-03). */
 async function endUnlessAlive(
   gateway: Gateway,
   sockets: LiveSockets,

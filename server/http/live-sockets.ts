@@ -33,14 +33,14 @@ export interface LiveSockets extends Live {
 interface LiveOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Awaited before a status event of another process is told, so that whoever asks because of it gets the new state. */
+  /** Awaited before a status event of another process is sent, so that a client that asks because of it gets the new state. */
   beforeStatus(): Promise<void>;
 }
 
 const pingMs = 30_000;
 const beat = JSON.stringify({ kind: 'beat' } satisfies LiveEvent);
 /** A reader that lags by more than this is cut off; it asks anew when it comes back. */
-export const mostUnread = 1024 * 1024;
+export const maxUnreadBytes = 1024 * 1024;
 /** WebSocket close codes: try again later, and the application's own for an ended session. */
 export const tryLater = 1013;
 const sessionEnded = 4401;
@@ -141,7 +141,7 @@ class SocketIndex {
     if (!readers) return;
     const text = JSON.stringify(event);
     for (const socket of readers) {
-      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      if (socket.bufferedAmount > maxUnreadBytes) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(text);
       if (event.kind === 'ended') socket.close(sessionEnded);
     }

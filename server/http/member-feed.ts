@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { lastOf, missedSince } from '../domain/messages/events.ts';
-import { mostUnread, tryLater } from './live-sockets.ts';
+import { maxUnreadBytes, tryLater } from './live-sockets.ts';
 
 /** WebSocket close code. */
 const internalError = 1011;
@@ -73,7 +73,7 @@ export class MemberFeed {
       } while (reader.again && reader.socket.readyState === reader.socket.OPEN);
     } catch (error) {
       this.#gateway.log.warn({ error }, "a member's events could not be read");
-      // The page comes back, and resumes where it stands.
+      // The page connects again, and resumes from its cursor.
       reader.socket.close(internalError);
     } finally {
       reader.reading = false;
@@ -84,16 +84,16 @@ export class MemberFeed {
     const { socket, customerId, sent } = reader;
     const { events, upTo, unread } = await missedSince(this.#gateway, customerId, sent);
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostUnread) return socket.close(tryLater);
-    const told: LiveEvent[] = [
+    if (socket.bufferedAmount > maxUnreadBytes) return socket.close(tryLater);
+    const outgoing: LiveEvent[] = [
       ...(events ?? [{ kind: 'behind' } as const]),
-      // A socket that begins, and one to which a message came, hear how many are unread.
+      // A new socket, and one with a new message, gets the number of unread ones.
       ...(reader.sent === null || !events || events.some(({ kind }) => kind === 'message')
         ? [{ kind: 'unread', count: unread } as const]
         : []),
       { kind: 'upTo', seq: upTo },
     ];
-    for (const event of told) socket.send(JSON.stringify(event));
+    for (const event of outgoing) socket.send(JSON.stringify(event));
     reader.sent = upTo;
   }
 }

@@ -69,7 +69,7 @@ function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', st
   };
 }
 
-/** The headers of the app's pages, whoever hands them out: the gateway now, or the worker what it keeps of the gateway's answer. */
+/** The headers of the app's pages, from the gateway or from the worker, which stores the gateway's. */
 export function appPageHeaders(
   env: Env,
   hostname: string,

@@ -25,7 +25,7 @@ interface SmallPage {
   /** Language tag. */
   tag: string;
   title: string;
-  /** HTML, escaped by whoever made it. */
+  /** HTML, already escaped. */
   main: string;
 }
 

@@ -13,7 +13,7 @@ import type { TableSockets } from './table-sockets.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
 /** Bytes; all that a game says is its hello. */
-const mostIncoming = 1024;
+const maxIncomingBytes = 1024;
 /** ms that a socket may be silent before it says whose it is. */
 const helloWithin = 5000;
 /** WebSocket close codes: not a hello, the gateway's own failure, and the application's own for a launch that is over. */
@@ -30,13 +30,13 @@ export async function registerTableLive(
   gateway: Gateway,
   tables: TableSockets,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: mostIncoming } });
+  await app.register(websocket, { options: { maxPayload: maxIncomingBytes } });
   app.route({
     method: 'GET',
     url: tableLivePath,
     preValidation: async (request) => {
-      const refusal = statusError(gateway, {}, addressOf(request));
-      if (refusal) throw refusal;
+      const rejection = statusError(gateway, {}, addressOf(request));
+      if (rejection) throw rejection;
       const { origin } = request.headers;
       if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request)))
         throw new DomainError('forbidden');
@@ -51,7 +51,7 @@ export async function registerTableLive(
       socket.once('message', (data) => {
         clearTimeout(late);
         greet(gateway, tables, socket, String(data)).catch((error: unknown) => {
-          gateway.log.warn({ err: error }, 'a table could not be told');
+          gateway.log.warn({ err: error }, 'sending a table failed');
           socket.close(internalError);
         });
       });

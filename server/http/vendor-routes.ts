@@ -17,8 +17,8 @@ import { escapeHtml, sendSmallPage } from './small-page.ts';
 import { hostnameOf } from './visitor.ts';
 
 /**
- * Sends a player whose launch opened a window on to the vendor (GAME-02). The browser keeps the fragment, where the token is: neither this request nor the
- * next one carries it, and `no-referrer` keeps the address from the vendor's log too.
+ * Sends a player whose launch opened a window on to the vendor (GAME-02). The token is in the fragment, which the browser does not send: neither this request nor the
+ * next one carries it, and with `no-referrer` the address is not in the vendor's log either.
  */
 export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
   media.get(launchRoute, async (request, reply) => {
@@ -83,11 +83,11 @@ export function registerSimulatedVendor(
     const seat = said(await vendor.open(token));
     return { ...seat, symbol: currencySymbol(seat.currency), stakes, pays };
   });
-  route('toss', shapes.toss, async (wish) => said(await vendor.toss(wish)));
+  route('toss', shapes.toss, async (request) => said(await vendor.toss(request)));
   route('find', shapes.find, ({ token, key }) => vendor.find(token, key));
 }
 
-/** What the wallet answered; its refusals are told as they are, and `busy` where nothing came. */
+/** The wallet's answer; its error codes are passed on, and `busy` when nothing came. */
 function said<T>(heard: Heard<T>): T {
   if (heard.kind === 'answer') return heard.value;
   throw new DomainError(heard.kind === 'refused' ? heard.code : 'busy');

@@ -2,16 +2,16 @@ import { perDatabase } from '../ledger/per-database-cache.ts';
 import { DomainError } from '../domain-error.ts';
 
 /** So many calls of one player may wait for each other; a person cannot make more, a broken client can. */
-const longest = 256;
+const maxWaiting = 256;
 
 /** Runs the works of one player one after the other, in the order in which they came. */
 export class KeyedQueue {
   readonly #last = new Map<string, { done: Promise<unknown>; count: number }>();
 
-  /** Runs `work` when all works of the key before it are done. Throws Refusal `busy` when too many wait. */
+  /** Runs `work` when all works of the key before it are done. Throws DomainError `busy` when too many wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#last.get(key) ?? { done: Promise.resolve(), count: 0 };
-    if (queue.count >= longest) throw new DomainError('busy', { retryAfter: 1 });
+    if (queue.count >= maxWaiting) throw new DomainError('busy', { retryAfter: 1 });
     queue.count += 1;
     this.#last.set(key, queue);
     const result = queue.done.then(work);

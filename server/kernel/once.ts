@@ -17,8 +17,8 @@ export interface Write {
 
 /**
  * Does a write once per account and key (PWA-06): the write, the key and the answer are one transaction. The same key again
- * gives the answer of the first time, also while the first is still under way (it waits). A write that is refused leaves no key behind.
- * Throws Refusal `write_mismatch` for a key that was used for something else.
+ * gives the answer of the first time, also while the first is still under way (it waits). A rejected write leaves no key behind.
+ * Throws DomainError `write_mismatch` for a key that was used for something else.
  * @param work does the write on the transaction it is given; its value must be JSON
  */
 export async function once<T>(
@@ -29,7 +29,7 @@ export async function once<T>(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([write.action, write.body]))
     .digest();
-  // What is told of the write is told when it counts.
+  // Events of the write are sent after it is committed.
   const news: string[] = [];
   const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
   const value = await gateway.db.transaction().execute(async (db) => {

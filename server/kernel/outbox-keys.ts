@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
 
-/** What tells an outbox key from a session token. */
+/** The prefix that distinguishes an outbox key from a session token. */
 const prefix = 'ob_';
 const validDays = 14;
 

@@ -8,7 +8,7 @@ export const pageSize = 50;
 /** A condition that holds always. */
 export const always = sql`true`;
 
-/** An instant with its microseconds as answers tell it: what a page goes on by must lose none of them. */
+/** An instant with its microseconds, as answers contain it: a cursor must lose none of them. */
 export const instantOf = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -17,7 +17,7 @@ export const within = (at: RawBuilder<unknown>, { from, to }: Bounds) =>
   sql`${from ? sql`${at} >= ${from}` : always} AND ${to ? sql`${at} < ${to}` : always}`;
 
 /**
- * Reads a cursor, `<instant> <rest>`. Throws Refusal `invalid_request` for one that this gateway did not give.
+ * Reads a cursor, `<instant> <rest>`. Throws DomainError `invalid_request` for one that this gateway did not give.
  * @param rest what the part after the instant looks like
  */
 export function readCursor(cursor: string, rest: RegExp): { at: string; rest: string } {

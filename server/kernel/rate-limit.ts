@@ -19,7 +19,7 @@ const retryAfter = 300;
 
 /**
  * Counts an attempt for each subject before it is made, so that parallel ones are counted too.
- * Throws Refusal `too_many_auth_requests` when one is over its limit (AUTH-24).
+ * Throws DomainError `too_many_auth_requests` when one is over its limit (AUTH-24).
  * @returns by subject the attempts of its window, this one included
  */
 export async function countAttempt(
@@ -33,7 +33,7 @@ export async function countAttempt(
   return attempts;
 }
 
-/** As `countAttempt`, for who decides by itself what the limits mean: refuses nothing. */
+/** As `countAttempt`, but rejects nothing: the caller decides what the limits mean. */
 export async function tally(
   db: Kysely<Database>,
   subjects: readonly Subject[],

@@ -8,7 +8,7 @@ import { holdRoom, newPerson, noteChange } from '../domain/chat/room.ts';
 
 type Actions = Extract<keyof Handlers<'operator'>, `operator.chat${string}`>;
 
-/** The id of a member by its username. Throws Refusal `not_found`. */
+/** The id of a member by its username. Throws DomainError `not_found`. */
 async function customerOf(db: Kysely<Database>, account: string): Promise<string> {
   const row = await db
     .selectFrom('customers')

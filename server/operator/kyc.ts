@@ -83,7 +83,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
       await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
       const key = approve ? ('identityApproved' as const) : ('identityRefused' as const);
-      // A decision that is changed later is told anew.
+      // A decision that is changed later is announced again.
       await addMessages(db, [
         {
           customerId: id,

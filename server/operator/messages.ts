@@ -25,7 +25,7 @@ export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.messa
 
 type Words = Request<'operator.message'>;
 
-/** Writes to one member; 0 for an offer to somebody who takes a break (RG-03). Throws Refusal `not_found`. */
+/** Writes to one member; 0 for an offer to somebody who takes a break (RG-03). Throws DomainError `not_found`. */
 async function sendToOne(gateway: Gateway, account: string, words: Words): Promise<number> {
   const member = await gateway.db
     .selectFrom('customers')

@@ -132,7 +132,7 @@ function becomes(
   const waits = state === 'review';
   switch (decision) {
     case 'approve':
-      // That a payment has failed is to be known by whoever has it tried again.
+      // The operator who retries a payment must see that it has failed.
       return waits && reason !== 'payment_failed' ? { state: 'approved', note } : null;
     case 'retry':
       // Under the same reference, which is the provider's key: it pays once, whatever it is asked.
@@ -157,7 +157,7 @@ function becomes(
   }
 }
 
-/** Whether a decision was carried out before: told again, it changes nothing and is no mistake. */
+/** Whether a decision was carried out before: repeated, it changes nothing and is no mistake. */
 function isDone({ state, confirmation }: WithdrawalRow, { decision }: Decided): boolean {
   if (decision === 'approve' || decision === 'retry')
     return state === 'approved' || state === 'paying';

@@ -34,7 +34,7 @@ export type SiteSettings = Omit<
   ages: { confirm: number; birthday: number };
 };
 
-/** How a field of the profile is asked for; `once`: what was told stands. */
+/** How a field of the profile is asked for; `once`: the first answer is final. */
 export type ProfileRule = FieldRule & { once: boolean };
 
 /** A way to deposit, and whether it is open. */

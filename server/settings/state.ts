@@ -56,7 +56,7 @@ function makeState(
   blockedRanges: string[],
   fingerprint: string,
 ): SiteState {
-  // The catalogue's version is there for the fingerprint: who is not told of a new one finds it.
+  // The catalogue's version is part of the fingerprint: a client that missed the notice of a new one finds it.
   const { maintenance, worker, catalogueVersion: _version, ...overrides } = stored;
   const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };
   const blocked = new BlockList();

@@ -49,7 +49,7 @@ export async function openSocket(
 export interface Reader<E> {
   socket: WebSocket;
   events: E[];
-  /** The close code, or the HTTP status of a refused upgrade. */
+  /** The close code, or the HTTP status of a rejected upgrade. */
   ended: Promise<number>;
 }
 
