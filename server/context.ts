@@ -28,13 +28,13 @@ export interface Caller {
   userAgent: string;
 }
 
-/** What the whole gateway shares; made once by server/main.ts, and by tests. */
+/** Shared by the whole gateway; created by `openGateway`. */
 export interface Gateway {
   env: Env;
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
-  /** Services of others: SMS, email, challenge, sign-in providers, payments. */
+  /** External services: SMS, email, challenge, sign-in providers, payments. */
   ports: Ports;
 }
 
@@ -49,7 +49,7 @@ export interface Cookies {
   clear(name: CookieName): void;
 }
 
-/** For work of the gateway's own, which no browser asked for. */
+/** For work of the gateway itself, without a browser. */
 export const noCookies: Cookies = { get: () => undefined, set: () => {}, clear: () => {} };
 
 export interface Context extends Gateway {

@@ -43,7 +43,7 @@ export async function openGateway(
     // A client that is notified of a change asks at once, and must not get the state of a second ago.
     recheckCatalogue({ db });
     return reloadSite({ db }).catch((error: unknown) => {
-      log.warn({ err: error }, 'the site state could not be read');
+      log.warn({ err: error }, 'reading the site state failed');
       return false;
     });
   };
@@ -80,7 +80,7 @@ export async function openGateway(
   };
 }
 
-/** Where a program on this machine finds the site. */
+/** The site's origin for a program on this machine. */
 function loopbackOrigin({ host, port }: Env): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

@@ -19,13 +19,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Whom PostgreSQL runs as; undefined: as ourselves. */
+/** The user that PostgreSQL runs as; undefined: this process's. */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
-/** Where the embedded PostgreSQL lives, and as whom. */
+/** Folders and user of the embedded PostgreSQL. */
 export interface PostgresHome {
   /** The folder of `bin`, `lib` and `share`. */
   native: string;

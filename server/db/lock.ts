@@ -10,8 +10,8 @@ interface Owner {
 }
 
 /**
- * Takes the data folder for this process. Throws StartError while another Palaro has it; the lock of one that died is taken
- * over. Gives a function that lets go.
+ * Locks the data folder for this process. Throws StartError while another Palaro uses it; the lock of a dead process is taken
+ * over. @returns what releases it
  */
 export function takeLock(folder: string, shownAs: string = folder): () => void {
   const file = join(folder, 'palaro.lock');
@@ -61,7 +61,7 @@ function removeStale(file: string, stale: string): void {
     renameSync(file, aside);
     if (read(aside) !== stale) linkSync(aside, file);
   } catch {
-    // Another start was quicker; the next attempt sees what it left.
+    // Another start was faster; the next attempt reads its lock.
   }
   rmSync(aside, { force: true });
 }

@@ -18,7 +18,7 @@ import { decrypt } from './decrypt.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
-/** Bytes that a body may have unless the contract says more. */
+/** Maximum bytes of a body unless the contract allows more. */
 export const bodyLimit = 64 * 1024;
 
 /** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
@@ -37,12 +37,12 @@ export function registerActions(
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.bodyBytes ?? bodyLimit,
-      // Nobody else makes the gateway hold a large body.
+      // The caller is checked before a large body is read.
       ...(entry.bodyBytes !== undefined && {
         preParsing: async (request: FastifyRequest) =>
           void (await callerOf(gateway, request, entry)),
       }),
-      // Without a promise, for this is what every call passes.
+      // Without a promise, because every call passes here.
       onRequest: (request, _reply, done) => done(statusError(gateway, entry, addressOf(request))),
       handler: version
         ? async (request, reply) => {
@@ -73,7 +73,7 @@ function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
   return reply.send(JSON.stringify(result));
 }
 
-/** Sends a file as its text becomes known; what goes wrong on the way cuts it off, so that no half of it passes for the whole. */
+/** Streams a file; an error cuts the connection, so that a part is not taken for the whole. */
 function sendFile(reply: FastifyReply, type: string, value: unknown): FastifyReply {
   const { name, text } = create(value, FileAnswer);
   reply.header('Cache-Control', 'no-store').header('Content-Type', type);

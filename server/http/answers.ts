@@ -30,7 +30,7 @@ export function sendError(reply: FastifyReply, rejection: DomainError): FastifyR
   return reply.code(rejection.status).header('Cache-Control', 'no-store').send(answer);
 }
 
-/** Fastify's error handler: whatever was thrown becomes an answer of the contract's form. */
+/** Fastify's error handler: turns anything thrown into an answer of the contract's form. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function answerError(
 
 function domainErrorOf(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
-  // It rolled back whole: the same again works once there is room, which takes somebody to make it.
+  // The transaction was rolled back: a retry works once the operator has freed space.
   if (isOutOfRoom(error)) return new DomainError('busy', { retryAfter: 30 });
   if (isDatabaseAway(error)) return new DomainError('busy', { retryAfter: 2 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -64,11 +64,11 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** PostgreSQL's disk is full, or its memory is at an end. */
+/** PostgreSQL is out of disk space or memory. */
 const isOutOfRoom = (error: Error): boolean =>
   'code' in error && (error.code === '53100' || error.code === '53200');
 
-/** No connection to PostgreSQL in time, or the one in use was cut: another try may well work. */
+/** No connection to PostgreSQL in time, or the one in use was cut: a retry may work. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (isErrorCode(code)) return false;

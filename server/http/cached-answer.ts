@@ -10,10 +10,10 @@ import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 /** Returns the version of the data that an answer is made of; an answer is cached until its version changes. */
 type Version = (gateway: Gateway) => Promise<string>;
 
-/** What is new in the catalogue depends on the day. */
+/** Which games are new depends on the day. */
 const catalogueToday: Version = async (gateway) => `${await catalogueVersion(gateway)}.${today()}`;
 
-/** Wins come in all the time; five seconds old is new enough for a board. */
+/** Wins change all the time; five seconds old is fresh enough for a board. */
 const winsVersion: Version = async (gateway) =>
   `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
 
@@ -43,18 +43,18 @@ export interface ReadyAnswer {
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-const smallest = 1024;
-/** Compressed within two or three milliseconds, so that the first who asks need not take four times the bytes. */
-const quick = 64 * 1024;
-const maxBytes = 48 * 1024 * 1024;
+const minCompressedBytes = 1024;
+/** Up to this size compression takes two or three milliseconds, so the first caller waits for it. */
+const maxQuickBytes = 64 * 1024;
+const maxCacheBytes = 48 * 1024 * 1024;
 
 /** Makes the bytes of a JSON text ready to be sent; long ones are compressed in the background. */
 export async function makeReady(json: string, version: string): Promise<ReadyAnswer> {
   const plain = Buffer.from(json);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const answer: ReadyAnswer = { version, etag, plain };
-  const compressed = plain.length > smallest ? compress(answer) : undefined;
-  if (plain.length < quick) await compressed;
+  const compressed = plain.length > minCompressedBytes ? compress(answer) : undefined;
+  if (plain.length < maxQuickBytes) await compressed;
   return answer;
 }
 
@@ -103,7 +103,7 @@ export class AnswerCache {
     return answer;
   }
 
-  /** Makes an answer once, however many ask for it meanwhile. `make` gives the JSON text. */
+  /** Makes an answer once for all concurrent callers. `make` returns the JSON text. */
   async make(key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
     const underway = `${version}\n${key}`;
     const making = this.making.get(underway) ?? this.makeAndStore(underway, key, version, make);
@@ -129,7 +129,7 @@ export class AnswerCache {
     this.answers.set(key, answer);
     this.bytes += weight(answer);
     for (const [oldest] of this.answers) {
-      if (this.bytes <= maxBytes) break;
+      if (this.bytes <= maxCacheBytes) break;
       this.drop(oldest);
     }
     return answer;
@@ -143,7 +143,7 @@ export class AnswerCache {
   }
 }
 
-/** With room for the compressed forms, that come later, and for the entry itself. */
+/** The size of an entry, with its compressed forms, which are made later. */
 function weight(answer: ReadyAnswer): number {
   return answer.plain.length * 1.5 + 512;
 }

@@ -13,9 +13,8 @@ interface Reader {
 }
 
 /**
- * Sends changes of the chat room to the sockets on this process that follow it (INFO-05). A notice says only that there is one; it is read
- * from the database, once for all that stand at the same change: so nothing is lost with a notice, and nobody's page costs a question
- * of its own.
+ * Sends changes of the chat room to the sockets on this process that follow it (INFO-05). A notice says only that there is one; it
+ * is read from the database, once for all sockets at the same change. So a lost notice loses no change, and a socket costs no query.
  */
 export class ChatFeed {
   readonly #readers = new Map<WebSocket, Reader>();
@@ -47,7 +46,7 @@ export class ChatFeed {
     this.#readers.delete(socket);
   }
 
-  /** Lets go of those whose break has begun, and looks whether a notice was lost. */
+  /** Removes members whose break has begun, and checks for lost notices. */
   async look(): Promise<void> {
     for (const customerId of new Set(
       [...this.#readers.values()].map((reader) => reader.customerId),
@@ -59,7 +58,7 @@ export class ChatFeed {
     await this.news();
   }
 
-  /** Something may have happened. */
+  /** Reads and sends new changes, if there are any. */
   async news(): Promise<void> {
     this.#again = this.#sending;
     if (this.#sending) return;
@@ -71,7 +70,7 @@ export class ChatFeed {
           await this.#send(sent);
       } while (this.#again);
     } catch (error) {
-      // The next notice, or the next look, brings what was missed.
+      // The next notice, or the next check, sends what was missed.
       this.#gateway.log.warn({ err: error }, 'sending the chat room failed');
     } finally {
       this.#sending = false;

@@ -35,7 +35,7 @@ async function open(gateway: Pick<Gateway, 'db'>, jwe: string): Promise<Payload>
     const payload: unknown = JSON.parse(new TextDecoder().decode(plaintext));
     if (is(payload, Payload)) return payload;
   } catch {
-    // Whatever is wrong with it, the sender learns only that it is.
+    // The sender learns only that it is invalid.
   }
   throw new DomainError('invalid_seal');
 }

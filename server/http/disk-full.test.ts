@@ -30,7 +30,7 @@ test.each([
   ['53100', 'transfers'],
   ['53200', 'entries'],
 ])(
-  '[CALL-03] [WAL-02] a database that is out of space or memory (%s) on %s: 503 with words, nothing moved, and the same key works once there is room',
+  '[CALL-03] [WAL-02] a database out of space (%s) on %s answers 503 and moves nothing; the same key works later',
   async (sqlstate, table) => {
     const player = await testPlayer(site.gateway, 10_000);
     const payload = { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 3000 };

@@ -4,7 +4,7 @@ import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { contentHandlers } from '../domain/content/handlers.ts';
 import { bannerPicture } from '../media/pictures.ts';
 
-/** The banner that is painted first, with its picture as SVG. */
+/** The first banner, with its picture as SVG. */
 export interface FirstBanner {
   banner: Banner;
   svg: string;

@@ -11,18 +11,18 @@ export interface Addressed {
   event: LiveEvent;
 }
 
-/** A game's table has changed, or a customer's bets there. What it is now is asked of the database. */
+/** A game's table has changed, or a customer's bets there. Its state is read from the database. */
 export interface TableNotice {
   table: string;
   customer?: string;
 }
 
-/** Something was written into a member's feed. What it is, is asked of the database. */
+/** A member's feed has a new event, which is read from the database. */
 interface News {
   news: string;
 }
 
-/** Something has happened in the chat room. What it is, is asked of the database. */
+/** The chat room has a new change, which is read from the database. */
 interface ChatNotice {
   chat: true;
 }
@@ -38,21 +38,21 @@ interface Bus {
 interface BusOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Hears what other processes posted, in order. */
+  /** Receives what other processes posted, in order. */
   onMessage(message: Posted): void;
-  /** The connection is back after it was lost: something may have been missed. */
+  /** The connection is back after it was lost: notifications may have been missed. */
   onRejoin(): void;
 }
 
 const channel = 'palaro_live';
 const batchMs = 20;
-/** PostgreSQL takes less than 8000 bytes a notice. */
+/** PostgreSQL's bound of a notification is 8000 bytes. */
 const maxBytes = 7500;
 const rejoinPause = { minMs: 200, maxMs: 10_000 };
 
 /**
- * Joins the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
- * for a notice. Resolves once it listens; later it comes back by itself when the connection breaks.
+ * Connects the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
+ * for a notification. Resolves once it listens; reconnects by itself.
  */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const self = randomUUID();
@@ -86,10 +86,10 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     if (closed) return;
     try {
       await join();
-      options.log.warn('events between processes flow again');
+      options.log.warn('live bus reconnected');
       options.onRejoin();
     } catch (error) {
-      options.log.warn({ reason: String(error) }, 'events between processes are interrupted');
+      options.log.warn({ reason: String(error) }, 'live bus connection failed');
       void rejoin(attempt + 1);
     }
   }
@@ -103,7 +103,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     await client
       ?.query('SELECT pg_notify($1, $2)', [channel, `{"from":"${self}","messages":[${messages}]}`])
       .catch((error: unknown) => {
-        options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
+        options.log.warn({ reason: String(error) }, 'live bus notification failed');
       });
   });
   await join();

@@ -54,7 +54,7 @@ const lastOf = <K extends LiveEvent['kind']>({ events }: TestSocket, kind: K) =>
   events.findLast((event) => event.kind === kind);
 
 describe("a member's events", () => {
-  test('[LIVE-01i] reach the pages on every process, in their order, and a page that comes back gets what it missed and nothing twice', async () => {
+  test('[LIVE-01i] reach the pages on every process in order; a page that reconnects gets each missed one once', async () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     await happen(first, 'a', 'b');

@@ -163,7 +163,7 @@ describe('the page', () => {
     await behind.close();
   });
 
-  test("[SAFE-01a] [SAFE-01d] [SAFE-01f] the page that the worker stores has a page's headers, and allows its own inline parts", async () => {
+  test("[SAFE-01a] [SAFE-01d] [SAFE-01f] the worker's page has a page's headers and allows its own inline parts", async () => {
     const stored = await app.inject({
       url: '/shell.EN.html?__WB_REVISION__=1',
       headers: { host: 'localhost:8080' },
@@ -189,7 +189,7 @@ describe('the page', () => {
     }
   });
 
-  test('[PWA-07] a new build is noticed without a restart, its scripts allowed; while it is put in place the old one serves', async () => {
+  test('[PWA-07] a new build is served without a restart, with its scripts allowed; until then the old one is', async () => {
     const file = join(folder, 'page.EN.html');
     const before = readFileSync(file, 'utf8');
     const english = () => page('/seamless', { cookie: 'lang=EN' });

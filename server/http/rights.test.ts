@@ -164,7 +164,7 @@ async function tryAll(name: keyof typeof trespasses, of: Possessions) {
   return tries;
 }
 
-test("[SAFE-04] every call of the contract says whose it is, and every field by which something of a member's could be named is tried", () => {
+test("[SAFE-04] every call of the contract has an owner, and every field that can name a member's data is tried", () => {
   expect(
     names.filter((name) => entryOf(name).auth === 'guest').toSorted(),
     'a new open call: see openCalls',

@@ -25,7 +25,7 @@ interface Owner {
 
 /** ms between two pings; each also renews the tables' attendance, and closes the sockets of launches that are over. */
 const pingMs = 10_000;
-/** Bytes; a reader that lags by more is cut off, and asks anew when it comes back. */
+/** A socket with more unsent bytes is closed; its page catches up when it reconnects. */
 const maxUnreadBytes = 64 * 1024;
 /** Sockets of one player at one table; a person has few windows. */
 const maxSocketsPerPlayer = 8;
@@ -33,7 +33,7 @@ const maxSocketsPerPlayer = 8;
 const tryLater = 1013;
 const launchOver = 4401;
 
-/** The sockets of the players who are at a table through this process. */
+/** The sockets of players at tables on this process. */
 export class TableSockets {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
@@ -52,7 +52,7 @@ export class TableSockets {
     const game = tableGame(table);
     if (!game) return socket.close(tryLater);
     await tablesOf(this.#gateway).attend(this.#gateway, table);
-    // It has gone meanwhile: nothing would ever take it out again.
+    // Closed meanwhile: nothing would ever remove it.
     if (socket.readyState !== socket.OPEN) return;
     const others = [...this.#open.values()].filter(
       (each) => each.customerId === customerId && each.table === table,
@@ -136,7 +136,7 @@ export class TableSockets {
     this.#say(sockets, { kind: 'bets', bets, balance, balanceVersion });
   }
 
-  /** Says the same to all of them; it is written out once, however many they are. */
+  /** Sends an event to all of them; it is serialised once. */
   #say(sockets: readonly WebSocket[], event: TableEvent): void {
     const bytes = Buffer.from(JSON.stringify(event));
     for (const socket of sockets) {
@@ -145,7 +145,7 @@ export class TableSockets {
     }
   }
 
-  /** Cuts off who did not answer the last ping or whose launch is over, and renews the attendance of tables that have players here. */
+  /** Closes sockets without a pong or with an ended launch, and renews the attendance of tables with players here. */
   async #check(): Promise<void> {
     const tables = new Set<string>();
     for (const [socket, owner] of this.#open) {

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { DomainError } from '../domain-error.ts';
 import { siteStateIn } from '../settings/state.ts';
 
-/** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
+/** A queued write: its account, the device's key and the request. */
 export interface Write {
   customerId: string;
   /** The `Idempotency-Key` of the request. */
@@ -16,10 +16,10 @@ export interface Write {
 }
 
 /**
- * Does a write once per account and key (PWA-06): the write, the key and the answer are one transaction. The same key again
- * gives the answer of the first time, also while the first is still under way (it waits). A rejected write leaves no key behind.
- * Throws DomainError `write_mismatch` for a key that was used for something else.
- * @param work does the write on the transaction it is given; its value must be JSON
+ * Runs a write once per account and key (PWA-06): the write, the key and the answer are one transaction. The same key again
+ * returns the first answer, and waits while the first is still running. A rejected write leaves no key behind.
+ * Throws DomainError `write_mismatch` for a key that was used for another request.
+ * @param work runs the write in the given transaction; its value must be JSON
  */
 export async function once<T>(
   gateway: Gateway,

@@ -3,14 +3,14 @@ import type { Gateway } from '../context.ts';
 import { databaseTime } from '../db/time.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** What a record is asked for: a period, and for `any` its first and last day in Manila. */
+/** A requested period; for `any`, its first and last day in Manila. */
 export interface Span {
   period: RecordPeriod;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Between which instants: `from` is in it, `to` is not; null: no bound. */
+/** From `from`, inclusive, to `to`, exclusive; null: no bound. */
 export interface Bounds {
   from: Date | null;
   to: Date | null;

@@ -9,12 +9,12 @@ export interface Subject {
   seconds: number;
 }
 
-/** A subject's name out of what somebody typed: no value of one part can read as another part, or as another subject (AUTH-24). */
+/** Builds a subject's name from typed values, escaped so that no value can imitate another part or subject (AUTH-24). */
 export function subjectName(...parts: readonly string[]): string {
   return JSON.stringify(parts);
 }
 
-/** What the app turns into "retry after 5 minutes" (AUTH-24). */
+/** Seconds; the app shows "retry after 5 minutes" (AUTH-24). */
 const retryAfter = 300;
 
 /**
@@ -61,7 +61,7 @@ export async function forgiveAttempt(
   );
 }
 
-/** Forgets a subject's failures. */
+/** Resets a subject's count. */
 export async function forgetAttempts(db: Kysely<Database>, subject: Subject): Promise<void> {
   await db.deleteFrom('auth_attempts').where('subject', '=', subject.name).execute();
 }

@@ -13,7 +13,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a text can be one of our tokens, before anything is asked of the database. */
+/** Whether a text has a token's form, checked before any query. */
 export function looksLikeToken(text: string): boolean {
   return shape.test(text);
 }

@@ -6,7 +6,7 @@ import { type DepositRow, changeDeposit, notifyDeposit } from '../domain/deposit
 import { allRails } from '../domain/deposits/rails.ts';
 import { expireDue } from '../domain/deposits/sweep.ts';
 
-/** Minutes to pay that a rail may have: a minute to a month. */
+/** Maximum minutes to pay of a rail: a month. */
 const maxMinutes = 31 * 24 * 60;
 
 /** Answers the operator's commands on deposits (OPS-03). */
@@ -81,9 +81,9 @@ export const depositOperatorHandlers: Pick<
   },
 };
 
-/** What the provider says was paid, in centavos; what was asked for when it has said nothing. Throws DomainError `invalid_request`. */
+/** The paid amount in centavos as the provider reports it, else the requested one. Throws DomainError `invalid_request`. */
 function paidOf({ reason, paid, amount }: DepositRow): number {
-  // What was paid in another currency is for the operator to say.
+  // For a payment in another currency the operator states the amount.
   if (reason === 'currency_differs') throw new DomainError('invalid_request', { field: 'amount' });
   return Number(paid ?? amount);
 }

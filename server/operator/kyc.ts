@@ -10,7 +10,7 @@ import { showPictures } from '../domain/kyc/pictures.ts';
 
 type Actions = 'operator.kycs' | 'operator.kycOf' | 'operator.kyc';
 
-/** Answers the operator's commands on who members say they are (OPS-03). */
+/** Answers the operator's commands on identity verification (OPS-03). */
 export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.kycs': async ({ state, limit = 20 }, { db }) => {
     const rows = await db

@@ -74,7 +74,7 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     if (!changed && !isDone(row, request))
       throw new DomainError('withdraw_settled', { field: row.state });
     if (changed) await notifyWithdrawal(context, row);
-    // The provider hears of it at once; should it not answer, it is asked again later.
+    // The provider is asked at once; without an answer the job asks again.
     if (changed && row.state === 'approved') await askForPayments(context, reference);
     const now = await context.db
       .selectFrom('withdrawals as w')
@@ -122,7 +122,7 @@ async function evidenceOf(db: Kysely<Database>, withdrawalId: string) {
   );
 }
 
-/** What the operator's word makes of a withdrawal as it stands; null: nothing. */
+/** The state change that a decision makes of a withdrawal; null: none. */
 function becomes(
   { state, reason, amount, received }: WithdrawalRow,
   { decision, note: said, amount: given }: Decided,
@@ -135,10 +135,10 @@ function becomes(
       // The operator who retries a payment must see that it has failed.
       return waits && reason !== 'payment_failed' ? { state: 'approved', note } : null;
     case 'retry':
-      // Under the same reference, which is the provider's key: it pays once, whatever it is asked.
+      // Under the same reference, which is the provider's idempotency key: it pays once.
       return waits && reason !== null ? { state: 'approved', note } : null;
     case 'pay':
-      // What the provider is paying is not paid by hand as well; of one that cannot be reached the operator has to know.
+      // A payment of the provider is not paid by hand as well; the operator must know of a provider that does not answer.
       return waits || state === 'approved' ? { state: 'paid', confirmMinutes, note } : null;
     case 'refuse':
       if (note === null) throw new DomainError('invalid_request', { field: 'note' });

@@ -6,7 +6,7 @@ import { testPng } from './pictures.ts';
 import type { Possessions } from './possessions.ts';
 import type { Resident } from './resident.ts';
 
-/** Who a call's token stands for: a session, or the launch of a game of the house. */
+/** The holder of a call's token: a session, or a launch of a house game. */
 type TokenAction = {
   [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch'
     ? N
