@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address in whatever way it is written; a zone does not count. Null when it is none. */
+/** The eight groups of an IPv6 address in any notation, without its zone; null for another text. */
 function groupsOf(ip: string): number[] | null {
   const [plain = ''] = ip.split('%');
   if (!isIPv6(plain)) return null;
@@ -13,7 +13,7 @@ function groupsOf(ip: string): number[] | null {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** An IPv4 address that is written as IPv6 (`::ffff:192.0.2.1`), as IPv4; any other text as it is. */
+/** Writes an IPv4-mapped address (`::ffff:192.0.2.1`) as IPv4; returns any other text unchanged. */
 export function unmapped(ip: string): string {
   const groups = groupsOf(ip);
   const [high = 0, low = 0] = groups?.slice(6) ?? [];
@@ -22,7 +22,7 @@ export function unmapped(ip: string): string {
 }
 
 /**
- * The network that an address is in, in CIDR form; one network is written in one way. Null for a text that is no address.
+ * Returns the network of an address in CIDR form, always in the same notation; null for a text that is no address.
  * @param bits of the network's prefix: of IPv4 in whole octets, of IPv6 in whole groups of 16
  */
 export function prefixOf(
@@ -39,7 +39,7 @@ export function prefixOf(
 }
 
 /**
- * Whom a limit counts behind an address (SAFE-05): an IPv4 address by itself, of IPv6 its /64, for whoever has one address there
+ * Returns what an address limit counts (SAFE-05): an IPv4 address itself, of IPv6 the /64, because the holder of one address there
  * has all of them.
  */
 export function visitorOf(ip: string): string {
@@ -47,7 +47,7 @@ export function visitorOf(ip: string): string {
   return isIPv4(address) ? address : (prefixOf(address, { v4: 32, v6: 64 }) ?? ip);
 }
 
-/** Whether an address is the machine's own, which stands for many visitors. */
+/** Whether an address is this machine's, behind which a proxy may have many visitors. */
 export function isOwnMachine(ip: string): boolean {
   return unmapped(ip).startsWith('127.') || groupsOf(ip)?.join(':') === '0:0:0:0:0:0:0:1';
 }

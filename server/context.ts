@@ -23,25 +23,25 @@ export interface Caller {
   proof?: string;
   /** The client's address (BOOT-11). */
   ip: string;
-  /** Host name of the request without its port; the media origins are told under the same one. */
+  /** Host name of the request without its port; the URLs of the media origins use the same one. */
   hostname: string;
   userAgent: string;
 }
 
-/** What the whole gateway shares; made once by server/main.ts, and by tests. */
+/** Shared by the whole gateway; created by `openGateway`. */
 export interface Gateway {
   env: Env;
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
-  /** Services of others: SMS, email, challenge, sign-in providers, payments. */
+  /** External services: SMS, email, challenge, sign-in providers, payments. */
   ports: Ports;
 }
 
-/** The secrets that browsers keep for the gateway; `server/http/cookies.ts` says which calls each travels with. */
+/** The secrets that browsers store for the gateway; `server/http/cookies.ts` says which calls each travels with. */
 export type CookieName = 'remember' | 'asker';
 
-/** What the caller's browser keeps for this site where no script can read it. */
+/** The caller's cookies, which no script can read. */
 export interface Cookies {
   get(name: CookieName): string | undefined;
   /** @param maxAge seconds */
@@ -49,7 +49,7 @@ export interface Cookies {
   clear(name: CookieName): void;
 }
 
-/** For work of the gateway's own, which no browser asked for. */
+/** For work of the gateway itself, without a browser. */
 export const noCookies: Cookies = { get: () => undefined, set: () => {}, clear: () => {} };
 
 export interface Context extends Gateway {

@@ -5,7 +5,7 @@ import type { HttpRailSettings } from './ports/rails.ts';
 import type { HttpSmsSettings } from './ports/sms.ts';
 import { StartError } from './start-error.ts';
 
-/** What the environment says about services of others; null: the embedded default. */
+/** External services as the environment configures them; null: the embedded default. */
 export interface PortSettings {
   sms: HttpSmsSettings | null;
   smtp: SmtpSettings | null;
@@ -18,7 +18,10 @@ export interface PortSettings {
 
 type Text = (name: string) => string | undefined;
 
-/** Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*. Throws StartError for a wrong or half set. */
+/**
+ * Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*.
+ * Throws StartError for an invalid or incomplete set.
+ */
 export function readPorts(text: Text): PortSettings {
   return {
     sms: smsOf(text),
@@ -66,7 +69,7 @@ function proofCostOf(text: Text): number {
   throw new StartError(`PROOF_COST must be a whole number from 1 to 999999, not "${value}".`);
 }
 
-/** Characters of the secret at the least: with it, deposits are credited. */
+/** Minimum length of the secret: its holder can credit deposits. */
 const shortestSecret = 32;
 
 function paymentOf(text: Text): HttpRailSettings | null {
@@ -87,7 +90,7 @@ interface Provider {
   token?: string;
 }
 
-/** By provider: the variable that turns it on, and what its tokens and keys are unless told. */
+/** By provider: the variable that turns it on, and its default tokens and keys. */
 const providers = {
   firebase: {
     id: 'FIREBASE_PROJECT',
@@ -124,7 +127,7 @@ function identityOf(text: Text): PortSettings['identity'] {
   return Object.fromEntries(entries);
 }
 
-/** With a client secret people can be sent to the provider to sign in; without one its tokens are verified and no more. */
+/** With a client secret the site sends people to the provider to sign in; without one it only verifies the provider's tokens. */
 function signInOf(
   text: Text,
   prefix: string,
@@ -137,7 +140,7 @@ function signInOf(
   return { signIn: { clientSecret, authUrl, tokenUrl } };
 }
 
-/** With the web API key the app has numbers proved there; without it, tokens that come are verified and no more. */
+/** With the web API key the app proves numbers at Firebase; without it the gateway only verifies tokens. */
 function phoneOf(text: Text): Pick<ProviderSettings, 'phone'> {
   const apiKey = text('FIREBASE_API_KEY');
   if (apiKey === undefined) return {};

@@ -35,7 +35,7 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '9000', MEDIA_PORT: '9100' }).mediaPort).toBe(9100);
   });
 
-  test("[AUTH-26] services of others are configured one by one; what is not told is the provider's own", () => {
+  test("[AUTH-26] external services are configured one by one; defaults are the provider's own", () => {
     const { ports } = readEnv({
       FIREBASE_PROJECT: 'palaro',
       GEETEST_ID: 'id',
@@ -96,7 +96,7 @@ describe('the environment', () => {
       { FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'y', FIREBASE_AUTH_URL: 'here' },
       'FIREBASE_AUTH_URL',
     ],
-  ])('[OPS-01d] %j is refused in one sentence that names %s', (variables, name) => {
+  ])('[OPS-01d] %j is rejected in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });

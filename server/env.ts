@@ -4,7 +4,7 @@ import { spinPace } from '../games/slots/pace.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
-/** What the environment says; made once at the start. */
+/** The configuration, read once from the environment. */
 export interface Env {
   /** The app and the API. */
   port: number;
@@ -14,24 +14,24 @@ export interface Env {
   host: string;
   /** Absolute path of the folder that holds the database, the keys and the lock. */
   dataDir: string;
-  /** A PostgreSQL that somebody else keeps; null: the embedded one. */
+  /** The URL of another PostgreSQL; null: the embedded one. */
   databaseUrl: string | null;
   /** Addresses or CIDR ranges whose forwarding headers are believed (BOOT-11). */
   trustedProxies: string[];
-  /** Where visitors find the site, for the links in mails: an origin, never taken from a request. */
+  /** The site's public origin, for links in mails; never taken from a request. */
   siteUrl: string;
-  /** Minutes without a call after which a member's session ends; an agent's ends after 30 at the most (SAFE-03). */
+  /** Minutes without a call after which a member's session ends; an agent's after at most 30 (SAFE-03). */
   sessionIdleMinutes: number;
   /** Hours after which a session ends in any case (SAFE-03). */
   sessionHours: number;
-  /** Text messages that the site sends in an hour and in a day at the most, for each of login, registration and second factor (SAFE-05). */
+  /** Maximum text messages in an hour and in a day, for each of login, registration and second factor (SAFE-05). */
   smsPerHour: number;
   smsPerDay: number;
-  /** ms between two spins of an account on the slots at the least; 0: as fast as they come (SLOTS-19). */
+  /** Minimum ms between two spins of an account on the slots; 0: no minimum (SLOTS-19). */
   spinPaceMs: number;
   /** Origins of push services that the site may push to, beside those of the usual browsers (LIVE-03). */
   pushHosts: string[];
-  /** Services of others. */
+  /** External services. */
   ports: PortSettings;
 }
 

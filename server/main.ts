@@ -14,7 +14,7 @@ import { Stopper } from './stopper.ts';
 
 const stopper = new Stopper();
 
-/** Starts everything, in the order in which a failure does the least harm; each thing started says how it is stopped. */
+/** Starts everything, in the order in which a failure does the least harm, and registers how each part is stopped. */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   stopper.listen();
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () =>
     openDatabase(env),
   );
-  // A stop that comes while it starts waits until it can be stopped.
+  // A stop during the start waits until the database can be stopped.
   stopper.add(() =>
     opening.then(
       ({ close }) => close(),
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   operatorKey(env.dataDir);
   const log = makeLog();
   stopper.add(async () => {
-    // From here on, whatever loses its connection does so as a matter of course.
+    // From here on, lost connections are expected.
     log.level = 'silent';
   });
   const gateway = await openOn(env, database, log);
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   announce(env);
 }
 
-/** The gateway on a database that is up to date and holds the demo data; other processes that start meanwhile wait. */
+/** Opens the gateway on the migrated database with its demo data; other processes that start meanwhile wait. */
 async function openOn(
   env: Env,
   { url }: OpenDatabase,
@@ -89,7 +89,7 @@ Palaro is ready at http://${host}:${env.port}
 }
 
 start().catch(async (error: unknown) => {
-  // What a stop cuts short fails as a matter of course.
+  // Errors are expected while stopping.
   if (stopper.stopping) return;
   console.error(error instanceof StartError ? error.message : error);
   await stopper.stop(1);

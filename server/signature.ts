@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a message of another system proves itself by. */
+/** The signature headers of a message of another system. */
 export interface Signed {
   /** Milliseconds since the epoch, as the header has it. */
   timestamp: string;

@@ -1,4 +1,4 @@
-/** Something that the person who starts Palaro can put right; its message is one clear sentence, printed as it stands. */
+/** An error that the person who starts Palaro can fix; its message is one clear sentence, printed as it is. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -19,7 +19,7 @@ export class Stopper {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   }
 
-  /** Runs every step, whatever becomes of the others, and ends the process with a code. */
+  /** Runs every step, also after a failed one, and ends the process with a code. */
   async stop(code: number): Promise<never> {
     this.stopping = true;
     let result = code;

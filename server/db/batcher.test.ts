@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Batcher } from './batcher.ts';
 
-/** A batcher whose batches end when they are told to. */
+/** A batcher whose batches end on demand. */
 function held(most = 10) {
   const batches: { asks: readonly number[]; end(): void; fail(): void }[] = [];
   const batcher = new Batcher<number, number>(
@@ -20,7 +20,7 @@ function held(most = 10) {
 
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('[WAL-01] who asks while a batch is under way is in the next one, and each is told its own answer', async () => {
+test('[WAL-01] a call during a batch joins the next one, and each call gets its own answer', async () => {
   const { batcher, batches } = held();
   const first = [batcher.ask(1), batcher.ask(2)];
   await turn();

@@ -4,12 +4,12 @@ interface Waiting<Ask, Answer> {
   reject(error: unknown): void;
 }
 
-/** ms after which a batch that has not ended no longer holds up the next one: its connection may be lost, or wait for a lock. */
-const patience = 100;
+/** After this the next batch no longer waits for the running one, whose connection may be lost or wait for a lock. */
+const timeoutMs = 100;
 
 /**
- * Answers many callers with one statement: those who ask while a batch is under way are the next batch. A batch begins after each of its
- * callers asked, so that what is read is as fresh as if each had read it alone; a caller who is alone waits for nobody.
+ * Answers many callers with one statement: those who ask during a batch form the next one. A batch begins after all its callers have
+ * asked, so its data is as fresh as if each had read alone; a single caller does not wait.
  */
 export class Batcher<Ask, Answer> {
   readonly #most: number;
@@ -18,8 +18,8 @@ export class Batcher<Ask, Answer> {
   #busy = false;
 
   /**
-   * @param most asks of one batch
-   * @param work gives an answer for each ask, in their order; when it throws, all of them hear of it
+   * @param most maximum number of asks in a batch
+   * @param work returns an answer for each ask, in their order; when it throws, all of them reject
    */
   constructor(most: number, work: (asks: readonly Ask[]) => Promise<readonly Answer[]>) {
     this.#most = most;
@@ -48,7 +48,7 @@ export class Batcher<Ask, Answer> {
       if (!isOver) this.#next();
       isOver = true;
     };
-    const late = setTimeout(over, patience);
+    const late = setTimeout(over, timeoutMs);
     try {
       const answers = await this.#work(batch.map(({ ask }) => ask));
       batch.forEach(({ resolve }, i) => resolve(answers[i]!));

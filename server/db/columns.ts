@@ -1,5 +1,4 @@
 import type { ColumnType } from 'kysely';
-import type { Schema } from './schema.ts';
 
 /** A bigint: read as text, written as text or a number. */
 export type Int8 = ColumnType<string, string | number, string | number>;
@@ -15,9 +14,3 @@ export type Generated<Column> = [Column] extends [ColumnType<infer Read, infer W
   : ColumnType<Column, Column | undefined, Column>;
 /** A column that is written once. */
 export type Immutable<Read, Written = Read> = ColumnType<Read, Written, never>;
-
-/** A table whose columns hold less than the database's type says: the values that the code writes there, or the shape of JSON. */
-export type Narrow<
-  Table extends keyof Schema,
-  Columns extends { [Name in keyof Columns]: Name extends keyof Schema[Table] ? unknown : never },
-> = Omit<Schema[Table], keyof Columns> & Columns;

@@ -19,13 +19,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Whom PostgreSQL runs as; undefined: as ourselves. */
+/** The user that PostgreSQL runs as; undefined: this process's. */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
-/** Where the embedded PostgreSQL lives, and as whom. */
+/** Folders and user of the embedded PostgreSQL. */
 export interface PostgresHome {
   /** The folder of `bin`, `lib` and `share`. */
   native: string;
@@ -38,9 +38,9 @@ const outside = '/var/lib/palaro';
 const noteName = 'postgres-is-elsewhere.txt';
 
 /**
- * Finds a place for binaries and data. An ordinary user's are below the checkout and the data folder. PostgreSQL refuses to run as
- * root, so root's run as the user `postgres`; where that user cannot reach them they go below /var/lib/palaro, which a note
- * in the data folder tells.
+ * Finds a place for binaries and data. An ordinary user's are below the checkout and the data folder. PostgreSQL does not run
+ * as root, so root's run as the user `postgres`. What that user cannot reach goes below /var/lib/palaro; a note in the data
+ * folder says so.
  */
 export function findHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
@@ -107,7 +107,7 @@ function postgresUser(): RunAs {
       },
     );
   } catch {
-    // Told below, in words that help.
+    // Reported below.
   }
   const made = lookUp('postgres');
   if (made) return made;

@@ -33,8 +33,8 @@ const alive = (id: number) => {
 describe('the embedded PostgreSQL', () => {
   test('[OPS-01a] starts on an empty folder, and reaches the disk before it says done', async () => {
     running = await startEmbedded(folder);
-    await ask('CREATE TABLE kept (n int)');
-    await ask('INSERT INTO kept VALUES (7)');
+    await ask('CREATE TABLE committed (n int)');
+    await ask('INSERT INTO committed VALUES (7)');
     const settings = await ask(
       "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses') ORDER BY name",
     );
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
     const orphan = pid();
     running = await startEmbedded(folder);
     await expect.poll(() => alive(orphan), { timeout: 2000 }).toBe(false);
-    expect(await ask('SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await ask('SELECT n FROM committed')).toEqual([{ n: 7 }]);
   });
 
   test('[OPS-01a] one that died itself comes back with what was committed', async () => {
@@ -66,10 +66,10 @@ describe('the embedded PostgreSQL', () => {
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => alive(killed), { timeout: 5000 }).toBe(false);
     running = await startEmbedded(folder);
-    expect(await ask('SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await ask('SELECT n FROM committed')).toEqual([{ n: 7 }]);
   });
 
-  test('[OPS-01a] stops when told to', async () => {
+  test('[OPS-01a] stops on request', async () => {
     const stopping = pid();
     await running?.stop();
     running = null;

@@ -29,8 +29,8 @@ export interface EmbeddedPostgres {
 }
 
 const user = 'palaro';
-const longestLog = 10 * 1024 * 1024;
-/** Durability stays as PostgreSQL has it; these only fit it to one machine. */
+const maxLogBytes = 10 * 1024 * 1024;
+/** Sized for one machine; durability stays at PostgreSQL's defaults. */
 const settings = [
   'shared_buffers=128MB',
   'max_connections=100',
@@ -81,7 +81,7 @@ function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Made beside its place and moved there whole, so that an interrupted first start leaves nothing half made. */
+/** Creates the cluster beside its final path and renames it, so that an interrupted first start leaves nothing incomplete. */
 async function createCluster(home: PostgresHome, password: string): Promise<void> {
   const { cluster, runAs } = home;
   const draft = `${cluster}.new`;
@@ -100,7 +100,7 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   }
 }
 
-/** Null when it went well, else what it says is wrong. */
+/** Returns null on success, else initdb's error. */
 function runInitdb(
   { native, runAs }: PostgresHome,
   folder: string,
@@ -140,7 +140,7 @@ function runInitdb(
 
 async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<number> {
   const logFile = join(dataDir, 'postgres.log');
-  if (existsSync(logFile) && statSync(logFile).size > longestLog) truncateSync(logFile);
+  if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) truncateSync(logFile);
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
     if (await startServer(home, port, logFile)) return port;
@@ -190,7 +190,7 @@ async function startServer(
   server.once('error', () => gone.abort());
   // A crashed server replays its log first, which may take a while.
   for (let waited = 0; waited < 60_000 && !gone.signal.aborted; waited += 20) {
-    // The file of one that was killed still says ready.
+    // The pid file of a killed server still says ready.
     const found = postmaster(cluster);
     if (found?.ready && found.pid === server.pid) return true;
     await wait(20);
@@ -203,7 +203,7 @@ interface Postmaster {
   ready: boolean;
 }
 
-/** What the server's own pid file says; null when there is none. */
+/** Reads the server's pid file; null when there is none. */
 function postmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -213,17 +213,17 @@ function postmaster(cluster: string): Postmaster | null {
   }
 }
 
-/** Stops the server on this cluster, be it ours or one that a gateway left behind when it was killed. */
+/** Stops the server on this cluster, also one that a killed gateway left running. */
 async function stopOrphan(cluster: string): Promise<void> {
   const found = postmaster(cluster);
   if (!found || !isServerOf(found.pid, cluster)) return;
   // Fast, then immediate: connections are ours, and the log is replayed in any case.
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5000],
   ] as const) {
     process.kill(found.pid, signal);
-    for (let waited = 0; waited < patience; waited += 20) {
+    for (let waited = 0; waited < timeoutMs; waited += 20) {
       if (!isServerOf(found.pid, cluster)) return;
       await wait(20);
     }
@@ -233,7 +233,7 @@ async function stopOrphan(cluster: string): Promise<void> {
   );
 }
 
-/** Whether a process is the server of this cluster; the pid of a file may have gone to another program long since. */
+/** Whether a process is the server of this cluster; the pid in a file may belong to another program by now. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);

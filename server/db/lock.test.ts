@@ -6,7 +6,7 @@ import { takeLock } from './lock.ts';
 import { holdDataFolder } from './open.ts';
 
 test.runIf(process.platform === 'linux')(
-  '[OPS-01a] a data folder that cannot be made is refused in one sentence',
+  '[OPS-01a] a data folder that cannot be made is rejected in one sentence',
   () => {
     expect(() => holdDataFolder({ dataDir: '/proc/palaro/data' })).toThrow(
       /^The data folder \/proc\/palaro\/data cannot be used/,
@@ -21,7 +21,7 @@ describe('the lock of the data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('[OPS-01a] a folder that is in use is refused, with the process that has it', () => {
+  test('[OPS-01a] a folder in use is rejected, naming the process that uses it', () => {
     const release = takeLock(folder);
     expect(() => takeLock(folder)).toThrow(`in use by another Palaro (process ${process.pid})`);
     release();

@@ -5,13 +5,13 @@ import { StartError } from '../start-error.ts';
 
 interface Owner {
   pid: number;
-  /** When the process was started, as the system tells it; a pid alone may be somebody else's by now. */
+  /** When the process was started, as the system reports it; the pid alone may belong to another process by now. */
   startedAt: string;
 }
 
 /**
- * Takes the data folder for this process. Throws StartError while another Palaro has it; the lock of one that died is taken
- * over. Gives a function that lets go.
+ * Locks the data folder for this process. Throws StartError while another Palaro uses it; the lock of a dead process is taken
+ * over. @returns what releases it
  */
 export function takeLock(folder: string, shownAs: string = folder): () => void {
   const file = join(folder, 'palaro.lock');
@@ -54,14 +54,14 @@ function read(file: string): string | null {
   }
 }
 
-/** Moved aside first: two starts that judge the same lock stale must not remove each other's new one. */
+/** Moved aside first: two starts that find the same stale lock must not remove each other's new one. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== stale) linkSync(aside, file);
   } catch {
-    // Another start was quicker; the next attempt sees what it left.
+    // Another start was faster; the next attempt reads its lock.
   }
   rmSync(aside, { force: true });
 }

@@ -9,14 +9,14 @@ import { StartError } from '../start-error.ts';
 /** The PostgreSQL that the gateway uses. */
 export interface OpenDatabase {
   url: string;
-  /** Stops the embedded PostgreSQL; one that somebody else keeps is left alone. */
+  /** Stops the embedded PostgreSQL; one of another owner is left alone. */
   close(): Promise<void>;
 }
 
-/** Makes the data folder and takes it for this process. Throws StartError while another Palaro has it. Gives its release. */
+/** Creates the data folder and locks it for this process. Throws StartError while another Palaro uses it. @returns what releases it */
 export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
   try {
-    // The files in it guard themselves; the database's own user has to pass through.
+    // The files in it have their own permissions; the database's user needs to pass through the folder.
     if (makeFolder(dataDir)) chmodSync(dataDir, 0o755);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
@@ -28,7 +28,7 @@ export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
   return takeLock(dataDir);
 }
 
-/** Makes a folder and what it lies in; whether it was missing. Node's own recursive way never ends where nothing can be made (/proc). */
+/** Creates a folder and its parents; returns whether it was missing. Node's `recursive` option never ends below /proc. */
 function makeFolder(path: string): boolean {
   if (existsSync(path)) return false;
   makeFolder(dirname(path));
@@ -36,7 +36,7 @@ function makeFolder(path: string): boolean {
   return true;
 }
 
-/** Finds the database: the one that DATABASE_URL names, else the embedded one, started here. */
+/** Opens the database of DATABASE_URL, or starts the embedded one. */
 export async function openDatabase({
   databaseUrl,
   dataDir,

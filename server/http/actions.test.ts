@@ -26,7 +26,7 @@ describe('answers', () => {
     ['/api/wps/relay/games/list?language=EN&pageNo=1&pageNo=2', 'pageNo'],
     ['/api/wps/relay/games/list?language=EN&surprise=1', 'surprise'],
     ['/api/wps/relay/games/list?language=EN&__proto__=1', '__proto__'],
-  ])('[CALL-02] %s is refused with the field %s', async (url, field) => {
+  ])('[CALL-02] %s is rejected with the field %s', async (url, field) => {
     const answer = await site.app.inject(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -43,7 +43,7 @@ describe('answers', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'not_found', value: null });
   });
 
-  test('[CALL-03] another method on a known path is 405 and told which is right', async () => {
+  test('[CALL-03] another method on a known path is 405 and names the right one', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/site/permission',
@@ -103,7 +103,7 @@ describe('callers', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   const url = '/api/wps/relay/games/vendor?language=EN';
 
   test('[LOB-01] an answer that was not changed is 304', async () => {

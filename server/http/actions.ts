@@ -18,7 +18,7 @@ import { decrypt } from './decrypt.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
-/** Bytes that a body may have unless the contract says more. */
+/** Maximum bytes of a body unless the contract allows more. */
 export const bodyLimit = 64 * 1024;
 
 /** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
@@ -37,12 +37,12 @@ export function registerActions(
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.bodyBytes ?? bodyLimit,
-      // Nobody else makes the gateway hold a large body.
+      // The caller is checked before a large body is read.
       ...(entry.bodyBytes !== undefined && {
         preParsing: async (request: FastifyRequest) =>
           void (await callerOf(gateway, request, entry)),
       }),
-      // Without a promise, for this is what every call passes.
+      // Without a promise, because every call passes here.
       onRequest: (request, _reply, done) => done(statusError(gateway, entry, addressOf(request))),
       handler: version
         ? async (request, reply) => {
@@ -50,7 +50,7 @@ export function registerActions(
             const key = name + request.url.slice(entry.path.length);
             const ready = cache.find(key, current);
             if (ready) return sendReady(request, reply, ready);
-            // Only what has to be worked out counts; a kept answer costs no more than counting it would.
+            // Only computed answers count; a cached one costs no more than counting it would.
             await limit(request);
             const make = async () => JSON.stringify(await answer(gateway, name, request, reply));
             return sendReady(request, reply, await cache.make(key, current, make));
@@ -73,7 +73,7 @@ function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
   return reply.send(JSON.stringify(result));
 }
 
-/** Sends a file as its text becomes known; what goes wrong on the way cuts it off, so that no half of it passes for the whole. */
+/** Streams a file; an error cuts the connection, so that a part is not taken for the whole. */
 function sendFile(reply: FastifyReply, type: string, value: unknown): FastifyReply {
   const { name, text } = create(value, FileAnswer);
   reply.header('Cache-Control', 'no-store').header('Content-Type', type);
@@ -112,7 +112,7 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /**
- * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws Refusal
+ * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws DomainError
  * `invalid_request` with the field for a request that does not fit; a value that does not fit is the gateway's own fault.
  */
 export async function perform(

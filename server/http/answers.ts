@@ -17,38 +17,38 @@ function readTexts(): Partial<Record<ErrorCode, string>> {
   }
 }
 
-/** Answers with a refusal: its status, its code, and never more than that of what went wrong (CALL-03). */
-export function sendError(reply: FastifyReply, refusal: DomainError): FastifyReply {
+/** Answers with an error: its status and code, and nothing more of what went wrong (CALL-03). */
+export function sendError(reply: FastifyReply, rejection: DomainError): FastifyReply {
   const answer: Answer<RejectionValue> = {
     success: false,
-    code: refusal.code,
-    message: texts[refusal.code] ?? refusal.code,
-    ...(refusal.field === undefined ? {} : { field: refusal.field }),
-    value: refusal.value,
+    code: rejection.code,
+    message: texts[rejection.code] ?? rejection.code,
+    ...(rejection.field === undefined ? {} : { field: rejection.field }),
+    value: rejection.value,
   };
-  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  return reply.code(refusal.status).header('Cache-Control', 'no-store').send(answer);
+  if (rejection.retryAfter !== undefined) reply.header('Retry-After', rejection.retryAfter);
+  return reply.code(rejection.status).header('Cache-Control', 'no-store').send(answer);
 }
 
-/** Fastify's error handler: whatever was thrown becomes an answer of the contract's form. */
+/** Fastify's error handler: turns anything thrown into an answer of the contract's form. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error);
-  if (refusal.code === 'internal' || isOutOfRoom(error)) {
+  const rejection = domainErrorOf(error);
+  if (rejection.code === 'internal' || isOutOfRoom(error)) {
     request.log.error(
       { err: error, method: request.method, route: request.routeOptions.url },
       'a call failed',
     );
   }
-  return sendError(reply, refusal);
+  return sendError(reply, rejection);
 }
 
-function refusalOf(error: FastifyError | Error): DomainError {
+function domainErrorOf(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
-  // It rolled back whole: the same again works once there is room, which takes somebody to make it.
+  // The transaction was rolled back: a retry works once the operator has freed space.
   if (isOutOfRoom(error)) return new DomainError('busy', { retryAfter: 30 });
   if (isDatabaseAway(error)) return new DomainError('busy', { retryAfter: 2 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -64,11 +64,11 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** PostgreSQL's disk is full, or its memory is at an end. */
+/** PostgreSQL is out of disk space or memory. */
 const isOutOfRoom = (error: Error): boolean =>
   'code' in error && (error.code === '53100' || error.code === '53200');
 
-/** No connection to PostgreSQL in time, or the one in use was cut: another try may well work. */
+/** No connection to PostgreSQL in time, or the one in use was cut: a retry may work. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (isErrorCode(code)) return false;

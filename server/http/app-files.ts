@@ -8,12 +8,12 @@ import { appPageHeaders } from './site-headers.ts';
 import { hostOf, hostnameOf } from './visitor.ts';
 
 /** The pages that the worker fetches and answers navigations with. */
-const keptPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
+const workerPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
 
 /**
- * Serves the built app: hashed assets for a year, everything else asked for anew each time. While the operator says so the kill
- * worker stands in the place of the service worker (PWA-07). The worker's pages come with the headers of a page, which it
- * keeps with them (SAFE-01).
+ * Serves the built app: hashed assets for a year, everything else revalidated each time. When the operator has killed
+ * the worker, `sw-kill.js` is served in its place (PWA-07). The worker's pages come with the headers of a page, which it
+ * stores with them (SAFE-01).
  */
 export async function registerAppFiles(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export async function registerAppFiles(
     reply.sendFile(siteState(gateway).workerKilled ? 'sw-kill.js' : 'sw.js'),
   );
   app.addHook('onRequest', async (request, reply) => {
-    const name = keptPage.exec(request.url)?.[1];
+    const name = workerPage.exec(request.url)?.[1];
     const page = name && pages.get(name);
     if (page)
       reply.headers(appPageHeaders(gateway.env, hostnameOf(request), hostOf(request), page.inline));
@@ -36,7 +36,7 @@ export async function registerAppFiles(
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // What has no extension is a page or a folder; /index.html is a name of the home page. Both are the fallback's to answer.
+    // A path without an extension is a page or a folder, and /index.html is the home page: the fallback answers both.
     allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     setHeaders: (response, path) => {
       const hashed = path.replaceAll('\\', '/').includes('/assets/');

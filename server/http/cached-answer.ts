@@ -7,13 +7,13 @@ import type { Gateway } from '../context.ts';
 import { today } from '../domain/catalogue/changes.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 
-/** Tells the version of what an answer is made of; an answer is kept while its version stands. */
+/** Returns the version of the data that an answer is made of; an answer is cached until its version changes. */
 type Version = (gateway: Gateway) => Promise<string>;
 
-/** What is new in the catalogue depends on the day. */
+/** Which games are new depends on the day. */
 const catalogueToday: Version = async (gateway) => `${await catalogueVersion(gateway)}.${today()}`;
 
-/** Wins come in all the time; five seconds old is new enough for a board. */
+/** Wins change all the time; five seconds old is fresh enough for a board. */
 const winsVersion: Version = async (gateway) =>
   `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
 
@@ -43,18 +43,18 @@ export interface ReadyAnswer {
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-const smallest = 1024;
-/** Compressed within two or three milliseconds, so that the first who asks need not take four times the bytes. */
-const quick = 64 * 1024;
-const mostBytes = 48 * 1024 * 1024;
+const minCompressedBytes = 1024;
+/** Up to this size compression takes two or three milliseconds, so the first caller waits for it. */
+const maxQuickBytes = 64 * 1024;
+const maxCacheBytes = 48 * 1024 * 1024;
 
 /** Makes the bytes of a JSON text ready to be sent; long ones are compressed in the background. */
 export async function makeReady(json: string, version: string): Promise<ReadyAnswer> {
   const plain = Buffer.from(json);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const answer: ReadyAnswer = { version, etag, plain };
-  const compressed = plain.length > smallest ? compress(answer) : undefined;
-  if (plain.length < quick) await compressed;
+  const compressed = plain.length > minCompressedBytes ? compress(answer) : undefined;
+  if (plain.length < maxQuickBytes) await compressed;
   return answer;
 }
 
@@ -87,63 +87,63 @@ export function sendReady(
   return reply.send(form ? answer[form] : answer.plain);
 }
 
-/** Keeps ready answers by key, the least used ones dropped when all together grow beyond 48 MB. */
+/** Caches ready answers by key; drops the least recently used ones when they exceed 48 MB. */
 export class AnswerCache {
-  private readonly kept = new Map<string, ReadyAnswer>();
+  private readonly answers = new Map<string, ReadyAnswer>();
   private readonly making = new Map<string, Promise<ReadyAnswer>>();
   private bytes = 0;
 
-  /** The answer kept under a key for a version, if there is one. */
+  /** The answer cached under a key for a version, if there is one. */
   find(key: string, version: string): ReadyAnswer | undefined {
-    const answer = this.kept.get(key);
+    const answer = this.answers.get(key);
     if (!answer || answer.version !== version) return undefined;
-    // A Map keeps the order of insertion, so this makes it the most recently used.
-    this.kept.delete(key);
-    this.kept.set(key, answer);
+    // A Map is ordered by insertion, so this makes it the most recently used.
+    this.answers.delete(key);
+    this.answers.set(key, answer);
     return answer;
   }
 
-  /** Makes an answer once, however many ask for it meanwhile. `make` gives the JSON text. */
+  /** Makes an answer once for all concurrent callers. `make` returns the JSON text. */
   async make(key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
     const underway = `${version}\n${key}`;
-    const making = this.making.get(underway) ?? this.makeAndKeep(underway, key, version, make);
+    const making = this.making.get(underway) ?? this.makeAndStore(underway, key, version, make);
     this.making.set(underway, making);
     return making;
   }
 
-  private async makeAndKeep(
+  private async makeAndStore(
     underway: string,
     key: string,
     version: string,
     make: () => Promise<string>,
   ): Promise<ReadyAnswer> {
     try {
-      return this.keep(key, await makeReady(await make(), version));
+      return this.store(key, await makeReady(await make(), version));
     } finally {
       this.making.delete(underway);
     }
   }
 
-  private keep(key: string, answer: ReadyAnswer): ReadyAnswer {
+  private store(key: string, answer: ReadyAnswer): ReadyAnswer {
     this.drop(key);
-    this.kept.set(key, answer);
+    this.answers.set(key, answer);
     this.bytes += weight(answer);
-    for (const [oldest] of this.kept) {
-      if (this.bytes <= mostBytes) break;
+    for (const [oldest] of this.answers) {
+      if (this.bytes <= maxCacheBytes) break;
       this.drop(oldest);
     }
     return answer;
   }
 
   private drop(key: string): void {
-    const answer = this.kept.get(key);
+    const answer = this.answers.get(key);
     if (!answer) return;
-    this.kept.delete(key);
+    this.answers.delete(key);
     this.bytes -= weight(answer);
   }
 }
 
-/** With room for the compressed forms, that come later, and for the entry itself. */
+/** The size of an entry, with its compressed forms, which are made later. */
 function weight(answer: ReadyAnswer): number {
   return answer.plain.length * 1.5 + 512;
 }

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells who makes a call, and throws what a caller gets who may not make it. */
+/** Identifies the caller of a call; throws the error for one who may not make it. */
 export async function callerOf(
   gateway: Gateway,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ async function sessionCaller(
     throw new DomainError('not_logged_in');
   }
   const { role, customerId, sessionId, passwordChange } = session;
-  // Until its password is changed, a session opens what a guest may see and nothing else (AUTH-05).
+  // Until its password is changed, a session has only a guest's rights (AUTH-05).
   if (passwordChange && !whilePasswordWaits) {
     if (auth === 'guest') return guest;
     throw new DomainError('password_must_change');
@@ -78,7 +78,7 @@ async function sessionCaller(
   return { ...guest, role, customerId, sessionId, passwordChange };
 }
 
-/** A device that sends what its tab left behind: its key opens the queued calls, and nothing else. */
+/** A device that sends its closed tab's outbox: its key permits queued calls only. */
 async function deviceCaller(
   gateway: Gateway,
   request: FastifyRequest,
@@ -110,7 +110,7 @@ function operatorCaller(gateway: Gateway, request: FastifyRequest, guest: Caller
   return { ...guest, role: 'operator' };
 }
 
-/** The payment provider, by its signature of now (WAL-05). */
+/** The payment provider, by its recent signature (WAL-05). */
 function providerCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
   const signature = headerOf(request, 'x-signature');
   const callback = {

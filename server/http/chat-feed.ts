@@ -3,24 +3,23 @@ import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { chatNews } from '../domain/chat/messages.ts';
 import { mayChat } from '../domain/chat/room.ts';
-import { mostUnread, tryLater } from './live-sockets.ts';
+import { maxUnreadBytes, tryLater } from './live-sockets.ts';
 
 interface Reader {
   socket: WebSocket;
   customerId: string;
-  /** The room's last change that was told to it. */
+  /** The room's last change that was sent to it. */
   sent: number;
 }
 
 /**
- * Tells the chat room to the sockets on this process that follow it (INFO-05). A notice says that something has happened; what, is read
- * from the database, once for all that stand at the same change: so nothing is lost with a notice, and nobody's page costs a question
- * of its own.
+ * Sends changes of the chat room to the sockets on this process that follow it (INFO-05). A notice says only that there is one; it
+ * is read from the database, once for all sockets at the same change. So a lost notice loses no change, and a socket costs no query.
  */
 export class ChatFeed {
   readonly #readers = new Map<WebSocket, Reader>();
   readonly #gateway: Pick<Gateway, 'db' | 'log'>;
-  #telling = false;
+  #sending = false;
   #again = false;
 
   constructor(gateway: Pick<Gateway, 'db' | 'log'>) {
@@ -28,7 +27,7 @@ export class ChatFeed {
   }
 
   /**
-   * Tells a socket what happens, until it closes or `leave`s; what it missed since `after` at once. Who takes a break hears nothing
+   * Sends a socket every change until it closes or `leave`s; first those since `after`. A member who takes a break gets nothing
    * (RG-02).
    */
   async follow(socket: WebSocket, customerId: string, after: number): Promise<void> {
@@ -42,12 +41,12 @@ export class ChatFeed {
     void this.news();
   }
 
-  /** Tells a socket nothing more. */
+  /** Sends a socket nothing more. */
   leave(socket: WebSocket): void {
     this.#readers.delete(socket);
   }
 
-  /** Lets go of those whose break has begun, and looks whether a notice was lost. */
+  /** Removes members whose break has begun, and checks for lost notices. */
   async look(): Promise<void> {
     for (const customerId of new Set(
       [...this.#readers.values()].map((reader) => reader.customerId),
@@ -59,27 +58,27 @@ export class ChatFeed {
     await this.news();
   }
 
-  /** Something may have happened. */
+  /** Reads and sends new changes, if there are any. */
   async news(): Promise<void> {
-    this.#again = this.#telling;
-    if (this.#telling) return;
-    this.#telling = true;
+    this.#again = this.#sending;
+    if (this.#sending) return;
+    this.#sending = true;
     try {
       do {
         this.#again = false;
         for (const sent of new Set([...this.#readers.values()].map((reader) => reader.sent)))
-          await this.#tell(sent);
+          await this.#send(sent);
       } while (this.#again);
     } catch (error) {
-      // The next notice, or the next look, brings what was missed.
-      this.#gateway.log.warn({ err: error }, 'the chat room could not be told');
+      // The next notice, or the next check, sends what was missed.
+      this.#gateway.log.warn({ err: error }, 'sending the chat room failed');
     } finally {
-      this.#telling = false;
+      this.#sending = false;
     }
   }
 
-  /** Tells those who stand at a change what has happened after it. */
-  async #tell(sent: number): Promise<void> {
+  /** Sends the sockets that have received up to a change what came after it. */
+  async #send(sent: number): Promise<void> {
     const news = await chatNews(this.#gateway, sent);
     if (news.upTo === sent) return;
     const event: LiveEvent = { kind: 'chat', ...news };
@@ -88,7 +87,7 @@ export class ChatFeed {
       if (reader.sent !== sent) continue;
       const { socket } = reader;
       reader.sent = news.upTo;
-      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      if (socket.bufferedAmount > maxUnreadBytes) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(bytes, { binary: false });
     }
   }

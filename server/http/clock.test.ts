@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 test.each([-day, day])(
-  '[AUTH-25] [WAL-02] a money call of a device whose clock is %i ms off: refused with words and nothing moved; by the time that the gateway tells it is taken',
+  '[AUTH-25] [WAL-02] a money call by a clock %i ms off is rejected; by the time of the gateway it is accepted',
   async (off) => {
     const body = {
       key: randomUUID(),
@@ -120,7 +120,7 @@ describe.each([-day, day])(
       });
     });
 
-    test('[MEM-07] [MEM-06] tells of today what was moved and bet today', async () => {
+    test('[MEM-07] [MEM-06] lists the movements and bets of today', async () => {
       await credit(embedded.gateway, player, 'deposit', 30_000);
       await spin(embedded.gateway, player, 2);
       expect(

@@ -4,7 +4,7 @@ import type { CookieName, Cookies } from '../context.ts';
 /** The calls that each cookie travels with: no more than need it. */
 const paths: Record<CookieName, string> = { remember: '/api/session', asker: '/api' };
 
-/** The browser's cookies of one call, that a page's scripts cannot read: of this site alone, and over https only when it came so. */
+/** The cookies of one call: HTTP-only, of this site alone, and secure when the call came over https. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const optionsOf = (name: CookieName) =>
     ({

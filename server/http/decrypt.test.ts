@@ -24,10 +24,10 @@ async function seal(
 ) {
   const keys = (await site.app.inject('/api/site/keys')).json().value.keys;
   const text = payload ?? JSON.stringify({ iat: Math.floor(iat), nonce, body });
-  const sealed = await new CompactEncrypt(new TextEncoder().encode(text))
+  const jwe = await new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid })
     .encrypt(await importJWK({ ...(key ?? keys[0]), alg: 'ECDH-ES' }, 'ECDH-ES'));
-  return { sealed };
+  return { sealed: jwe };
 }
 const codeOf = (raw: unknown, on = site) =>
   decrypt(on.gateway, raw).then(
@@ -35,7 +35,7 @@ const codeOf = (raw: unknown, on = site) =>
     ({ code }) => code as string,
   );
 
-describe('sealed requests', () => {
+describe('encrypted requests', () => {
   test('[AUTH-25] the body comes out as it went in', async () => {
     const body = { username: 'ñandú ₱', password: 'x' };
     expect(await decrypt(site.gateway, await seal(body))).toEqual(body);
@@ -47,22 +47,22 @@ describe('sealed requests', () => {
   });
 
   test('[AUTH-25] the same request twice is a replay, on another process too', async () => {
-    const sealed = await seal({});
+    const request = await seal({});
     const second = await site.another();
-    expect(await codeOf(sealed)).toBe('opened');
-    expect(await codeOf(sealed)).toBe('replayed_request');
-    expect(await codeOf(sealed, second)).toBe('replayed_request');
+    expect(await codeOf(request)).toBe('opened');
+    expect(await codeOf(request)).toBe('replayed_request');
+    expect(await codeOf(request, second)).toBe('replayed_request');
     expect(await codeOf(await seal({}), second)).toBe('opened');
     await second.close();
   });
 
   test('[AUTH-25] of twenty sends at once one is opened', async () => {
-    const sealed = await seal({});
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(sealed)));
+    const request = await seal({});
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(request)));
     expect(codes.filter((code) => code === 'opened')).toHaveLength(1);
   });
 
-  test.each([-130, 130])('[AUTH-25] one issued %i s from now is refused', async (seconds) => {
+  test.each([-130, 130])('[AUTH-25] one issued %i s from now is rejected', async (seconds) => {
     expect(await codeOf(await seal({}, { iat: Date.now() / 1000 + seconds }))).toBe('invalid_seal');
   });
 
@@ -70,13 +70,13 @@ describe('sealed requests', () => {
     expect(await codeOf(await seal({}, { iat: Date.now() / 1000 + seconds }))).toBe('opened');
   });
 
-  test('[AUTH-25] what is not sealed to this key, or not sealed at all, is refused', async () => {
+  test('[AUTH-25] a body encrypted to another key, or not encrypted, is rejected', async () => {
     const stranger = await generateKeyPair('ECDH-ES', { extractable: true });
-    const { sealed } = await seal({});
+    const { sealed: jwe } = await seal({});
     expect(await codeOf(await seal({}, { key: await exportJWK(stranger.publicKey) }))).toBe(
       'invalid_seal',
     );
-    expect(await codeOf({ sealed: `${sealed.slice(0, -2)}AA` })).toBe('invalid_seal');
+    expect(await codeOf({ sealed: `${jwe.slice(0, -2)}AA` })).toBe('invalid_seal');
     expect(await codeOf(await seal({}, { payload: 'no json' }))).toBe('invalid_seal');
     expect(await codeOf(await seal({}, { nonce: 'short' }))).toBe('invalid_seal');
     for (const raw of [
@@ -91,13 +91,13 @@ describe('sealed requests', () => {
     }
   });
 
-  test('[AUTH-25] a login in plain text is refused by the route', async () => {
+  test('[AUTH-25] a login in plain text is rejected by the route', async () => {
     const payload = { username: 'player', password: 'Maligaya#21', type: 'username' };
     const answer = await site.app.inject({ method: 'POST', url: '/api/session/login', payload });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_seal']);
   });
 
-  test('[AUTH-25] a sealed login logs in', async () => {
+  test('[AUTH-25] an encrypted login logs in', async () => {
     const verification = await proved(site.gateway, 'login');
     const payload = await seal({
       username: 'player',

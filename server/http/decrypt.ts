@@ -5,7 +5,7 @@ import type { Gateway } from '../context.ts';
 import { privateKey } from '../settings/keys.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Seconds by which the issued-at of a sealed request may differ from the gateway's clock. */
+/** Seconds by which the issued-at of an encrypted request may differ from the gateway's clock. */
 const clockWindow = 120;
 
 const Envelope = type({ sealed: size(string(), 1, 65_536) });
@@ -13,7 +13,7 @@ const Payload = type({ iat: integer(), nonce: size(string(), 16, 64), body: any(
 type Payload = Infer<typeof Payload>;
 
 /**
- * Opens a sealed request body, `{ sealed: JWE compact }` (AUTH-25), and gives the body within. Throws Refusal
+ * Decrypts a request body, `{ sealed: JWE compact }` (AUTH-25), and returns the one within. Throws DomainError
  * `invalid_seal` for anything else, `replayed_request` for one that was seen before.
  */
 export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promise<unknown> {
@@ -25,25 +25,25 @@ export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promi
   return payload.body;
 }
 
-async function open(gateway: Pick<Gateway, 'db'>, sealed: string): Promise<Payload> {
+async function open(gateway: Pick<Gateway, 'db'>, jwe: string): Promise<Payload> {
   const key = await privateKey(gateway);
   try {
-    const { plaintext } = await compactDecrypt(sealed, key, {
+    const { plaintext } = await compactDecrypt(jwe, key, {
       keyManagementAlgorithms: ['ECDH-ES'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
     const payload: unknown = JSON.parse(new TextDecoder().decode(plaintext));
     if (is(payload, Payload)) return payload;
   } catch {
-    // Whatever is wrong with it, the sender learns only that it is.
+    // The sender learns only that it is invalid.
   }
   throw new DomainError('invalid_seal');
 }
 
-/** One statement for all processes: sweeps what has expired, and notes the nonce unless it is known. */
+/** Deletes expired nonces and stores this one unless it is known, in one statement for all processes. */
 async function rememberNonce({ db }: Pick<Gateway, 'db'>, nonce: string): Promise<void> {
   const { rows } = await sql`
-    WITH swept AS (DELETE FROM seen_nonces WHERE expires_at < now())
+    WITH expired AS (DELETE FROM seen_nonces WHERE expires_at < now())
     INSERT INTO seen_nonces (nonce, expires_at)
     VALUES (${nonce}, now() + make_interval(secs => ${3 * clockWindow}))
     ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);

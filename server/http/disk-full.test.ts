@@ -30,7 +30,7 @@ test.each([
   ['53100', 'transfers'],
   ['53200', 'entries'],
 ])(
-  '[CALL-03] [WAL-02] a database that is out of space or memory (%s) on %s: 503 with words, nothing moved, and the same key works once there is room',
+  '[CALL-03] [WAL-02] a database out of space (%s) on %s answers 503 and moves nothing; the same key works later',
   async (sqlstate, table) => {
     const player = await testPlayer(site.gateway, 10_000);
     const payload = { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 3000 };
@@ -49,21 +49,21 @@ test.each([
       };
     };
     const makeRoom = await fill(table, sqlstate);
-    const refused = await send();
+    const rejected = await send();
     const balance = await site.app.inject({
       url: '/api/v2/wallets/balance',
       headers: { authorization: `Bearer ${player.token}` },
     });
     const before = await walletOf(site.gateway, player.wallet);
     await makeRoom();
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 503,
       code: 'busy',
       value: null,
       retryAfter: expect.stringMatching(/^\d+$/),
     });
-    expect(refused.message).toMatch(/Try again/);
-    expect(refused.text).not.toMatch(/space|device|base\//);
+    expect(rejected.message).toMatch(/Try again/);
+    expect(rejected.text).not.toMatch(/space|device|base\//);
     // What only reads goes on.
     expect(balance.json()).toMatchObject({ success: true, value: { balance: 10_000 } });
     expect(before).toMatchObject({ balance: 10_000, entries: 1 });
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('[CALL-03] [AUTH-12] a free play while nothing can be written is told to try again, and works once there is room', async () => {
+test('[CALL-03] [AUTH-12] a free play on a full disk is asked to try again, and works once there is room', async () => {
   const encryption = `a guest ${randomUUID()}`;
   const open = () =>
     site.app.inject({
@@ -85,8 +85,8 @@ test('[CALL-03] [AUTH-12] a free play while nothing can be written is told to tr
       payload: { os: 'test', platform: 'W', encryption, gatewayVersion: 3 },
     });
   const makeRoom = await fill('sessions', '53100');
-  const refused = await open();
+  const rejected = await open();
   await makeRoom();
-  expect([refused.statusCode, refused.json().code]).toEqual([503, 'busy']);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'busy']);
   expect((await open()).json()).toMatchObject({ success: true });
 });

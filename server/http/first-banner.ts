@@ -4,15 +4,15 @@ import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { contentHandlers } from '../domain/content/handlers.ts';
 import { bannerPicture } from '../media/pictures.ts';
 
-/** The banner that is painted first, with its picture as SVG. */
+/** The first banner, with its picture as SVG. */
 export interface FirstBanner {
   banner: Banner;
   svg: string;
 }
 
-/** Keeps the home page's first banner by language; made anew when the catalogue changes. */
+/** Caches the home page's first banner by language until the catalogue changes. */
 export class FirstBannerCache {
-  private readonly kept = new Map<
+  private readonly banners = new Map<
     string,
     { version: string; first: Promise<FirstBanner | null> }
   >();
@@ -22,11 +22,11 @@ export class FirstBannerCache {
   /** The first banner lettered in a language; null when there is none. */
   async get(language: string): Promise<FirstBanner | null> {
     const version = await catalogueVersion(this.gateway);
-    const known = this.kept.get(language);
+    const known = this.banners.get(language);
     if (known?.version === version) return known.first;
     const first = firstBanner(this.gateway, language);
-    this.kept.set(language, { version, first });
-    first.catch(() => this.kept.delete(language));
+    this.banners.set(language, { version, first });
+    first.catch(() => this.banners.delete(language));
     return first;
   }
 }

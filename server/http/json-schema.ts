@@ -53,14 +53,14 @@ function objectSchema(fields: Record<string, AnyStruct>, open: boolean): JsonSch
   };
 }
 
-/** A record keeps its structs to itself, but gives them out when it walks over a sample. */
+/** A record's structs are private, but it passes them on when it walks over a sample. */
 function recordValue(struct: AnyStruct): JsonSchema {
   const values = [...struct.entries({ sample: null }, {} as Context)].map(([, , value]) => value);
   const last = values.at(-1);
   return last instanceof Struct ? jsonSchema(last as AnyStruct) : {};
 }
 
-/** Refinements are functions; what they say about samples that are surely wrong tells their bounds. */
+/** Refinements are functions; their messages about samples that are surely wrong contain their bounds. */
 const samples: Record<string, unknown[]> = {
   string: ['\u0000', '', { length: 1e9 }],
   number: [-1e15, 1e15],
@@ -80,8 +80,9 @@ function limitsOf(struct: AnyStruct): JsonSchema {
 function limitOf(message: string): JsonSchema {
   const pattern = /matching `\/(.*)\/` but received/s.exec(message)?.[1];
   if (pattern !== undefined) return { pattern };
-  const [, shortest, longest] = /with a length between `(\d+)` and `(\d+)`/.exec(message) ?? [];
-  if (shortest !== undefined) return { minLength: Number(shortest), maxLength: Number(longest) };
+  const [, minLength, maxLength] = /with a length between `(\d+)` and `(\d+)`/.exec(message) ?? [];
+  if (minLength !== undefined)
+    return { minLength: Number(minLength), maxLength: Number(maxLength) };
   const least = /greater than or equal to (-?\d+)/.exec(message)?.[1];
   if (least !== undefined) return { minimum: Number(least) };
   const most = /less than or equal to (-?\d+)/.exec(message)?.[1];

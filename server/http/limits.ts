@@ -4,7 +4,7 @@ import { isOwnMachine, visitorOf } from '../address.ts';
 import { DomainError } from '../domain-error.ts';
 import { addressOf } from './visitor.ts';
 
-/** Throws Refusal `too_many_requests` when a visitor's address has made its calls of this minute. */
+/** Throws DomainError `too_many_requests` when a visitor's address has made its calls of this minute. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
 /** Calls per address and minute: far above what a household behind one address makes. */

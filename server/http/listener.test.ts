@@ -33,7 +33,7 @@ test('[OPS-04e] a request that is under way when the gateway stops is answered',
     return { done: true };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // Without an agent the connection ends with its answer: one that is kept alive holds up the stop itself.
+  // Without an agent the connection ends with its answer: one with keep-alive delays the stop itself.
   const asked = once(
     get({
       port: (app.server.address() as AddressInfo).port,

@@ -9,14 +9,14 @@ import { answerError, sendError } from './answers.ts';
 import { bodyLimit } from './actions.ts';
 import { strictTransport } from './site-headers.ts';
 
-/** What both listeners have in common: whom to believe, headers, JSON bodies, and errors in the contract's form. */
+/** Makes a listener with what both share: trusted proxies, headers, JSON bodies, and errors in the contract's form. */
 export function makeListener(gateway: Gateway): FastifyInstance {
   const { trustedProxies } = gateway.env;
   const app: FastifyInstance = fastify({
     loggerInstance: gateway.log,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit,
-    // Requests that are under way when the gateway stops are answered (OPS-04).
+    // A stopping gateway still answers running requests (OPS-04).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
@@ -34,7 +34,7 @@ export function makeListener(gateway: Gateway): FastifyInstance {
 /** ms that a connection has for its first request once the gateway stops. */
 const firstRequestWithin = 500;
 
-/** Browsers open connections ahead: one that never brings a request would hold up a stop for a minute (OPS-04). */
+/** Closes idle connections at a stop: browsers open them ahead, and one without a request would delay it by a minute (OPS-04). */
 function endUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -88,7 +88,7 @@ for (const { path, method } of Object.values(contract) as Action[]) {
   methods.set(path, [...(methods.get(path) ?? []), method]);
 }
 
-/** The refusal of an API path that no route answers: 405 when only the method is wrong, else 404. */
+/** The error for an API path that no route answers: 405 when only the method is wrong, else 404. */
 export function rejectUnknown(request: { url: string }, reply: Parameters<typeof sendError>[0]) {
   const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
   if (!allowed) return sendError(reply, new DomainError('not_found'));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/messages/live.ts';
+import { backoff } from '../kernel/backoff.ts';
 
 /** One event with its addressee: a customer, a session, or neither, which is everyone. */
 export interface Addressed {
@@ -10,18 +11,18 @@ export interface Addressed {
   event: LiveEvent;
 }
 
-/** A game's table has changed, or a customer's bets there. What it is now is asked of the database. */
+/** A game's table has changed, or a customer's bets there. Its state is read from the database. */
 export interface TableNotice {
   table: string;
   customer?: string;
 }
 
-/** Something was written into a member's feed. What it is, is asked of the database. */
+/** A member's feed has a new event, which is read from the database. */
 interface News {
   news: string;
 }
 
-/** Something has happened in the chat room. What it is, is asked of the database. */
+/** The chat room has a new change, which is read from the database. */
 interface ChatNotice {
   chat: true;
 }
@@ -29,7 +30,7 @@ interface ChatNotice {
 export type Posted = Addressed | TableNotice | News | ChatNotice;
 
 interface Bus {
-  /** Tells every other process within 20 ms. */
+  /** Sends to every other process within 20 ms. */
   post(message: Posted): void;
   close(): Promise<void>;
 }
@@ -37,22 +38,21 @@ interface Bus {
 interface BusOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Hears what other processes posted, in order. */
+  /** Receives what other processes posted, in order. */
   onMessage(message: Posted): void;
-  /** The connection is back after it was lost: something may have been missed. */
+  /** The connection is back after it was lost: notifications may have been missed. */
   onRejoin(): void;
 }
 
 const channel = 'palaro_live';
 const batchMs = 20;
-/** PostgreSQL takes less than 8000 bytes a notice. */
-const mostBytes = 7500;
-const firstDelay = 200;
-const longestDelay = 10_000;
+/** PostgreSQL's bound of a notification is 8000 bytes. */
+const maxBytes = 7500;
+const rejoinPause = { minMs: 200, maxMs: 10_000 };
 
 /**
- * Joins the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
- * for a notice. Resolves once it listens; later it comes back by itself when the connection breaks.
+ * Connects the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
+ * for a notification. Resolves once it listens; reconnects by itself.
  */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const self = randomUUID();
@@ -66,10 +66,10 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       keepAlive: true,
     });
     const onLost = () => {
-      // Before it listens, whoever called join hears of it.
+      // Before it listens, the caller of `join` gets the error.
       if (client !== next) return;
       client = null;
-      if (!closed) void rejoin(firstDelay);
+      if (!closed) void rejoin(1);
     };
     next
       .on('notification', ({ payload }) => receive(payload ?? ''))
@@ -80,16 +80,17 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     client = next;
   }
 
-  async function rejoin(delay: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, delay).unref());
+  /** @param attempt from 1 */
+  async function rejoin(attempt: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, backoff(attempt, rejoinPause)).unref());
     if (closed) return;
     try {
       await join();
-      options.log.warn('events between processes flow again');
+      options.log.warn('live bus reconnected');
       options.onRejoin();
     } catch (error) {
-      options.log.warn({ reason: String(error) }, 'events between processes are interrupted');
-      void rejoin(Math.min(delay * 2, longestDelay));
+      options.log.warn({ reason: String(error) }, 'live bus connection failed');
+      void rejoin(attempt + 1);
     }
   }
 
@@ -102,7 +103,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     await client
       ?.query('SELECT pg_notify($1, $2)', [channel, `{"from":"${self}","messages":[${messages}]}`])
       .catch((error: unknown) => {
-        options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
+        options.log.warn({ reason: String(error) }, 'live bus notification failed');
       });
   });
   await join();
@@ -118,8 +119,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   };
 }
 
-/** Gathers what is posted for a moment, and tells it in few notices: one connection asks one thing at a time. */
-function gather(tell: (messages: string) => Promise<void>): Pick<Bus, 'post' | 'close'> {
+/** Joins what is posted within a moment into few notifications: a connection runs one statement at a time. */
+function gather(notify: (messages: string) => Promise<void>): Pick<Bus, 'post' | 'close'> {
   let outbox: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
@@ -131,7 +132,7 @@ function gather(tell: (messages: string) => Promise<void>): Pick<Bus, 'post' | '
       await before;
       const batches = inBatches(outbox);
       outbox = [];
-      for (const batch of batches) await tell(batch.join(','));
+      for (const batch of batches) await notify(batch.join(','));
     })();
     return sending;
   }
@@ -155,7 +156,7 @@ function inBatches(messages: readonly string[]): string[][] {
     const size = Buffer.byteLength(message) + 1;
     if (batches.length === 0 || size > room) {
       batches.push([]);
-      room = mostBytes;
+      room = maxBytes;
     }
     batches.at(-1)?.push(message);
     room -= size;

@@ -22,25 +22,25 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes; what comes in is a pong, or one of few words (`LiveWish`). */
-const mostIncoming = 1024;
+/** Clients send pongs and short requests (`LiveRequest`) only. */
+const maxIncomingBytes = 1024;
 /** WebSocket close code. */
 const internalError = 1011;
-/** ms between two looks at the sessions of open sockets. */
+/** ms between two checks of the sessions of open sockets. */
 const lookMs = 60_000;
 
 const guest: SocketOwner = { customerId: null, sessionId: null, type: null };
 
 /**
  * Serves the live socket: a guest's without a ticket, a member's with `?ticket=`. It opens in maintenance and in blocked regions
- * too, for it is how an open tab hears that those have ended.
+ * too, because an open tab learns by it that those have ended.
  */
 export async function registerLive(
   app: FastifyInstance,
   gateway: Gateway,
   sockets: LiveSockets,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: mostIncoming } });
+  await app.register(websocket, { options: { maxPayload: maxIncomingBytes } });
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
   const chat = new ChatFeed(gateway);
@@ -65,11 +65,11 @@ export async function registerLive(
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
-      // Asked after the socket was taken in: a change in between is told twice rather than never.
+      // Read after the socket was added: a change in between is sent twice rather than never.
       const { customerId, sessionId, type } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
-      // A trial account has no messages, is not in the chat room, and nothing else happens to it (LIVE-02).
+      // A free-play account has no messages, no chat and no other events (LIVE-02).
       if (type !== trialType) {
         feed.follow(socket, customerId, afterOf(request));
         socket.on('message', (data) => heed(chat, socket, customerId, String(data)));
@@ -79,40 +79,40 @@ export async function registerLive(
   });
 }
 
-/** Does what a member's page says on its socket; what is nothing of the kind is passed over. */
+/** Handles a message of a member's page; ignores an unknown one. */
 function heed(chat: ChatFeed, socket: WebSocket, customerId: string, said: string): void {
-  const wish = wishOf(said);
-  if (!wish) return;
-  if (wish.chat === null) chat.leave(socket);
-  else void chat.follow(socket, customerId, wish.chat);
+  const request = requestOf(said);
+  if (!request) return;
+  if (request.chat === null) chat.leave(socket);
+  else void chat.follow(socket, customerId, request.chat);
 }
 
-function wishOf(said: string): LiveRequest | null {
+function requestOf(said: string): LiveRequest | null {
   try {
-    const wish: unknown = JSON.parse(said);
-    return is(wish, LiveRequest) ? wish : null;
+    const request: unknown = JSON.parse(said);
+    return is(request, LiveRequest) ? request : null;
   } catch {
     return null;
   }
 }
 
-/** Ends the sockets of sessions that are over: by time, or when the news of their end was lost on its way from another process (SAFE-03). */
+/** Closes the sockets of ended sessions: expired ones, and those whose notice from another process was lost (SAFE-03). */
 async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void> {
   const ended = await endedOf(db, sockets.sessions()).catch((error: unknown) => {
-    log.warn({ error }, 'the sessions of open sockets could not be looked at');
+    log.warn({ error }, 'checking the sessions of open sockets failed');
     return [];
   });
   for (const session of ended) sockets.local({ session, event: { kind: 'ended' } });
 }
 
-/** A session may end while its socket is being opened: its end found no socket to tell then (SAFE-03). */
+/** A session may end while its socket is being opened: its end found no socket to close then (SAFE-03). */
 async function endUnlessAlive(
   gateway: Gateway,
   sockets: LiveSockets,
   sessionId: string,
 ): Promise<void> {
   const alive = await isStillAlive(gateway, sessionId).catch((error: unknown) =>
-    gateway.log.warn({ error }, 'a new socket could not be checked'),
+    gateway.log.warn({ error }, 'checking the session of a new socket failed'),
   );
   if (alive === false) sockets.local({ session: sessionId, event: { kind: 'ended' } });
 }
@@ -141,7 +141,7 @@ async function ownerOf(gateway: Gateway, request: FastifyRequest): Promise<Socke
   return owner;
 }
 
-/** The last event that a page heard of before its socket was lost; null: it had none. */
+/** The last event that a page received before its socket was lost; null: none. */
 function afterOf(request: FastifyRequest): number | null {
   const { after } = request.query as { after?: unknown };
   return typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null;

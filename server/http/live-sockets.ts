@@ -13,15 +13,15 @@ export interface SocketOwner {
 }
 
 export interface LiveSockets extends Live {
-  /** Takes an open socket in until it closes, and sends it `first`. */
+  /** Adds an open socket until it closes, and sends it `first`. */
   add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void;
   /** To this process's sockets only. */
   local(message: Addressed): void;
-  /** Hears of tables that changed, on whatever process; one listener. */
+  /** Called for changed tables, from any process; one listener. */
   onTable(listener: (notice: TableNotice) => void): void;
-  /** Hears of members to whom something happened, on whatever process; null: some notices may have been lost. One listener. */
+  /** Called for members with new events, from any process; null: some notices may have been lost. One listener. */
   onNews(listener: (customerId: string | null) => void): void;
-  /** Hears of what happens in the chat room, on whatever process, and when notices may have been lost. One listener. */
+  /** Called for changes of the chat room, from any process, and when notices may have been lost. One listener. */
   onChat(listener: () => void): void;
   /** The sessions whose sockets are open on this process. */
   sessions(): string[];
@@ -33,14 +33,14 @@ export interface LiveSockets extends Live {
 interface LiveOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Awaited before a status event of another process is told, so that whoever asks because of it gets the new state. */
+  /** Awaited before a status event of another process is sent, so that a client that asks because of it gets the new state. */
   beforeStatus(): Promise<void>;
 }
 
 const pingMs = 30_000;
 const beat = JSON.stringify({ kind: 'beat' } satisfies LiveEvent);
-/** A reader that lags by more than this is cut off; it asks anew when it comes back. */
-export const mostUnread = 1024 * 1024;
+/** A socket with more unsent bytes is closed; its page catches up when it reconnects. */
+export const maxUnreadBytes = 1024 * 1024;
 /** WebSocket close codes: try again later, and the application's own for an ended session. */
 export const tryLater = 1013;
 const sessionEnded = 4401;
@@ -141,13 +141,13 @@ class SocketIndex {
     if (!readers) return;
     const text = JSON.stringify(event);
     for (const socket of readers) {
-      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      if (socket.bufferedAmount > maxUnreadBytes) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(text);
       if (event.kind === 'ended') socket.close(sessionEnded);
     }
   }
 
-  /** Cuts off who did not answer the last ping, and pings the others; the page's script sees no ping, so it hears a beat as well. */
+  /** Closes sockets that did not answer the last ping, and pings the others; a page's script sees no ping, so it gets a beat too. */
   ping(): void {
     for (const [socket, state] of this.all) {
       if (!state.alive) socket.terminate();

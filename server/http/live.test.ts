@@ -67,7 +67,7 @@ async function answered(socket: WebSocket): Promise<void> {
   socket.ping();
   await heard;
 }
-/** What is told beside the member's feed, which `messages.test.ts` and `member-feed.test.ts` follow. */
+/** Events beside the member's feed, which `messages.test.ts` and `member-feed.test.ts` follow. */
 const kinds = (reader: Reader<LiveEvent>) =>
   kindsOf(reader).filter((kind) => kind !== 'unread' && kind !== 'upTo');
 
@@ -156,7 +156,7 @@ describe('live events', () => {
     expect(kinds(reader)).toContain('ended');
   });
 
-  test('[SAFE-03] a session whose end no process was told of loses its sockets within a minute, and no other does', async () => {
+  test('[SAFE-03] a session that ended without a notice loses its sockets within a minute, and no other does', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const third = await first.another();
     try {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../contract/messages/live.ts';
 
-/** Reaches the sockets of members and guests, on this process and on every other that shares the database. */
+/** Sends to the sockets of members and guests, on every process that shares the database. */
 export interface Live {
   /** To all sockets of one customer; `trial` and `member` alike. */
   toCustomer(customerId: string, event: LiveEvent): void;
@@ -10,8 +10,8 @@ export interface Live {
   toAll(event: LiveEvent): void;
   /** To all sockets of one member: events were written into its feed (`addEvents`) and are committed. */
   news(customerId: string): void;
-  /** To the sockets that follow the chat room: something has happened in it, and is committed. */
+  /** To the sockets that follow the chat room: it has a committed change. */
   toChat(): void;
-  /** To the sockets at a game's table: it has changed; with a customer, his own bets there have. */
+  /** To the sockets at a game's table: it has changed; with a customer, that player's bets there have. */
   toTable(table: string, customerId?: string): void;
 }

@@ -74,7 +74,7 @@ async function allowOrigins(
     .send();
 }
 
-/** The simulated vendor's page: it has a window of its own, and no page frames it. */
+/** Headers of the simulated vendor's page, which is opened in a window and never framed. */
 const windowed = 'barya';
 
 /** Serves the built pages of the house's games, and of the simulated vendor's, at `/games/<id>/`. */

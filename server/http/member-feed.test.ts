@@ -43,7 +43,7 @@ const happened = (...states: string[]) =>
     customerId: player.customerId,
     event: { kind: 'deposit', id: '1', state } as const,
   }));
-/** Something happens and is told, as a call on a gateway does it. */
+/** Writes an event and announces it, as a call on a gateway does. */
 async function happen(site: TestGateway, ...states: string[]): Promise<void> {
   await site.db.transaction().execute((db) => addEvents(db, happened(...states)));
   site.gateway.live.news(player.customerId);
@@ -54,7 +54,7 @@ const lastOf = <K extends LiveEvent['kind']>({ events }: TestSocket, kind: K) =>
   events.findLast((event) => event.kind === kind);
 
 describe("a member's events", () => {
-  test('[LIVE-01i] reach the pages on every process, in their order, and a page that comes back gets what it missed and nothing twice', async () => {
+  test('[LIVE-01i] reach the pages on every process in order; a page that reconnects gets each missed one once', async () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     await happen(first, 'a', 'b');
@@ -78,7 +78,7 @@ describe("a member's events", () => {
     expect(states(fresh)).toEqual([]);
   });
 
-  test('[LIVE-01i] that commit out of turn wait for each other: none is below a number that was told', async () => {
+  test('[LIVE-01i] that commit out of turn wait for each other: none is below a number that was sent', async () => {
     const reader = await connect(first);
     let commit = () => {};
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
@@ -97,7 +97,7 @@ describe("a member's events", () => {
     await expect.poll(() => states(reader)).toEqual(['slow', 'quick']);
   });
 
-  test('[LIVE-01i] whose news was lost between processes are told when the processes hear of each other again', async () => {
+  test('[LIVE-01i] whose notices were lost between processes are sent when the processes are connected again', async () => {
     const reader = await connect(second);
     await expect.poll(() => reader.upTo()).toBe(0);
     await first.db.transaction().execute((db) => addEvents(db, happened('lost')));
@@ -107,7 +107,7 @@ describe("a member's events", () => {
     await expect.poll(() => states(reader), { timeout: 5000 }).toEqual(['lost']);
   });
 
-  test('[LIVE-01i] of which too many were missed, or that are kept no more, are not told one by one: the page asks anew', async () => {
+  test('[LIVE-01i] of which too many were missed, or that are deleted, are not sent one by one: the page reloads them', async () => {
     await happen(first, ...Array.from({ length: 101 }, () => 'many'));
     const late = await connect(first, 0);
     await expect.poll(() => late.upTo()).toBe(101);
@@ -120,18 +120,18 @@ describe("a member's events", () => {
       .where('customer_id', '=', player.customerId)
       .where('seq', '<=', '99')
       .execute();
-    for (const [after, told] of [
+    for (const [after, expected] of [
       [50, [{ kind: 'behind' }]],
       [99, [undefined, 'many', 'many']],
       [500, [{ kind: 'behind' }]],
     ] as const) {
       const back = await connect(first, after);
       await expect.poll(() => back.upTo()).toBe(101);
-      expect([lastOf(back, 'behind'), ...states(back)]).toEqual(told);
+      expect([lastOf(back, 'behind'), ...states(back)]).toEqual(expected);
     }
   });
 
-  test('[LIVE-01d] [MEM-00c] a message is told with how many are unread, and a mark on one page to the others', async () => {
+  test('[LIVE-01d] [MEM-00c] a message is sent with the number of unread ones, and a mark on one page to the others', async () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     expect(lastOf(here, 'unread')).toEqual({ kind: 'unread', count: 0 });
@@ -152,9 +152,9 @@ describe("a member's events", () => {
         { kind: 'unread', count: 1 },
         { kind: 'unread', count: 1 },
       ]);
-    const told = lastOf(there, 'message');
+    const received = lastOf(there, 'message');
     const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
-    const payload = { as: 'read', ids: [told?.kind === 'message' ? told.id : ''] };
+    const payload = { as: 'read', ids: [received?.kind === 'message' ? received.id : ''] };
     expect(
       (await first.app.inject({ method: 'PUT', url: '/api/wps/relay/messages', headers, payload }))
         .statusCode,
@@ -184,7 +184,7 @@ describe("a member's events", () => {
     expect(socket.sent).toBe(sent);
   });
 
-  test("[LIVE-02] a trial account's socket tells nothing of messages", async () => {
+  test('[LIVE-02] the socket of a free-play account sends no messages', async () => {
     const { id } = await first.db
       .insertInto('customers')
       .values({ account: `t${randomUUID().slice(0, 8)}`, nickname: 'Subok', type: 4 })

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Gateway } from '../context.ts';
 import { lastOf, missedSince } from '../domain/messages/events.ts';
-import { mostUnread, tryLater } from './live-sockets.ts';
+import { maxUnreadBytes, tryLater } from './live-sockets.ts';
 
 /** WebSocket close code. */
 const internalError = 1011;
@@ -12,14 +12,14 @@ interface Reader {
   customerId: string;
   /** The number of the last event that was sent; null: nothing was sent yet. */
   sent: number | null;
-  /** Events are being read for it; `again`: more have come meanwhile. */
+  /** Its events are being read; `again`: there was another notice meanwhile. */
   reading: boolean;
   again: boolean;
 }
 
 /**
- * Sends members' events to their sockets (LIVE-01). News says that there are some; what they are, and in which order, is read from the
- * database, from where each socket stands. So nothing is lost with a notice, and nothing overtakes.
+ * Sends members' events to their sockets (LIVE-01). A notice says only that there are some; they
+ * are read from the database, after each socket's last one. So a lost notice loses no event, and the order holds.
  */
 export class MemberFeed {
   readonly #readers = new Map<string, Set<Reader>>();
@@ -31,7 +31,7 @@ export class MemberFeed {
 
   /**
    * Sends a member's events to a socket until it closes.
-   * @param after the last number that its page heard of (`upTo`), so that it gets what it missed; null: it begins now
+   * @param after the last number that its page received (`upTo`), so that it gets the ones it missed; null: it begins now
    */
   follow(socket: WebSocket, customerId: string, after: number | null): void {
     const reader: Reader = { socket, customerId, sent: after, reading: false, again: false };
@@ -44,12 +44,12 @@ export class MemberFeed {
     void this.#read(reader);
   }
 
-  /** Something has happened to a member. */
+  /** Sends a member's new events. */
   news(customerId: string): void {
     for (const reader of this.#readers.get(customerId) ?? []) void this.#read(reader);
   }
 
-  /** Looks whether any news was lost on its way from another process. */
+  /** Checks for notices of other processes that were lost. */
   async look(): Promise<void> {
     try {
       const last = await lastOf(this.#gateway, [...this.#readers.keys()]);
@@ -58,7 +58,7 @@ export class MemberFeed {
           if (reader.sent !== seq) void this.#read(reader);
       }
     } catch (error) {
-      this.#gateway.log.warn({ error }, 'the feeds of open sockets could not be looked at');
+      this.#gateway.log.warn({ error }, 'checking the feeds of open sockets failed');
     }
   }
 
@@ -72,8 +72,8 @@ export class MemberFeed {
         await this.#send(reader);
       } while (reader.again && reader.socket.readyState === reader.socket.OPEN);
     } catch (error) {
-      this.#gateway.log.warn({ error }, "a member's events could not be read");
-      // The page comes back, and resumes where it stands.
+      this.#gateway.log.warn({ error }, "reading a member's events failed");
+      // The page connects again, and resumes from its cursor.
       reader.socket.close(internalError);
     } finally {
       reader.reading = false;
@@ -84,16 +84,16 @@ export class MemberFeed {
     const { socket, customerId, sent } = reader;
     const { events, upTo, unread } = await missedSince(this.#gateway, customerId, sent);
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostUnread) return socket.close(tryLater);
-    const told: LiveEvent[] = [
+    if (socket.bufferedAmount > maxUnreadBytes) return socket.close(tryLater);
+    const outgoing: LiveEvent[] = [
       ...(events ?? [{ kind: 'behind' } as const]),
-      // A socket that begins, and one to which a message came, hear how many are unread.
+      // A new socket, and one with a new message, gets the number of unread ones.
       ...(reader.sent === null || !events || events.some(({ kind }) => kind === 'message')
         ? [{ kind: 'unread', count: unread } as const]
         : []),
       { kind: 'upTo', seq: upTo },
     ];
-    for (const event of told) socket.send(JSON.stringify(event));
+    for (const event of outgoing) socket.send(JSON.stringify(event));
     reader.sent = upTo;
   }
 }

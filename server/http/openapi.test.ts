@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(parameters.find(({ name }) => name === 'language')).toMatchObject({ required: true });
   });
 
-  test('[CALL-04] a sealed body is described as such', () => {
+  test('[CALL-04] an encrypted body is described as such', () => {
     const body = operationOf('session.login').requestBody?.content['application/json'].schema;
     expect(Object.keys(body?.properties ?? {})).toEqual(['sealed']);
   });

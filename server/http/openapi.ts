@@ -4,7 +4,7 @@ import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { IdempotencyKey } from '../../contract/shared.ts';
 import { type JsonSchema, isOptional, jsonSchema } from './json-schema.ts';
 
-/** How each kind of caller proves itself; a guest needs nothing. */
+/** Authentication of each kind of caller; a guest needs none. */
 const security: Partial<Record<Action['auth'], object[]>> = {
   trial: [{ session: [] }],
   member: [{ session: [] }],
@@ -38,7 +38,7 @@ const securitySchemes = {
   ),
 };
 
-/** What any call may be answered, beside the errors of its own. */
+/** Errors that any call may return, beside its own. */
 const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
   'too_many_requests',
@@ -104,7 +104,7 @@ function operation(name: ActionName, entry: Action): JsonSchema {
   };
 }
 
-/** What a device makes once for a write, and sends again with every retry of it (PWA-06). */
+/** The idempotency key, which a device makes for a write and repeats with each retry (PWA-06). */
 const writeKey = {
   name: 'Idempotency-Key',
   in: 'header',

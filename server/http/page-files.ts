@@ -4,9 +4,9 @@ import { type InlineHashes, inlineHashes } from './site-headers.ts';
 
 interface PageFile {
   html: string;
-  /** What its policy allows of what stands in it. */
+  /** Hashes of its inline scripts and styles, for its policy. */
   inline: InlineHashes;
-  /** Which file it was read from, and when that was made. */
+  /** The file and its time of change. */
   file: string;
   made: string;
 }
@@ -18,8 +18,8 @@ export class PageFiles {
   constructor(private readonly folder: string) {}
 
   /**
-   * The page of the first name that there is. While a build takes another's place the files are gone for a moment; what was
-   * read before is good enough then. Undefined when nothing was ever read.
+   * Returns the page of the first name that exists. While a build replaces another the files are missing for a moment; then it
+   * returns the one read before. Undefined when none was ever read.
    */
   get(...names: [string, ...string[]]): PageFile | undefined {
     const before = this.known.get(names[0]);
@@ -29,7 +29,7 @@ export class PageFiles {
         this.known.set(names[0], page);
         return page;
       } catch {
-        // The next name, or what is known.
+        // Try the next name, else the one read before.
       }
     }
     return before;

@@ -145,7 +145,7 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('[SAFE-01c] whoever comes by https is asked to stay there', async () => {
+  test('[SAFE-01c] a visitor by https is asked to stay there', async () => {
     const { gateway } = site;
     const behind = makeListener({
       ...gateway,
@@ -163,15 +163,15 @@ describe('the page', () => {
     await behind.close();
   });
 
-  test("[SAFE-01a] [SAFE-01d] [SAFE-01f] what the worker keeps to answer with has a page's headers, and allows what stands in it", async () => {
-    const kept = await app.inject({
+  test("[SAFE-01a] [SAFE-01d] [SAFE-01f] the worker's page has a page's headers and allows its own inline parts", async () => {
+    const stored = await app.inject({
       url: '/shell.EN.html?__WB_REVISION__=1',
       headers: { host: 'localhost:8080' },
     });
     const { headers } = (await page('/')).answer;
     const allowed = (name: string, code: string) =>
       `${name}-src 'self' 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-    const policy = String(kept.headers['content-security-policy']);
+    const policy = String(stored.headers['content-security-policy']);
     expect(policy).toContain(allowed('script', 'start()'));
     expect(policy).toContain(allowed('style', 'i{}'));
     const others = (all: unknown) =>
@@ -185,11 +185,11 @@ describe('the page', () => {
       'referrer-policy',
       'x-content-type-options',
     ]) {
-      expect([name, kept.headers[name]]).toEqual([name, headers[name]]);
+      expect([name, stored.headers[name]]).toEqual([name, headers[name]]);
     }
   });
 
-  test('[PWA-07] a new build is noticed without a restart, its scripts allowed; while it is put in place the old one serves', async () => {
+  test('[PWA-07] a new build is served without a restart, with its scripts allowed; until then the old one is', async () => {
     const file = join(folder, 'page.EN.html');
     const before = readFileSync(file, 'utf8');
     const english = () => page('/seamless', { cookie: 'lang=EN' });
@@ -206,13 +206,13 @@ describe('the page', () => {
   test('[PWA-07] the operator puts the kill worker in the place of the service worker, and takes it away again', async () => {
     const setWorker = async (killed: boolean) => {
       const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
-      const told = await site.app.inject({
+      const permission = await site.app.inject({
         method: 'PUT',
         url: '/api/operator/worker',
         payload: { killed },
         headers,
       });
-      expect(told.json().value).toEqual({ killed });
+      expect(permission.json().value).toEqual({ killed });
     };
     const worker = async () => {
       const { body, headers } = await app.inject('/sw.js');
@@ -222,12 +222,12 @@ describe('the page', () => {
     expect(await worker()).toEqual(['kill worker', 'no-cache', true]);
     await setWorker(false);
     expect(await worker()).toEqual(['worker', 'no-cache', true]);
-    const refused = await site.app.inject({
+    const rejected = await site.app.inject({
       method: 'PUT',
       url: '/api/operator/worker',
       payload: { killed: true },
     });
-    expect(refused.statusCode).toBe(403);
+    expect(rejected.statusCode).toBe(403);
   });
 
   test('it is compressed, and asked for anew each time', async () => {

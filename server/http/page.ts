@@ -15,7 +15,7 @@ import { addressOf, hostOf, hostnameOf } from './visitor.ts';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The paths that share the home view, and so get its first banner with the page. */
+/** The paths of the home view, whose page contains the first banner. */
 const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
 /** Sends the app's page to a navigation, with what its first screen needs written into it (BOOT-01, BOOT-10). */
@@ -51,7 +51,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   };
 }
 
-/** Compresses quickly rather than well: the page differs for every visitor, and is made while one waits. */
+/** Compresses fast rather than well: the page differs for every visitor, who waits for it. */
 async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,7 @@ async function sendHtml(
   return reply.send(html);
 }
 
-/** Replaces each `<!--name-->` once; the values are taken as they stand, `$` included. */
+/** Replaces each `<!--name-->` once; the values are literal, `$` included. */
 function fill(page: string, parts: Record<string, string>): string {
   return page.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
 }

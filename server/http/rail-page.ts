@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * The page of the embedded simulated payment provider, `/rail/pay?id=&lang=`, on the media origin as a provider's is on another one
- * (WAL-05): whoever was sent here decides how the provider behaves. Not served where a real provider is configured.
+ * The page of the embedded simulated payment provider, `/rail/pay?id=&lang=`, on the media origin, as a provider's is on its own
+ * (WAL-05): its visitor decides how the provider behaves. Not served where a real provider is configured.
  */
 export async function registerRailPage(media: FastifyInstance, gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;

@@ -164,7 +164,7 @@ async function tryAll(name: keyof typeof trespasses, of: Possessions) {
   return tries;
 }
 
-test("[SAFE-04] every call of the contract says whose it is, and every field by which something of a member's could be named is tried", () => {
+test("[SAFE-04] every call of the contract has an owner, and every field that can name a member's data is tried", () => {
   expect(
     names.filter((name) => entryOf(name).auth === 'guest').toSorted(),
     'a new open call: see openCalls',
@@ -192,20 +192,20 @@ describe("another member's", () => {
       expect(await rowsOf(owner.player.customerId)).toEqual(before);
       for (const { request, text } of [...made, ...missed]) {
         const sent = JSON.stringify(request);
-        const told = [
+        const returned = [
           ...marks.filter((mark) => text.includes(mark)),
           ...(text.match(ownersIds) ?? []),
         ];
-        expect(told.filter((each) => !sent.includes(each))).toEqual([]);
+        expect(returned.filter((each) => !sent.includes(each))).toEqual([]);
       }
       expect(untried(name, made, missed)).toEqual([]);
     },
   );
 });
 
-describe('whoever', () => {
+describe('a caller', () => {
   /** What each gets who may not make a call of a kind; what is left out may. */
-  const refused = {
+  const codes = {
     trial: { guest: 'not_logged_in', launch: 'not_logged_in' },
     member: { guest: 'not_logged_in', launch: 'not_logged_in', trial: 'in_need_true_account' },
     agent: {
@@ -263,13 +263,11 @@ describe('whoever', () => {
     '[SAFE-04] comes with the token of a %s makes no call of the contract that is for others, whatever it names',
     async (caller) => {
       const before = await rowsOf(owner.player.customerId);
-      const told: Partial<Record<ActionName, string>> = {};
-      const expected: typeof told = {};
+      const actual: Partial<Record<ActionName, string>> = {};
+      const expected: typeof actual = {};
       const leaks: string[] = [];
       for (const name of names) {
-        const code = (refused[entryOf(name).auth] as Partial<Record<typeof caller, string>>)[
-          caller
-        ];
+        const code = (codes[entryOf(name).auth] as Partial<Record<typeof caller, string>>)[caller];
         if (code === undefined) continue;
         const { token } = owner.player;
         const answer = await ask(
@@ -278,12 +276,12 @@ describe('whoever', () => {
           { token: tokens[caller] },
         );
         expected[name] = code;
-        told[name] = answer.code;
+        actual[name] = answer.code;
         leaks.push(
           ...marks.filter((mark) => answer.text.includes(mark)).map((mark) => `${name}: ${mark}`),
         );
       }
-      expect(told).toEqual(expected);
+      expect(actual).toEqual(expected);
       expect(leaks).toEqual([]);
       expect(await rowsOf(owner.player.customerId)).toEqual(before);
     },

@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error.ts';
 import { makeReady, sendReady } from './cached-answer.ts';
 import { openApi } from './openapi.ts';
 
-/** Routes that are no actions: the contract as a document (CALL-04), liveness and readiness (OPS-04). */
+/** Routes beside the actions: the contract as a document (CALL-04), liveness and readiness (OPS-04). */
 export function registerServiceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const document = makeReady(JSON.stringify(openApi()), '');
   app.get('/api/openapi.json', async (request, reply) => sendReady(request, reply, await document));

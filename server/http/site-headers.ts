@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { mediaOrigins, ownHostnames } from '../settings/origins.ts';
 
-/** Added where the client came over https; a year, the usual. */
+/** For clients over https; a year. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Hashes of a page's inline scripts and styles, as a content security policy lists them. */
@@ -36,7 +36,7 @@ function hashOf(text: string): string {
 /** The policy of the app's pages for a visitor of `hostname`. `host` is the same with the port, for the socket. */
 function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
   const media = mediaOrigins(env, hostname).join(' ');
-  // GeeTest brings its own script, styles and pictures, where the operator uses it.
+  // The script, styles and pictures of GeeTest, if it is configured.
   const guest = env.ports.geetest ? ' https://*.geetest.com https://*.geevisit.com' : '';
   const phone = phoneSources(env);
   return [
@@ -57,7 +57,7 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
   ].join('; ');
 }
 
-/** What Firebase Auth and the reCAPTCHA that it asks for need, where the operator uses it (AUTH-26). */
+/** The sources of Firebase Auth and its reCAPTCHA, if it is configured (AUTH-26). */
 function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', string> {
   const phone = ports.identity.firebase?.phone;
   if (!phone) return { script: '', frame: '', connect: '' };
@@ -69,7 +69,7 @@ function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', st
   };
 }
 
-/** The headers of the app's pages, whoever hands them out: the gateway now, or the worker what it keeps of the gateway's answer. */
+/** The headers of the app's pages, from the gateway or from the worker, which stores the gateway's. */
 export function appPageHeaders(
   env: Env,
   hostname: string,

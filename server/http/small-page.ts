@@ -25,11 +25,11 @@ interface SmallPage {
   /** Language tag. */
   tag: string;
   title: string;
-  /** HTML, escaped by whoever made it. */
+  /** HTML, already escaped. */
   main: string;
 }
 
-/** Sends a page of the gateway's own, without scripts: its forms go to the page itself, and nothing frames it. */
+/** Sends a page of the gateway itself, without scripts: its forms are sent to the page, and no other page frames it. */
 export function sendSmallPage(reply: FastifyReply, { tag, title, main }: SmallPage): FastifyReply {
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
@@ -43,7 +43,7 @@ export function sendSmallPage(reply: FastifyReply, { tag, title, main }: SmallPa
 <body><main>${main}</main></body></html>`);
 }
 
-/** A text as it may stand in HTML, in attributes too. */
+/** Escapes a text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -3,7 +3,7 @@ import type { Gateway } from '../context.ts';
 import { isBlocked, siteState } from '../settings/state.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Seconds after which a client may ask again during maintenance. */
+/** Retry-After during maintenance. */
 const maintenanceRetry = 30;
 
 /** What a call gets in a blocked region (451) or during maintenance (503), unless it is always answered (BOOT-10). */

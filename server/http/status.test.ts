@@ -42,9 +42,9 @@ const permission = '/api/site/permission';
 describe('maintenance', () => {
   test('[BOOT-10] every call but those that are always answered is 503 with Retry-After', async () => {
     await operator('status', { maintenance: true, title: 'Back at noon', info: 'New games.' });
-    const refused = await from('1.2.3.4', menus);
-    expect([refused.statusCode, refused.json().code]).toEqual([503, 'maintenance']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await from('1.2.3.4', menus);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'maintenance']);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     const game = await site.media.inject({ method: 'POST', url: '/api/house/open' });
     expect(game.statusCode).toBe(503);
     for (const url of [permission, '/api/site/keys', '/api/health', '/api/openapi.json']) {
@@ -81,8 +81,8 @@ describe('maintenance', () => {
 describe('regions', () => {
   test('[BOOT-10] a visitor from a blocked range gets 451, others do not', async () => {
     await operator('region', { block: '203.0.113.0/24' });
-    const refused = await from('203.0.113.9', menus);
-    expect([refused.statusCode, refused.json().code]).toEqual([451, 'region_blocked']);
+    const rejected = await from('203.0.113.9', menus);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([451, 'region_blocked']);
     expect((await from('203.0.114.9', menus)).statusCode).toBe(200);
     expect((await from('::ffff:203.0.113.9', menus)).statusCode).toBe(451);
   });
@@ -112,7 +112,7 @@ describe('regions', () => {
     { block: 'fe80::1%eth0' },
     {},
     { block: '1.2.3.4', clear: true },
-  ])('[OPS-03b] %j is refused with the field', async (payload) => {
+  ])('[OPS-03b] %j is rejected with the field', async (payload) => {
     const answer = await operator('region', payload);
     expect([answer.statusCode, answer.json().field]).toEqual([400, 'block']);
   });
@@ -147,23 +147,23 @@ describe("the visitor's address", () => {
 });
 
 test.each(['', 'x', 'wrong-key-of-no-operator-at-all-00000000000'])(
-  '[SAFE-04] the operator key %j is refused',
+  '[SAFE-04] the operator key %j is rejected',
   async (key) => {
     expect((await operator('status', { maintenance: true }, key)).statusCode).toBe(403);
     expect((await from('1.2.3.4', menus)).statusCode).toBe(200);
   },
 );
 
-describe('what the site tells of itself', () => {
-  const told = async () =>
+describe('the information of a site about itself', () => {
+  const siteInfo = async () =>
     (await from('1.2.3.4', permission)).json().value.info.resources as Record<string, string>;
 
   test('[FOOT-01] is set, changed and taken away, each for itself', async () => {
-    const before = await told();
+    const before = await siteInfo();
     expect(before).not.toHaveProperty('licence');
     await operator('resource', { name: 'licence', value: 'A-1' });
     await operator('resource', { name: 'telegram', value: 'https://t.example/palaro' });
-    expect(await told()).toEqual({
+    expect(await siteInfo()).toEqual({
       ...before,
       licence: 'A-1',
       telegram: 'https://t.example/palaro',
@@ -171,7 +171,7 @@ describe('what the site tells of itself', () => {
     await operator('resource', { name: 'licence', value: 'B-2' });
     const { value } = (await operator('resource', { name: 'telegram' })).json();
     expect(value.resources).toEqual({ ...before, licence: 'B-2' });
-    expect(await told()).toEqual({ ...before, licence: 'B-2' });
+    expect(await siteInfo()).toEqual({ ...before, licence: 'B-2' });
   });
 
   test.each([
@@ -179,9 +179,9 @@ describe('what the site tells of itself', () => {
     { name: 'telegram', value: 'javascript:alert(1)' },
     { name: 'helpline', value: '' },
     { name: 'anything', value: 'x' },
-  ])('[FOOT-01] %j is refused', async (payload) => {
-    const before = await told();
+  ])('[FOOT-01] %j is rejected', async (payload) => {
+    const before = await siteInfo();
     expect((await operator('resource', payload)).statusCode).toBe(400);
-    expect(await told()).toEqual(before);
+    expect(await siteInfo()).toEqual(before);
   });
 });

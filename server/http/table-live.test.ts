@@ -60,7 +60,7 @@ async function finishRound(): Promise<void> {
 }
 
 describe('the socket of a table', () => {
-  test("[GAME-11f] [GAME-12] a round's end and what it brought are told also where the next one has opened before anybody could ask", async () => {
+  test("[GAME-11f] [GAME-12] a round's end and its bets are sent even when the next round has opened before", async () => {
     const { token, context } = await sitAt(first.gateway, 'color', 10_000);
     const heard: TableEvent[] = [];
     const socket = {
@@ -98,7 +98,7 @@ describe('the socket of a table', () => {
     expect(heard[1]).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
   });
 
-  test('[GAME-12] [OPS-02b] tells the players of every process the same round, its outcome, and each his own bets', async () => {
+  test('[GAME-12] [OPS-02b] sends the players of every process the same round and outcome, and each their own bets', async () => {
     const [here, there] = [
       await sitAt(first.gateway, 'color', 10_000),
       await sitAt(second.gateway, 'color', 10_000),
@@ -133,8 +133,8 @@ describe('the socket of a table', () => {
     await expect
       .poll(() => readers[0]?.events.findLast(({ kind }) => kind === 'bets'))
       .toMatchObject({ bets: [{ roundId, state: 'settled' }] });
-    const told = readers[0]?.events.findLast((event) => event.kind === 'bets');
-    expect(told).toMatchObject({ balance: 9000 + (told?.bets[0]?.payout ?? Number.NaN) });
+    const bets = readers[0]?.events.findLast((event) => event.kind === 'bets');
+    expect(bets).toMatchObject({ balance: 9000 + (bets?.bets[0]?.payout ?? Number.NaN) });
     // One message of bets at the beginning, and none of anybody else's.
     expect(
       kindsOf(readers[1] as Reader<TableEvent>).filter((kind) => kind === 'bets'),
@@ -142,7 +142,7 @@ describe('the socket of a table', () => {
     for (const event of readers.flatMap(({ events }) => events)) assert(event, TableEvent);
   });
 
-  test('a reader who comes back is told the table only when it has changed since', async () => {
+  test('a reader who comes back gets the table only when it has changed since', async () => {
     const { token } = await sitAt(first.gateway, 'color', 10_000);
     const before = await connect(first, { token, last: null });
     await expect.poll(() => kindsOf(before)).toEqual(['hello', 'table', 'bets']);
@@ -167,7 +167,7 @@ describe('the socket of a table', () => {
         await once(socket, 'close');
       }
     });
-    // What came of them is over once another player, who came after them, is told the table.
+    // Their events are over once another player, who came after them, gets the table.
     const other = await connect(first, {
       token: (await sitAt(first.gateway, 'bingo', 0)).token,
       last: null,

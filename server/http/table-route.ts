@@ -12,9 +12,9 @@ import { statusError } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
-/** Bytes; all that a game says is its hello. */
-const mostIncoming = 1024;
-/** ms that a socket may be silent before it says whose it is. */
+/** A game sends its hello only. */
+const maxIncomingBytes = 1024;
+/** ms within which a socket must send its hello. */
 const helloWithin = 5000;
 /** WebSocket close codes: not a hello, the gateway's own failure, and the application's own for a launch that is over. */
 const notAllowed = 1008;
@@ -22,21 +22,21 @@ const internalError = 1011;
 const launchOver = 4401;
 
 /**
- * Serves the tables' socket. The launch token comes as its first message and not in the address, which is logged. A page of
- * another site cannot open it; a game in a frame without an origin (`null`) can, for nothing but the token counts here.
+ * Serves the tables' socket. The launch token is its first message, not in the address, which is logged. A page of
+ * another site cannot open it; a game in a frame without an origin (`null`) can, because only the token counts here.
  */
 export async function registerTableLive(
   app: FastifyInstance,
   gateway: Gateway,
   tables: TableSockets,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: mostIncoming } });
+  await app.register(websocket, { options: { maxPayload: maxIncomingBytes } });
   app.route({
     method: 'GET',
     url: tableLivePath,
     preValidation: async (request) => {
-      const refusal = statusError(gateway, {}, addressOf(request));
-      if (refusal) throw refusal;
+      const rejection = statusError(gateway, {}, addressOf(request));
+      if (rejection) throw rejection;
       const { origin } = request.headers;
       if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request)))
         throw new DomainError('forbidden');
@@ -51,7 +51,7 @@ export async function registerTableLive(
       socket.once('message', (data) => {
         clearTimeout(late);
         greet(gateway, tables, socket, String(data)).catch((error: unknown) => {
-          gateway.log.warn({ err: error }, 'a table could not be told');
+          gateway.log.warn({ err: error }, 'sending a table failed');
           socket.close(internalError);
         });
       });

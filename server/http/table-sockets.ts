@@ -23,22 +23,22 @@ interface Owner {
   token: string;
 }
 
-/** ms between two pings; each also keeps the tables awake, and ends the sockets of launches that are over. */
+/** ms between two pings; each also renews the tables' attendance, and closes the sockets of launches that are over. */
 const pingMs = 10_000;
-/** Bytes; a reader that lags by more is cut off, and asks anew when it comes back. */
-const mostUnread = 64 * 1024;
+/** A socket with more unsent bytes is closed; its page catches up when it reconnects. */
+const maxUnreadBytes = 64 * 1024;
 /** Sockets of one player at one table; a person has few windows. */
-const mostOfPlayer = 8;
+const maxSocketsPerPlayer = 8;
 /** WebSocket close codes: try again later, and the application's own for a launch that is over. */
 const tryLater = 1013;
 const launchOver = 4401;
 
-/** The sockets of the players who are at a table through this process. */
+/** The sockets of players at tables on this process. */
 export class TableSockets {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
-  /** The last event that was told of each table. */
-  readonly #told = new Map<string, number>();
+  /** The last event that was sent of each table. */
+  readonly #sent = new Map<string, number>();
   readonly #ping: NodeJS.Timeout;
 
   constructor(gateway: Gateway) {
@@ -46,31 +46,31 @@ export class TableSockets {
     this.#ping = setInterval(() => void this.#check(), pingMs).unref();
   }
 
-  /** Takes a socket in until it closes; what its reader missed since the event `last` is told at once. */
+  /** Adds a socket until it closes; first sends it what its reader missed since the event `last`. */
   async add(socket: WebSocket, owner: Owner, last: number | null): Promise<void> {
     const { table, customerId } = owner;
     const game = tableGame(table);
     if (!game) return socket.close(tryLater);
     await tablesOf(this.#gateway).attend(this.#gateway, table);
-    // It has gone meanwhile: nothing would ever take it out again.
+    // Closed meanwhile: nothing would ever remove it.
     if (socket.readyState !== socket.OPEN) return;
     const others = [...this.#open.values()].filter(
       (each) => each.customerId === customerId && each.table === table,
     );
-    if (others.length >= mostOfPlayer) return socket.close(tryLater);
+    if (others.length >= maxSocketsPerPlayer) return socket.close(tryLater);
     const state = { ...owner, alive: true };
-    // Taken in before it is told: a change in between is told twice rather than never.
+    // Added before it gets the table: a change in between is sent twice rather than never.
     this.#open.set(socket, state);
     socket.on('pong', () => (state.alive = true));
     socket.on('close', () => this.#open.delete(socket));
     const now = await tableState(this.#gateway, table, game);
     this.#say([socket], { kind: 'hello', serverTime: now.serverTime, event: now.event });
-    if (!this.#told.has(table)) this.#told.set(table, now.event);
+    if (!this.#sent.has(table)) this.#sent.set(table, now.event);
     if (last !== now.event) this.#say([socket], { kind: 'table', table: now });
-    await this.#tellBets(table, customerId, [socket]);
+    await this.#sendBets(table, customerId, [socket]);
   }
 
-  /** Tells the sockets here what has changed at a table. Never throws: whoever missed it asks when it comes back. */
+  /** Sends the sockets here what has changed at a table. Never throws: a reader who missed it asks on its next connection. */
   async hear({ table, customer }: TableNotice): Promise<void> {
     const here = [...this.#open].filter(
       ([, owner]) => owner.table === table && (!customer || owner.customerId === customer),
@@ -78,25 +78,25 @@ export class TableSockets {
     if (here.length === 0) return;
     try {
       if (customer)
-        await this.#tellBets(
+        await this.#sendBets(
           table,
           customer,
           here.map(([socket]) => socket),
         );
-      else await this.#tellRound(table);
+      else await this.#sendRound(table);
     } catch (error) {
-      this.#gateway.log.warn({ err: error, table }, 'a table could not be told');
+      this.#gateway.log.warn({ err: error, table }, 'sending a table failed');
     }
   }
 
-  /** Tells how far a table's round has come; where the next one has opened before this was asked, the end of the one before first. */
-  async #tellRound(table: string): Promise<void> {
+  /** Sends the state of a table's round; when the next one has opened already, the end of the former one first. */
+  async #sendRound(table: string): Promise<void> {
     const game = tableGame(table);
     const latest = await lastRounds(this.#gateway, table, 2);
     if (!game) return;
     for (const round of latest.toReversed()) {
-      if (eventOf(round) <= (this.#told.get(table) ?? 0)) continue;
-      this.#told.set(table, eventOf(round));
+      if (eventOf(round) <= (this.#sent.get(table) ?? 0)) continue;
+      this.#sent.set(table, eventOf(round));
       const event: TableEvent = {
         kind: 'round',
         serverTime: round.now.toISOString(),
@@ -109,12 +109,12 @@ export class TableSockets {
         event,
       );
       if (round.state === 'settled' || round.state === 'refunded')
-        await this.#tellBettors(round.id, here);
+        await this.#sendToBettors(round.id, here);
     }
   }
 
-  /** Tells what a round brought to those who had bet on it: one question for everybody's bets, and one for their balances. */
-  async #tellBettors(roundId: string, here: readonly [WebSocket, Owner][]): Promise<void> {
+  /** Sends a round's results to those who had bet on it: one query for all bets, and one for the balances. */
+  async #sendToBettors(roundId: string, here: readonly [WebSocket, Owner][]): Promise<void> {
     const bets = new Map<string, TableBet[]>();
     for (const { customerId, bet } of await betsOfRound(this.#gateway, roundId))
       bets.set(customerId, [...(bets.get(customerId) ?? []), bet]);
@@ -128,7 +128,7 @@ export class TableSockets {
     }
   }
 
-  async #tellBets(table: string, customerId: string, sockets: readonly WebSocket[]): Promise<void> {
+  async #sendBets(table: string, customerId: string, sockets: readonly WebSocket[]): Promise<void> {
     const [bets, { balance, balanceVersion }] = await Promise.all([
       betsOfPlayer(this.#gateway, table, customerId),
       currentBalance(this.#gateway, customerId),
@@ -136,16 +136,16 @@ export class TableSockets {
     this.#say(sockets, { kind: 'bets', bets, balance, balanceVersion });
   }
 
-  /** Says the same to all of them; it is written out once, however many they are. */
+  /** Sends an event to all of them; it is serialised once. */
   #say(sockets: readonly WebSocket[], event: TableEvent): void {
     const bytes = Buffer.from(JSON.stringify(event));
     for (const socket of sockets) {
-      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      if (socket.bufferedAmount > maxUnreadBytes) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(bytes, { binary: false });
     }
   }
 
-  /** Cuts off who did not answer the last ping or whose launch is over, and keeps the tables awake that have players here. */
+  /** Closes sockets without a pong or with an ended launch, and renews the attendance of tables with players here. */
   async #check(): Promise<void> {
     const tables = new Set<string>();
     for (const [socket, owner] of this.#open) {
@@ -163,7 +163,10 @@ export class TableSockets {
       await tablesOf(this.#gateway)
         .attend(this.#gateway, table)
         .catch((error: unknown) =>
-          this.#gateway.log.warn({ err: error, table }, 'a table could not be kept awake'),
+          this.#gateway.log.warn(
+            { err: error, table },
+            'renewing the attendance of a table failed',
+          ),
         );
     }
   }

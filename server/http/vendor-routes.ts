@@ -17,8 +17,8 @@ import { escapeHtml, sendSmallPage } from './small-page.ts';
 import { hostnameOf } from './visitor.ts';
 
 /**
- * Sends a player whose launch opened a window on to the vendor (GAME-02). The browser keeps the fragment, where the token is: neither this request nor the
- * next one carries it, and `no-referrer` keeps the address from the vendor's log too.
+ * Redirects a player whose launch opened a window to the vendor (GAME-02). The token is in the fragment, which browsers do not send:
+ * neither this request nor the next one contains it, and with `no-referrer` the address is not in the vendor's log either.
  */
 export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
   media.get(launchRoute, async (request, reply) => {
@@ -59,8 +59,8 @@ const shapes = {
 };
 
 /**
- * What the embedded vendor's page asks of its own server half, below `/vendor/barya` on the media origin, as a vendor's own pages do on another one: the site
- * knows nothing of it. Answers are `{ success, code?, value }`, as the contract's are.
+ * Routes of the embedded vendor's page, below `/vendor/barya` on the media origin, as a vendor has them on its own; the site does not
+ * use them. Answers are `{ success, code?, value }`, as the contract's are.
  */
 export function registerSimulatedVendor(
   media: FastifyInstance,
@@ -83,11 +83,11 @@ export function registerSimulatedVendor(
     const seat = said(await vendor.open(token));
     return { ...seat, symbol: currencySymbol(seat.currency), stakes, pays };
   });
-  route('toss', shapes.toss, async (wish) => said(await vendor.toss(wish)));
+  route('toss', shapes.toss, async (request) => said(await vendor.toss(request)));
   route('find', shapes.find, ({ token, key }) => vendor.find(token, key));
 }
 
-/** What the wallet answered; its refusals are told as they are, and `busy` where nothing came. */
+/** The wallet's answer; its error codes are passed on, and `busy` when nothing came. */
 function said<T>(heard: WalletResponse<T>): T {
   if (heard.kind === 'answer') return heard.value;
   throw new DomainError(heard.kind === 'rejected' ? heard.code : 'busy');

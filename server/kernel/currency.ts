@@ -1,8 +1,8 @@
-/** The money of members, and the play money of trial accounts (AUTH-12). */
+/** The money of members, and the play money of free play (AUTH-12). */
 export const memberCurrency = 'PHP';
 export const trialCurrency = 'FUN';
 
-/** What stands before an amount: ₱ for pesos, else the code and a space. */
+/** The prefix of an amount: ₱ for pesos, else the code and a space. */
 export function currencySymbol(currency: string): string {
   return currency === 'PHP' ? '₱' : `${currency} `;
 }

@@ -27,13 +27,13 @@ test('[WAL-01] a work that fails fails alone', async () => {
   expect(await next).toBe('yes');
 });
 
-test('[CALL-03] a client that floods is told to wait', async () => {
+test('[CALL-03] a client that floods is asked to wait', async () => {
   const turns = new KeyedQueue();
   const works = Array.from({ length: 257 }, () => turns.run('a', () => pause(0)));
-  const refused = (await Promise.allSettled(works)).filter(
+  const rejected = (await Promise.allSettled(works)).filter(
     (result) => result.status === 'rejected',
   );
-  expect(refused).toHaveLength(1);
-  expect(refused[0]).toMatchObject({ reason: { code: 'busy', retryAfter: 1 } });
+  expect(rejected).toHaveLength(1);
+  expect(rejected[0]).toMatchObject({ reason: { code: 'busy', retryAfter: 1 } });
   expect(await turns.run('a', () => Promise.resolve('again'))).toBe('again');
 });

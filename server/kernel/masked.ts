@@ -1,4 +1,4 @@
-/** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
+/** Shows only the ends of a number or an address, which its owner recognises: `+63•••4567`, `l•••@gmail.com`. */
 export function masked(address: string): string {
   const [name = '', host] = address.split('@');
   return host === undefined

@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error.ts';
 import { requestDigest } from './idempotent-operation.ts';
 import { siteStateIn } from '../settings/state.ts';
 
-/** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
+/** A queued write: its account, the device's key and the request. */
 export interface Write {
   customerId: string;
   /** The `Idempotency-Key` of the request. */

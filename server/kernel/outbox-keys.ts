@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
 
-/** What tells an outbox key from a session token. */
+/** The prefix that distinguishes an outbox key from a session token. */
 const prefix = 'ob_';
 const validDays = 14;
 
 /**
- * Issues the key with which a device sends its queued calls, and no others, after its tab is gone; the session's earlier one
- * ends. It ends with a logout, a change of the password and the disabling of the account, not with the session's idle time.
+ * Issues the key with which a device sends its queued calls, and no others, after its tab is closed; it replaces the session's
+ * earlier key. It ends with a logout, a new password or a disabled account, but not with the session's idle time.
  */
 export async function issueOutboxKey(
   { db }: Pick<Gateway, 'db'>,

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../domain-error.ts';
 import type { Bounds } from './period.ts';
 
-/** How many lines of a record come at a time. */
+/** Lines of a record in a page. */
 export const pageSize = 50;
 
-/** A condition that holds always. */
+/** A condition that is always true. */
 export const always = sql`true`;
 
-/** An instant with its microseconds as answers tell it: what a page goes on by must lose none of them. */
+/** An instant with its microseconds, as answers contain it: a cursor must lose none of them. */
 export const instantOf = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -17,7 +17,7 @@ export const within = (at: RawBuilder<unknown>, { from, to }: Bounds) =>
   sql`${from ? sql`${at} >= ${from}` : always} AND ${to ? sql`${at} < ${to}` : always}`;
 
 /**
- * Reads a cursor, `<instant> <rest>`. Throws Refusal `invalid_request` for one that this gateway did not give.
+ * Reads a cursor, `<instant> <rest>`. Throws DomainError `invalid_request` for one that the gateway has not issued.
  * @param rest what the part after the instant looks like
  */
 export function readCursor(cursor: string, rest: RegExp): { at: string; rest: string } {
@@ -28,7 +28,7 @@ export function readCursor(cursor: string, rest: RegExp): { at: string; rest: st
   return { at, rest: after };
 }
 
-/** A page of the lines found, of which one more than a page was asked for, and where the next one begins. */
+/** Cuts a page off the lines found, which are one more than a page, and returns the next page's cursor. */
 export function cut<Row>(
   rows: readonly Row[],
   cursorOf: (row: Row) => string,

@@ -3,14 +3,14 @@ import type { Gateway } from '../context.ts';
 import { databaseTime } from '../db/time.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** What a record is asked for: a period, and for `any` its first and last day in Manila. */
+/** A requested period; for `any`, its first and last day in Manila. */
 export interface Span {
   period: RecordPeriod;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Between which instants: `from` is in it, `to` is not; null: no bound. */
+/** From `from`, inclusive, to `to`, exclusive; null: no bound. */
 export interface Bounds {
   from: Date | null;
   to: Date | null;
@@ -29,7 +29,7 @@ const midnight = (at: number, days = 0): Date =>
 const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ahead;
 
 /**
- * The instants that bound a period at `now` (MEM-06). Throws Refusal `invalid_request` for days that go with another period
+ * The instants that bound a period at `now` (MEM-06). Throws DomainError `invalid_request` for days that go with another period
  * than `any`, or of which the last is before the first.
  */
 export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
@@ -66,7 +66,7 @@ export async function boundsNow({ db }: Pick<Gateway, 'db'>, span: Span): Promis
   return boundsOf(span, span.period === 'any' ? new Date(0) : await databaseTime(db));
 }
 
-/** Bounds as answers tell them. */
+/** Bounds as answers contain them. */
 export const periodShown = ({ from, to }: Bounds) => ({
   from: from?.toISOString() ?? null,
   to: to?.toISOString() ?? null,

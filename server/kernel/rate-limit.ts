@@ -9,17 +9,17 @@ export interface Subject {
   seconds: number;
 }
 
-/** A subject's name out of what somebody typed: no value of one part can read as another part, or as another subject (AUTH-24). */
+/** Builds a subject's name from typed values, escaped so that no value can imitate another part or subject (AUTH-24). */
 export function subjectName(...parts: readonly string[]): string {
   return JSON.stringify(parts);
 }
 
-/** What the app turns into "retry after 5 minutes" (AUTH-24). */
+/** Seconds; the app shows "retry after 5 minutes" (AUTH-24). */
 const retryAfter = 300;
 
 /**
  * Counts an attempt for each subject before it is made, so that parallel ones are counted too.
- * Throws Refusal `too_many_auth_requests` when one is over its limit (AUTH-24).
+ * Throws DomainError `too_many_auth_requests` when one is over its limit (AUTH-24).
  * @returns by subject the attempts of its window, this one included
  */
 export async function countAttempt(
@@ -33,7 +33,7 @@ export async function countAttempt(
   return attempts;
 }
 
-/** As `countAttempt`, for who decides by itself what the limits mean: refuses nothing. */
+/** As `countAttempt`, but rejects nothing: the caller decides what the limits mean. */
 export async function tally(
   db: Kysely<Database>,
   subjects: readonly Subject[],
@@ -61,7 +61,7 @@ export async function forgiveAttempt(
   );
 }
 
-/** Forgets a subject's failures. */
+/** Resets a subject's count. */
 export async function forgetAttempts(db: Kysely<Database>, subject: Subject): Promise<void> {
   await db.deleteFrom('auth_attempts').where('subject', '=', subject.name).execute();
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new secret of 256 random bits as base64url; only its hash is ever kept (SAFE-03). */
+/** A new secret of 256 random bits as base64url; only its hash is ever stored (SAFE-03). */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -13,7 +13,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a text can be one of our tokens, before anything is asked of the database. */
+/** Whether a text has a token's form, checked before any query. */
 export function looksLikeToken(text: string): boolean {
   return shape.test(text);
 }

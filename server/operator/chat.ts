@@ -8,7 +8,7 @@ import { holdRoom, newPerson, noteChange } from '../domain/chat/room.ts';
 
 type Actions = Extract<keyof Handlers<'operator'>, `operator.chat${string}`>;
 
-/** The id of a member by its username. Throws Refusal `not_found`. */
+/** The id of a member by its username. Throws DomainError `not_found`. */
 async function customerOf(db: Kysely<Database>, account: string): Promise<string> {
   const row = await db
     .selectFrom('customers')
@@ -82,7 +82,7 @@ export const chatOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   },
 };
 
-/** Messages with reports that wait, with who has reported them and why. */
+/** Messages with open reports, with their reporters and reasons. */
 async function reported(db: Kysely<Database>, limit: number) {
   const { rows } = await sql<{
     id: string;
@@ -108,7 +108,7 @@ async function reported(db: Kysely<Database>, limit: number) {
   }));
 }
 
-/** Removes a message or lets it stand, and settles what was reported of it. */
+/** Removes a message or leaves it, and closes its reports. */
 async function decide(db: Kysely<Database>, id: string, remove: boolean) {
   const { next } = await holdRoom(db);
   const message = await db

@@ -84,7 +84,7 @@ test('an account is closed and opened, and games play from one wallet or from se
   );
 });
 
-test('[OPS-03g] a deposit is listed, credited with an amount, and another one refused, once each', async () => {
+test('[OPS-03g] a deposit is listed, credited with an amount, and another one rejected, once each', async () => {
   const teller = new Teller(site);
   await teller.ready(0);
   const deposit = async () =>
@@ -112,7 +112,7 @@ test('[OPS-03g] a deposit is listed, credited with an amount, and another one re
   expect(await teller.money()).toMatchObject({ wallet: 12_345 });
 });
 
-test('[OPS-03f] a withdrawal is listed and refused; its money is back, and a second decision changes nothing', async () => {
+test('[OPS-03f] a withdrawal is listed and rejected; its money is back, and a second decision changes nothing', async () => {
   const teller = new Teller(site);
   await teller.ready(100_000);
   expect(await operator('withdrawal', 'set', '--deposit-turnover', '0')).toContain('0 %');

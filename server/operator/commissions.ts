@@ -10,7 +10,7 @@ import { inPhase, operatorContract, operatorContracts } from '../domain/commissi
 
 type Actions = 'operator.contracts' | 'operator.contractOffer' | 'operator.contractEnd';
 
-/** Answers the operator's commands on contracts (OPS-03); the one that changes their rules is with the settings. */
+/** Answers the operator's commands on contracts (OPS-03); the settings change their rules. */
 export const contractOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.contracts': async ({ account, state, limit = 20 }, context) => {
     const id = account === undefined ? null : await idOf(context.db, account);

@@ -5,8 +5,8 @@ import { DomainError } from '../domain-error.ts';
 import { type DepositRow, depositLifecycle } from '../domain/deposits/lifecycle.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 
-/** Minutes to pay that a rail may have: a minute to a month. */
-const longest = 31 * 24 * 60;
+/** Maximum minutes to pay of a rail: a month. */
+const maxMinutes = 31 * 24 * 60;
 
 /** Answers the operator's commands on deposits (OPS-03). */
 export const depositOperatorHandlers: Pick<
@@ -83,14 +83,14 @@ export const depositOperatorHandlers: Pick<
   },
 };
 
-/** What the provider says was paid, in centavos; what was asked for when it has said nothing. Throws Refusal `invalid_request`. */
+/** The paid amount in centavos as the provider reports it, else the requested one. Throws DomainError `invalid_request`. */
 function paidOf({ reason, paid, amount }: DepositRow): number {
-  // What was paid in another currency is for the operator to say.
+  // For a payment in another currency the operator states the amount.
   if (reason === 'currency_differs') throw new DomainError('invalid_request', { field: 'amount' });
   return Number(paid ?? amount);
 }
 
-/** Opens or closes a rail, or sets its limits; the others stay as they are. Throws Refusal `invalid_request`. */
+/** Opens or closes a rail, or sets its limits; the others stay as they are. Throws DomainError `invalid_request`. */
 export async function setRail(
   ...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function setRail(
   const { open = true, least = 0, most = 0, minutes = 0 } = { ...before, ...change };
   if (least < 1 || most < least)
     throw new DomainError('invalid_request', { field: most < least ? 'most' : 'least' });
-  if (minutes < 1 || minutes > longest)
+  if (minutes < 1 || minutes > maxMinutes)
     throw new DomainError('invalid_request', { field: 'minutes' });
   const settings: RailSettings = { open, least, most, minutes };
   await mergeSetting(context.db, 'rails', { [rail]: settings });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const keys = new Map<string, string>();
 
-/** The operator's key, kept in the data folder for whoever may read that; made at the first start. */
+/** The operator's key, stored in the data folder for those who may read it; made at the first start. */
 export function operatorKey(dataDir: string): string {
   const known = keys.get(dataDir);
   if (known) return known;

@@ -45,12 +45,12 @@ describe('what a member says to be', () => {
       await decide(approve, 'Too dark');
       others.push(account);
     }
-    const [approved, refused] = others;
+    const [approved, rejected] = others;
     const list = async (query: string): Promise<{ account: string; state: string }[]> =>
       (await teller.operator('GET', `kycs?${query}`)).value.submissions;
     const all = await list('limit=100');
-    const ours = all.filter((one) => [first, approved, refused].includes(one.account));
-    expect(ours.map((one) => one.account)).toEqual([first, refused, approved]);
+    const ours = all.filter((one) => [first, approved, rejected].includes(one.account));
+    expect(ours.map((one) => one.account)).toEqual([first, rejected, approved]);
     const states = all.map((one) => one.state);
     expect(states.lastIndexOf('pending')).toBe(
       states.filter((one) => one === 'pending').length - 1,
@@ -85,7 +85,7 @@ describe('what a member says to be', () => {
     }
   });
 
-  test('[OPS-03h] is shown without a picture where none was kept', async () => {
+  test('[OPS-03h] is shown without a picture where none was stored', async () => {
     await teller.ready(0);
     const shown = await teller.operator('GET', `kyc?account=${await accountOf()}`);
     expect(shown).toMatchObject({ status: 200, value: { state: 'approved', pictures: [] } });

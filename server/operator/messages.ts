@@ -7,7 +7,7 @@ import { takesBreak } from '../domain/limits/guard.ts';
 import { siteState } from '../settings/state.ts';
 import { addMessages } from '../domain/messages/add.ts';
 
-/** Members of one transaction: few enough to hold their feeds for some milliseconds alone. */
+/** Members of one transaction: few enough to lock their feeds for some milliseconds only. */
 const atOnce = 500;
 
 export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.message'> = {
@@ -25,7 +25,7 @@ export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.messa
 
 type Words = Request<'operator.message'>;
 
-/** Writes to one member; 0 for an offer to somebody who takes a break (RG-03). Throws Refusal `not_found`. */
+/** Writes to one member; returns 0 for an offer to a member who takes a break (RG-03). Throws DomainError `not_found`. */
 async function sendToOne(gateway: Gateway, account: string, words: Words): Promise<number> {
   const member = await gateway.db
     .selectFrom('customers')
@@ -38,8 +38,8 @@ async function sendToOne(gateway: Gateway, account: string, words: Words): Promi
 }
 
 /**
- * Goes through all members whose accounts are open, in the order of their ids; an offer leaves out who takes a break (RG-03). One that breaks
- * off is taken up with its key.
+ * Writes to all members with open accounts, in the order of their ids; an offer skips members who take a break (RG-03). An interrupted
+ * run is resumed with its key.
  */
 async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
   let sent = 0;

@@ -49,7 +49,7 @@ async function offer(
 }
 const act = (what: 'join' | 'claim' | 'apply', id: string, more: object = {}) =>
   teller.ask('POST', `/api/wps/promotions/${what}`, { id, language: 'EN', ...more });
-const standing = async (id: string) =>
+const promotionOf = async (id: string) =>
   (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value.standings.find(
     (each: { id: string }) => each.id === id,
   );
@@ -125,7 +125,7 @@ describe('the operator', () => {
       bonus: 10_000,
     });
     expect(heard).toEqual([{ kind: 'balance', balance: 10_000, balanceVersion: 1 }, 'news']);
-    expect((await standing(id)).claim.note).toBe('Salamat po');
+    expect((await promotionOf(id)).claim.note).toBe('Salamat po');
     heard = [];
     await decide(claim, true);
     expect(heard).toEqual([]);
@@ -151,7 +151,7 @@ describe('the operator', () => {
 });
 
 describe('a member', () => {
-  test('[PROMO-01c] joins nothing that is to be applied for, and is refused with the field', async () => {
+  test('[PROMO-01c] rejects joining an offer that takes an application, with the field', async () => {
     const id = await offer(application);
     const wrong = { status: 400, code: 'invalid_request', field: 'id' };
     expect(await act('join', id)).toMatchObject(wrong);
@@ -185,17 +185,17 @@ describe('a member', () => {
       .set({ email_verified_at: sql<Date>`now()` })
       .where('id', '=', teller.player.customerId)
       .execute();
-    expect((await standing(id)).status).toBe('close');
+    expect((await promotionOf(id)).status).toBe('close');
     expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
     expect(await wallet()).toBe(0);
   });
 
   test('[PROMO-03] is asked to bet a whole centavo more where the percentage leaves a part of one', async () => {
     const id = await offer({ ...newbie, bonus_fixed: 101, turnover_percent: 150 });
-    expect(await standing(id)).toMatchObject({ bonus: 101, required: 152 });
+    expect(await promotionOf(id)).toMatchObject({ bonus: 101, required: 152 });
     expect((await act('claim', id)).value.claim.meter).toEqual({ required: 152, left: 152 });
     const verified = await offer({ ...newbie, needs_verified: true });
-    expect(await standing(verified)).toMatchObject({ bonus: null, required: null, claim: null });
+    expect(await promotionOf(verified)).toMatchObject({ bonus: null, required: null, claim: null });
   });
 
   test('[MEM-17d] has as many bonuses to claim as there are, and the rules of what is open alone', async () => {

@@ -26,7 +26,7 @@ interface Row {
   changed_at: Date;
 }
 
-/** Rewards with the accounts they are of. */
+/** Rewards with their accounts. */
 const rewards = sql`(SELECT r.*, r.inviter_id AS "inviterId", i.account AS inviter, f.account AS friend, f.nickname, u.reward FROM referral_rewards r
   JOIN referral_rules u ON u.id = r.rule_id JOIN customers i ON i.id = r.inviter_id JOIN customers f ON f.id = r.friend_id)`;
 

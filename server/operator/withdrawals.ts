@@ -72,7 +72,7 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     if (!changed && !isDone(row, request))
       throw new DomainError('withdraw_settled', { field: row.state });
     if (changed) await withdrawalLifecycle.notify(context, row);
-    // The provider hears of it at once; should it not answer, it is asked again later.
+    // The provider is asked at once; without an answer the job asks again.
     if (changed && row.state === 'approved') await askForPayments(context, reference);
     const now = await context.db
       .selectFrom('withdrawals as w')
@@ -147,7 +147,7 @@ function decide(
   }
 }
 
-/** Whether a decision was carried out before: told again, it changes nothing and is no mistake. */
+/** Whether a decision was carried out before: repeated, it changes nothing and is no mistake. */
 function isDone({ state, confirmation }: WithdrawalRow, { decision }: Decided): boolean {
   if (decision === 'approve' || decision === 'retry')
     return state === 'approved' || state === 'paying';

@@ -8,7 +8,7 @@ import type { VipRules } from '../../contract/vip/shapes.ts';
 import type { WithdrawalRules } from '../../contract/withdrawals/shapes.ts';
 import { fieldRule as rule } from '../../contract/validation.ts';
 
-/** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
+/** The part of the permission answer that the operator configures; a key of the settings table replaces the default of its name. */
 export type SiteSettings = Omit<
   Permission['info'],
   'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'whitelabel'
@@ -16,25 +16,25 @@ export type SiteSettings = Omit<
   /** Leaves of the whitelabel tree, by code. */
   flags: Record<string, boolean>;
   registerRules: Record<string, Partial<FieldRule>>;
-  /** Countries whose mobile numbers are taken, the usual one first; the rule of `mobileNum` has to fit them. */
+  /** Countries whose mobile numbers are accepted, the usual one first; the rule of `mobileNum` must fit them. */
   countries: { countryCode: string; countryDialingCode: string }[];
-  /** The ways to deposit; a rail that the operator changed stands in place of its default (WAL-05). */
+  /** The ways to deposit; a rail that the operator changed replaces its default (WAL-05). */
   rails: Partial<Record<RailName, RailSettings>>;
-  /** What the operator changed of the rules of withdrawals (WAL-07). */
+  /** Changed rules of withdrawals (WAL-07). */
   withdrawals: Partial<WithdrawalRules>;
-  /** What the operator changed of the profile's fields (MEM-01). */
+  /** Changed fields of the profile (MEM-01). */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
-  /** What the operator changed of what earns points and what they are worth (POINT-01). */
+  /** Changed rates of earning and redeeming points (POINT-01). */
   points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
   /** The VIP levels; none until the operator sets them (REWARD-01). */
   vip: VipRules;
-  /** What the operator changed of the highest rates of contracts, basis points (CON-02). */
+  /** Changed maximum rates of contracts, basis points (CON-02). */
   contracts: { highest?: Partial<RatesByKind> };
-  /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
+  /** Minimum ages in years: the one that a player confirms, and the one that the birthday must show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
 
-/** How a field of the profile is asked for; `once`: what was told stands. */
+/** Whether a field of the profile is required; `once`: the first answer is final. */
 export type ProfileRule = FieldRule & { once: boolean };
 
 /** A way to deposit, and whether it is open. */
@@ -67,7 +67,7 @@ export const registerRules: Record<string, FieldRule> = {
   firebaseIdToken: rule('off', 'any', 1, 4096),
 };
 
-/** The rules as the operator has changed them. */
+/** The rules with the operator's changes. */
 export function rulesOf({
   registerRules: changed,
 }: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {

@@ -2,20 +2,20 @@ import type { Env } from '../env.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1'];
 
-/** The host names that are this site's own, seen from a visitor who came under `hostname` (no port). */
+/** The site's own host names for a visitor of `hostname` (no port). */
 export function ownHostnames(hostname: string): readonly string[] {
   return loopbackNames.includes(hostname) ? loopbackNames : [hostname];
 }
 
 /**
  * The origins that serve images and games to a visitor of `hostname`: on the machine itself two names for the same
- * listener, so that host choice and fail-over are real; elsewhere the visitor's own host name.
+ * listener, so that choosing and failing over between hosts works; elsewhere the visitor's own host name.
  */
 export function mediaOrigins(env: Pick<Env, 'mediaPort'>, hostname: string): string[] {
   return ownHostnames(hostname).map((name) => `http://${name}:${env.mediaPort}`);
 }
 
-/** Where a visitor of `hostname` finds the site: its public origin when that is its name, else the listener under the name that he came by. */
+/** The site's origin for a visitor of `hostname`: the public one when that is its name, else the listener under that name. */
 export function siteOrigin(
   { siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>,
   hostname: string,

@@ -7,7 +7,7 @@ import type { Gateway } from '../context.ts';
 import { rulesOf } from './defaults.ts';
 import { siteState } from './state.ts';
 
-/** What a registration asks for, out of the site's flags, rules and ages (AUTH-14, AUTH-18, AUTH-27). */
+/** The fields of a registration by the site's flags, rules and ages (AUTH-14, AUTH-18, AUTH-27). */
 export function registerSettings(gateway: Pick<Gateway, 'db'>): RegisterSettings {
   const { settings } = siteState(gateway);
   const { flags, ages } = settings;

@@ -14,7 +14,7 @@ export function siteSecret(gateway: Pick<Gateway, 'db'>): Promise<string> {
   return known.secret;
 }
 
-/** Digest of something that is easily guessed, such as a code of six digits: without the site's secret it cannot be tried out. */
+/** HMAC of something easily guessed, such as a code of six digits: without the site's secret it cannot be searched. */
 export async function keyedHash(
   gateway: Pick<Gateway, 'db'>,
   ...parts: readonly string[]

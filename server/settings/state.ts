@@ -7,14 +7,14 @@ import { type SiteSettings, defaults } from './defaults.ts';
 /** Site status and settings as this process last read them. */
 export interface SiteState {
   maintenance: boolean;
-  /** The operator takes the service worker off every device (PWA-07). */
+  /** The service worker is removed from every device (PWA-07). */
   workerKilled: boolean;
   notice: { title: string; info: string };
   /** CIDR ranges, in order. */
   blockedRanges: string[];
   blocked: BlockList;
   settings: SiteSettings;
-  /** Equal for two states exactly when they say the same. */
+  /** Equal exactly for equal states. */
   fingerprint: string;
 }
 
@@ -30,12 +30,12 @@ export function siteState({ db }: Pick<Gateway, 'db'>): SiteState {
   return state;
 }
 
-/** Lets what runs in a transaction see the state too. */
+/** Makes the state available in a transaction. */
 export function siteStateIn(transaction: Kysely<Database>, gateway: Pick<Gateway, 'db'>): void {
   states.set(transaction, siteState(gateway));
 }
 
-/** Reads the state from the database; gives whether it differs from what this process knew. */
+/** Reads the state from the database; returns whether it has changed. */
 export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`
     SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', 'catalogueVersion', ${sql.join(settingKeys)})) AS settings,
@@ -56,7 +56,7 @@ function makeState(
   blockedRanges: string[],
   fingerprint: string,
 ): SiteState {
-  // The catalogue's version is there for the fingerprint: who is not told of a new one finds it.
+  // The catalogue's version is part of the fingerprint: a client that missed the notice of a new one finds it.
   const { maintenance, worker, catalogueVersion: _version, ...overrides } = stored;
   const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };
   const blocked = new BlockList();
@@ -79,7 +79,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
-/** Whether visitors from this address are turned away (BOOT-10). */
+/** Whether visitors of this address are blocked (BOOT-10). */
 export function isBlocked(state: SiteState, ip: string): boolean {
   return state.blockedRanges.length > 0 && state.blocked.check(ip, familyOf(ip));
 }

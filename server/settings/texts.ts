@@ -6,7 +6,7 @@ import { siteState } from './state.ts';
 
 const areas = new Map<string, unknown>();
 
-/** The texts of an area, `locales/<LANG>/<area>.json`, in a language of the site; in the site's default language when it has not got that one. */
+/** The texts of an area, `locales/<LANG>/<area>.json`, in a language of the site, else in the site's default language. */
 export function siteTexts<T>(
   gateway: Pick<Gateway, 'db'>,
   language: string | null | undefined,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Sets a setting to a value, whatever it was. */
+/** Sets a setting. */
 export async function replaceSetting(
   db: Kysely<Database>,
   key: string,
@@ -13,7 +13,7 @@ export async function replaceSetting(
 }
 
 /**
- * Changes the named fields of a setting, or of the object `within` it; the others stay, so that of two changes at once both count.
+ * Changes the named fields of a setting, or of the object `within` it; the others stay, so that concurrent changes of two fields both apply.
  */
 export async function mergeSetting(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function mergeSetting(
   );
 }
 
-/** Returns a setting; where there is none, what `make` returns becomes it. Of several processes that start together the first one's counts. */
+/** Returns a setting, created by `make` if missing. When several processes start together, the first one's value counts. */
 export async function settingOrMade(
   db: Kysely<Database>,
   key: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 
-/** Seals a request body to the key that a gateway publishes, as the app does (AUTH-25); `at` is the sender's time, in ms. */
+/** Encrypts a request body to the gateway's published key, as the app does (AUTH-25); `at` is the sender's time, in ms. */
 export async function encrypted(
   app: FastifyInstance,
   body: unknown,

@@ -4,7 +4,7 @@ import { hashPassword } from '../domain/identity/session/passwords.ts';
 
 /** The password of everybody that `registeredPlayer` makes. */
 export const testPassword = 'Maligaya#21';
-/** Of it: hashing takes its time, on purpose. */
+/** Its hash, computed once because hashing is slow on purpose. */
 let hash: Promise<string> | undefined;
 
 /**

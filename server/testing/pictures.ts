@@ -8,7 +8,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 4), body, bytes.subarray(4)]);
 }
 
-/** A png of one colour; `extra` chunks stand before its data, and its header may promise another height than it has. */
+/** A png of one colour; `extra` chunks precede its data, and its header may state another height than it has. */
 export function testPng({
   width = 8,
   height = 8,

@@ -55,7 +55,7 @@ const newKeys = () =>
     string
   >;
 
-/** An id that no row has, and the like of everything else. */
+/** An id that no row has, and an unknown value of each other field. */
 export function nobodys(): Possessions {
   const id = '899999999999999';
   const ids: Record<Id, string> = {
@@ -92,7 +92,7 @@ const cursors = (id: string) => {
   return { betCursor: row, eventCursor: row, movementCursor: line, pointCursor: line };
 };
 
-/** Ids of everything that is made from now on begin here, each table's at a place of its own, but for tables that are everybody's. */
+/** Ids of new rows begin here, at another number for each table, but for shared tables. */
 export async function numberFrom({ db }: TestGateway, start: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(sequencename) AS name FROM pg_sequences

@@ -35,7 +35,7 @@ export class Resident extends Teller {
     return token;
   }
 
-  /** The value of a game's call; throws when it was refused. */
+  /** The value of a game's call; throws when it was rejected. */
   async play(house: House, path: string, payload: object) {
     const headers = { authorization: `Bearer ${await this.launch(house)}`, host: 'localhost:8081' };
     const answer = (

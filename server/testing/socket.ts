@@ -3,19 +3,19 @@ import { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { TestGateway } from './gateway.ts';
 
-/** A member's page as the gateway sees it: its socket and what it heard. */
+/** A member's page as the gateway sees it: its socket and received events. */
 export interface TestSocket {
   events: LiveEvent[];
-  /** The number of the last event that it heard of. */
+  /** The number of the last event that it has received. */
   upTo(): number;
-  /** Says something; what is no text goes as JSON. */
+  /** Sends a message; a value that is no text is sent as JSON. */
   say(words: unknown): void;
   close(): void;
 }
 
 /**
  * Opens the socket of a session on a gateway that listens.
- * @param after what the page heard of before
+ * @param after the last event that the page has received
  */
 export async function openSocket(
   site: TestGateway,
@@ -45,15 +45,15 @@ export async function openSocket(
   return { events, upTo, say, close: () => socket.terminate() };
 }
 
-/** A socket as a browser sees it: what it heard, and how it ended. */
+/** A socket as a browser sees it: received events, and how it was closed. */
 export interface Reader<E> {
   socket: WebSocket;
   events: E[];
-  /** The close code, or the HTTP status of a refused upgrade. */
+  /** The close code, or the HTTP status of a rejected upgrade. */
   ended: Promise<number>;
 }
 
-/** Listens to a socket that is being opened, whatever becomes of it. */
+/** Collects the events of a socket that is being opened, also when it is rejected. */
 export function listen<E>(socket: WebSocket): Reader<E> {
   const events: E[] = [];
   socket.on('message', (data) => events.push(JSON.parse(String(data))));

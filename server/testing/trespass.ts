@@ -6,7 +6,7 @@ import { testPng } from './pictures.ts';
 import type { Possessions } from './possessions.ts';
 import type { Resident } from './resident.ts';
 
-/** Who a call's token stands for: a session, or the launch of a game of the house. */
+/** The holder of a call's token: a session, or a launch of a house game. */
 type TokenAction = {
   [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch'
     ? N
@@ -15,7 +15,7 @@ type TokenAction = {
 
 /**
  * Requests of one call that name what another member has. `of` holds the names, `me` makes the call; whatever they do not name is
- * right, so that nothing but whose it is can be the reason of a refusal. Several requests try several fields.
+ * right, so that nothing but whose it is can be the reason of a rejection. Several requests try several fields.
  */
 type Trespass = (of: Possessions, me: Resident) => object | object[] | Promise<object | object[]>;
 
@@ -33,7 +33,7 @@ const contractTier = { rate: 10, activeMembers: 0, validBet: 0, profitLoss: 0 };
 const lottery = { prizeMode: 'LOTT', device: 'WEB', language };
 const span = { period: 'any' };
 
-/** Games whose launch a call of the media origin needs; a slot's unless told. */
+/** Games whose launch a call of the media origin needs; a slot's by default. */
 export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
   'house.table': 'color',
   'house.bet': 'color',
@@ -42,7 +42,7 @@ export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
   'house.act': 'mines',
 };
 
-/** Calls that anybody may make. One that tells what is a member's own does not belong here. */
+/** Calls that anybody may make. One that returns a member's own data does not belong here. */
 export const openCalls: readonly ActionName[] = `
   site.permission site.keys site.language content.home content.announcements content.banners
   games.list games.catalogue games.pictures games.changes games.vendors games.hot games.menus games.winners games.details
@@ -187,7 +187,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'points.check': ({ redemptionKey }) => ({ key: redemptionKey, language }),
   'push.key': nothing,
   'push.device': ({ endpoint }) => ({ endpoint, language }),
-  // Whoever has a device's address holds the device: that it is the last one's to subscribe is tested with push.
+  // A device belongs to the last one who subscribed its address, which is tested with push.
   'push.subscribe': () => {
     const keys = {
       p256dh: createECDH('prime256v1').generateKeys('base64url'),

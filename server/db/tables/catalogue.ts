@@ -1,5 +1,6 @@
 import type { CategoryCode } from '../../../contract/shared.ts';
-import type { Json, Narrow } from '../columns.ts';
+import type { Json } from '../columns.ts';
+import type { Narrow } from './narrow.ts';
 
 /** A text by language: `{ "EN": "…", "TY": "…" }`. */
 export type Texts = Record<string, string>;

@@ -1,7 +1,8 @@
 import type { SelectType } from 'kysely';
 import type { ContractKind, ContractState, Tier } from '../../../contract/commissions/shapes.ts';
-import type { Generated, Json, Narrow } from '../columns.ts';
+import type { Generated, Json } from '../columns.ts';
 import type { Schema } from '../schema.ts';
+import type { Narrow } from './narrow.ts';
 
 /** Who or what ended a contract; `rate`: the offerer's own rate became lower; `replaced`: by a newer one. */
 export type ContractEnd = NonNullable<SelectType<Schema['contracts']['ended_by']>>;

@@ -1,5 +1,6 @@
-import type { Generated, Json, Narrow } from '../columns.ts';
+import type { Generated, Json } from '../columns.ts';
 import type { Schema } from '../schema.ts';
+import type { Narrow } from './narrow.ts';
 
 export type CustomersTable = Schema['customers'];
 

@@ -1,5 +1,5 @@
 import type { DepositReason, DepositState, RailName } from '../../../contract/deposits/shapes.ts';
-import type { Narrow } from '../columns.ts';
+import type { Narrow } from './narrow.ts';
 
 export type DepositsTable = Narrow<'deposits', { rail: RailName; reason: DepositReason | null }>;
 

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { Immutable, Narrow } from '../columns.ts';
+import type { Immutable } from '../columns.ts';
+import type { Narrow } from './narrow.ts';
 
 /** Of a member's account. */
 export type MemberPurpose = 'wallet' | 'bonus' | 'locked' | 'vendor' | 'points';

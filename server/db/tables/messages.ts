@@ -1,5 +1,6 @@
 import type { MessageKind } from '../../../contract/messages/shapes.ts';
-import type { Generated, Json, Narrow } from '../columns.ts';
+import type { Generated, Json } from '../columns.ts';
+import type { Narrow } from './narrow.ts';
 
 export type MessagesTable = Narrow<
   'messages',

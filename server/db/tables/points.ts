@@ -4,7 +4,8 @@ import type {
   Receiver,
   RedemptionState,
 } from '../../../contract/points/shapes.ts';
-import type { Json, Narrow } from '../columns.ts';
+import type { Json } from '../columns.ts';
+import type { Narrow } from './narrow.ts';
 
 type Words = Json<Record<string, PointItemWords>>;
 

@@ -1,7 +1,8 @@
 import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
-import type { Generated, Json, Narrow } from '../columns.ts';
+import type { Generated, Json } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 import type { Texts } from './catalogue.ts';
+import type { Narrow } from './narrow.ts';
 
 export type PromotionsTable = Narrow<
   'promotions',

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
-import type { Generated, Json, Narrow } from '../columns.ts';
+import type { Generated, Json } from '../columns.ts';
 import type { Schema } from '../schema.ts';
+import type { Narrow } from './narrow.ts';
 
 export type PasskeysTable = Schema['passkeys'];
 

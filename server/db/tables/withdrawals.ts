@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Institution } from '../../../contract/withdrawals/payout.ts';
 import type { WithdrawalReason, WithdrawalState } from '../../../contract/withdrawals/shapes.ts';
-import type { Narrow } from '../columns.ts';
+import type { Narrow } from './narrow.ts';
 
 type Pictures = ColumnType<string[], readonly string[], never>;
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../points/earn.ts';
 import { counts, commissionFor, teamPlay } from './commission.ts';
 import type { ContractRow } from './lifecycle.ts';
@@ -16,7 +15,6 @@ import {
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
-const intervalMs = 10_000;
 /** Contracts in a batch, and batches in a run; after a long pause later runs do the rest. */
 const batchSize = 25;
 const maxBatches = 400;
@@ -165,7 +163,8 @@ async function writeSettlement(
   return row;
 }
 
-/** Runs the settlement job on a timer. Ends with `clearInterval`. */
-export function runContracts(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, intervalMs, 'contracts', () => settleContracts(gateway));
-}
+export const commissionsJob: Job = {
+  name: 'commissions',
+  intervalMs: 10_000,
+  run: (gateway) => settleContracts(gateway),
+};

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { tally } from '../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { cleanPicture } from './clean-picture.ts';
 
 /** Pictures that an account may send in an hour: three of them a few times over. */
@@ -75,3 +76,10 @@ export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
     db,
   );
 }
+
+export const picturesJob: Job = {
+  name: 'pictures',
+  intervalMs: 30 * 60_000,
+  oneProcess: true,
+  run: ({ db }) => dropUnusedPictures(db),
+};

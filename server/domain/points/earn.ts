@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { pointRules } from './rules.ts';
 
-/** ms between two runs of the job. */
-const pace = 10_000;
 /** Max seconds between a transaction's time and the moment at which the database shows it as running. */
 const usualMargin = 5;
 
@@ -37,7 +35,8 @@ export async function settledUntil(
   return rows[0]!.until;
 }
 
-/** Starts the points job. Ends with `clearInterval`. */
-export function runPoints(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'points', () => earnPoints(gateway));
-}
+export const pointsJob: Job = {
+  name: 'points',
+  intervalMs: 10_000,
+  run: (gateway) => earnPoints(gateway),
+};

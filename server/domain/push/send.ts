@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { PushNote } from '../../../contract/push/calls.ts';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { siteState } from '../../settings/state.ts';
 import { siteTexts } from '../../settings/texts.ts';
 import { mayBePushed } from './consent.ts';
@@ -10,7 +10,7 @@ import { pushRequest } from './request.ts';
 
 type Sending = Pick<Gateway, 'db' | 'env' | 'log'>;
 
-interface Job {
+interface PushJob {
   message: string;
   device: string;
   endpoint: string;
@@ -26,8 +26,7 @@ interface Job {
   allowed: boolean;
 }
 
-/** ms between two runs, and until a silent push service counts as unreachable. */
-const intervalMs = 2000;
+/** ms until a silent push service counts as unreachable. */
 const timeoutMs = 8000;
 /** Pushes that are sent at once. */
 const batchSize = 50;
@@ -35,10 +34,7 @@ const batchSize = 50;
 const firstRetrySeconds = 30;
 const maxTries = 6;
 
-/** Runs the job of due pushes. Ends with `clearInterval`. */
-export function runPushes(gateway: Sending): NodeJS.Timeout {
-  return repeat(gateway.log, intervalMs, 'pushes', () => sendPushes(gateway));
-}
+export const pushJob: Job = { name: 'push', intervalMs: 2000, run: sendPushes };
 
 /** Sends the pushes that are due, each by one process: a claimed one is due again only after its pause. */
 export async function sendPushes(gateway: Sending): Promise<void> {
@@ -49,8 +45,8 @@ export async function sendPushes(gateway: Sending): Promise<void> {
   }
 }
 
-async function claim({ db }: Sending): Promise<Job[]> {
-  const { rows } = await sql<Job>`
+async function claim({ db }: Sending): Promise<PushJob[]> {
+  const { rows } = await sql<PushJob>`
     WITH due AS (
       SELECT message_id, device_id FROM push_jobs WHERE due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     ), claimed AS (
@@ -65,7 +61,7 @@ async function claim({ db }: Sending): Promise<Job[]> {
   return rows;
 }
 
-async function send(gateway: Sending, job: Job): Promise<void> {
+async function send(gateway: Sending, job: PushJob): Promise<void> {
   const status = job.allowed ? await post(gateway, job) : null;
   const { db, log } = gateway;
   if (status === 404 || status === 410) {
@@ -84,7 +80,7 @@ async function send(gateway: Sending, job: Job): Promise<void> {
 }
 
 /** Hands a push to its service; returns the status of the response, 0 when there was none. */
-async function post(gateway: Sending, job: Job): Promise<number> {
+async function post(gateway: Sending, job: PushJob): Promise<number> {
   try {
     const { endpoint, p256dh, auth } = job;
     const request = await pushRequest(
@@ -112,7 +108,7 @@ async function post(gateway: Sending, job: Job): Promise<number> {
  */
 function noteOf(
   gateway: Sending,
-  { language, key, texts, message, unread }: Job,
+  { language, key, texts, message, unread }: PushJob,
 ): Infer<typeof PushNote> {
   const inbox = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(
     gateway,

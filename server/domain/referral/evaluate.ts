@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RewardState } from '../../../contract/referral/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { addMessages } from '../messages/add.ts';
 import { betsOf } from '../play/bets.ts';
 import { takesBreak } from '../limits/guard.ts';
@@ -11,7 +11,7 @@ import { guardOf, stateFor } from './fraud-checks.ts';
 
 type Judging = Pick<Gateway, 'db' | 'live'>;
 
-const intervalMs = 10_000;
+/** Rewards that one run evaluates: those whose last evaluation is the oldest. */
 const batchSize = 100;
 /** Minutes after the last day, for writes that are still under way. */
 const marginMinutes = 10;
@@ -176,7 +176,8 @@ export async function notifyReady(
   );
 }
 
-/** Runs the evaluation on a timer. Ends with `clearInterval`. */
-export function runReferrals(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, intervalMs, 'referrals', () => evaluateRewards(gateway));
-}
+export const referralJob: Job = {
+  name: 'referral',
+  intervalMs: 10_000,
+  run: (gateway) => evaluateRewards(gateway),
+};

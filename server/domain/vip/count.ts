@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../points/earn.ts';
 import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
-
-/** ms between two runs of the job. */
-const pace = 10_000;
 
 /**
  * Counts the bets settled since the last run, each once, however many gateways run it: the mark moves in the transaction that
@@ -30,7 +27,8 @@ export async function countVipBets(
   for (const customerId of notified) live.news(customerId);
 }
 
-/** Starts the VIP job. Ends with `clearInterval`. */
-export function runVip(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'VIP levels', () => countVipBets(gateway));
-}
+export const vipJob: Job = {
+  name: 'VIP',
+  intervalMs: 10_000,
+  run: (gateway) => countVipBets(gateway),
+};

@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { currentCatalogue, gameName } from '../../catalogue/snapshot.ts';
 import { addMessages } from '../../messages/add.ts';
 import { announceBalance } from '../../wallet/balance.ts';
+import type { Job } from '../../../kernel/jobs.ts';
 import { currencySymbol, memberCurrency } from '../../../kernel/currency.ts';
 import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, storeStep } from './stored.ts';
@@ -92,3 +93,10 @@ async function addMessage(
     { customerId, kind: 'money', cause: `round-finished:${id}`, key: 'roundFinished', params },
   ]);
 }
+
+export const idleRoundsJob: Job = {
+  name: 'idle rounds',
+  intervalMs: 30_000,
+  atStart: true,
+  run: finishIdleRounds,
+};

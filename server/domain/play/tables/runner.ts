@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
+import type { Job } from '../../../kernel/jobs.ts';
 import { perDatabase } from '../../../ledger/per-database-cache.ts';
 import type { SharedGame } from '../../../ports/house-game.ts';
 import { calendarOf, calendarTables, houseVendor, tableGame } from '../house-games.ts';
@@ -202,6 +203,21 @@ export class Tables {
 
 /** The tables of this process. */
 export const tablesOf = perDatabase(() => new Tables());
+
+/** Seconds that a table's runner has to finish a round itself. */
+const overdueSeconds = 10;
+
+/** Finishes rounds that other processes left, at the start all of them, and opens those of draws by calendar. */
+export const tablesJob: Job = {
+  name: 'tables',
+  intervalMs: 30_000,
+  atStart: true,
+  run: (gateway, { first }) =>
+    Promise.all([
+      tablesOf(gateway).finishOverdue(gateway, first ? 0 : overdueSeconds),
+      tablesOf(gateway).runCalendars(gateway),
+    ]),
+};
 
 /** ms until something is due at a round. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {

@@ -1,0 +1,27 @@
+import { chatJob } from './domain/chat/retention-job.ts';
+import { commissionsJob } from './domain/commissions/settle.ts';
+import { depositsJob } from './domain/deposits/job.ts';
+import { picturesJob } from './domain/kyc/pictures.ts';
+import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
+import { tablesJob } from './domain/play/tables/runner.ts';
+import { pointsJob } from './domain/points/earn.ts';
+import { pushJob } from './domain/push/send.ts';
+import { referralJob } from './domain/referral/evaluate.ts';
+import { vipJob } from './domain/vip/count.ts';
+import { withdrawalsJob } from './domain/withdrawals/job.ts';
+import type { Job } from './kernel/jobs.ts';
+
+/** The job of every feature that has one. */
+export const jobs: readonly Job[] = [
+  chatJob,
+  commissionsJob,
+  depositsJob,
+  idleRoundsJob,
+  picturesJob,
+  pointsJob,
+  pushJob,
+  referralJob,
+  tablesJob,
+  vipJob,
+  withdrawalsJob,
+];
