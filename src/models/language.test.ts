@@ -10,7 +10,7 @@ vi.mock('../data/call.ts', () => ({
   call: (name: string, request: unknown) => calls(name, request),
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: vi.fn(),
+  storeValue: vi.fn(),
   whenQuiet: (work: () => void) => work(),
 }));
 vi.mock('../data/broadcast.ts', () => ({

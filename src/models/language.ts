@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import rosetta from 'rosetta';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { keep, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, whenQuiet } from '../data/lazy-store.ts';
 import { onBroadcast, broadcast } from '../data/broadcast.ts';
 import type { TextKey } from '../lib/text-key.ts';
 import { type Texts, builtLanguages, loadTexts } from '../data/texts.ts';
@@ -66,7 +66,7 @@ function store(code: string): void {
   localStore.set('lang', code);
   // The gateway and the worker choose the prerendered page by it.
   document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
-  void whenQuiet(() => keep('choices', 'language', code));
+  void whenQuiet(() => storeValue('choices', 'language', code));
 }
 
 /**
