@@ -1,17 +1,22 @@
 import { expect, test, vi } from 'vitest';
-import { Backoff, jittered } from './backoff.ts';
+import { backoff, jittered } from './backoff.ts';
 
 test('each pause is twice the one before, up to the maximum', () => {
-  const backoff = new Backoff(500, 3000);
-  expect([1, 2, 3, 4, 5].map(() => backoff.next())).toEqual([500, 1000, 2000, 3000, 3000]);
+  const pauses = backoff(500, 3000);
+  expect([1, 2, 3, 4, 5].map(() => pauses.next())).toEqual([500, 1000, 2000, 3000, 3000]);
 });
 
 test('after a reset the pauses begin with the first', () => {
-  const backoff = new Backoff(500, 3000);
-  backoff.next();
-  backoff.next();
-  backoff.reset();
-  expect([backoff.next(), backoff.next()]).toEqual([500, 1000]);
+  const pauses = backoff(500, 3000);
+  pauses.next();
+  pauses.next();
+  pauses.reset();
+  expect([pauses.next(), pauses.next()]).toEqual([500, 1000]);
+});
+
+test('the pauses grow by another factor where one is given', () => {
+  const pauses = backoff(2000, 4000, 1.5);
+  expect([pauses.next(), pauses.next(), pauses.next()]).toEqual([2000, 3000, 4000]);
 });
 
 test.each([

@@ -1,26 +1,24 @@
-/** The pauses between attempts, in ms: each is twice the one before, up to a maximum. */
-export class Backoff {
-  readonly #firstMs: number;
-  readonly #maxMs: number;
-  #nextMs: number;
+/** The pauses between attempts, in ms. */
+export interface Backoff {
+  /** Returns the pause before the next attempt; the one after it is longer. */
+  next(): number;
+  /** Starts again with the first pause. */
+  reset(): void;
+}
 
-  constructor(firstMs: number, maxMs: number) {
-    this.#firstMs = firstMs;
-    this.#maxMs = maxMs;
-    this.#nextMs = firstMs;
-  }
-
-  /** Returns the pause before the next attempt, and doubles the one after it. */
-  next(): number {
-    const pauseMs = this.#nextMs;
-    this.#nextMs = Math.min(pauseMs * 2, this.#maxMs);
-    return pauseMs;
-  }
-
-  /** Starts again with the first pause: an attempt succeeded. */
-  reset(): void {
-    this.#nextMs = this.#firstMs;
-  }
+/** Makes pauses that grow from `firstMs` by a factor, up to `maxMs`. */
+export function backoff(firstMs: number, maxMs: number, factor = 2): Backoff {
+  let nextMs = firstMs;
+  return {
+    next() {
+      const pauseMs = nextMs;
+      nextMs = Math.min(nextMs * factor, maxMs);
+      return pauseMs;
+    },
+    reset() {
+      nextMs = firstMs;
+    },
+  };
 }
 
 /** A pause with jitter, half to one and a half times as long, so that clients that failed together do not return together. */

@@ -3,7 +3,7 @@ import { type Struct, object } from 'superstruct';
 import { Id, IdempotencyKey } from '../../contract/shared.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { readSessionDraft } from '../data/session-draft.ts';
-import { Backoff } from '../lib/backoff.ts';
+import { backoff } from '../lib/backoff.ts';
 import type { Failure, Result } from '../lib/result.ts';
 import { isOutcomeUnknown } from '../lib/is-outcome-unknown.ts';
 import { InterruptibleDelay } from '../lib/interruptible-delay.ts';
@@ -110,7 +110,7 @@ export class IdempotentRequest<Request, Outcome> {
   async #check(pending: Pending<Request>): Promise<Outcome | null> {
     const { key, player, wish: request } = pending;
     this.#now.value = { kind: 'checking', request };
-    const pauses = new Backoff(firstPauseMs, maxPauseMs);
+    const pauses = backoff(firstPauseMs, maxPauseMs);
     // A session that ended on the way may be followed by a login of the same player.
     while ((member.peek()?.id ?? player) === player) {
       const answer = member.peek() && (await this.#options.check(key));

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { Backoff } from '../lib/backoff.ts';
+import { backoff } from '../lib/backoff.ts';
 import type { Failure, Result } from '../lib/result.ts';
 import { InterruptibleDelay } from '../lib/interruptible-delay.ts';
 import { isOutcomeUnknown } from '../lib/is-outcome-unknown.ts';
@@ -69,7 +69,7 @@ export class OneTimeAction<Request> {
       return null;
     }
     this.#now.value = { kind: 'checking', request };
-    const pauses = new Backoff(firstPauseMs, maxPauseMs);
+    const pauses = backoff(firstPauseMs, maxPauseMs);
     while (member.peek()?.id === player) {
       if (await this.#load()) return this.#settle(player, request, found());
       await this.#delay.wait(pauses.next());
