@@ -10,7 +10,7 @@ vi.mock('../data/call.ts', () => ({
   call: (name: string, request: unknown) => calls(name, request),
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: vi.fn(),
+  storeValue: vi.fn(),
   whenQuiet: (work: () => void) => work(),
 }));
 vi.mock('../data/broadcast.ts', () => ({
@@ -125,6 +125,21 @@ test('names are filled into a text', () => {
   expect(language.t(language.uncheckedKey('test.hello'), { name: '<b>Juan</b>' })).toBe(
     'Hoy <b>Juan</b>',
   );
+});
+
+test.each([
+  ['EN', 1, '1 game'],
+  ['EN', 2, '2 games'],
+  ['EN', 1200, '1,200 games'],
+  ['TY', 1, '1 laro'],
+  ['TY', 4, '4 na laro'],
+])('[LANG-07] the plural form follows the rules of %s: %i', (code, count, text) => {
+  language.useTexts('EN', { home: { count: { one: '{{count}} game', other: '{{count}} games' } } });
+  language.useTexts('TY', {
+    home: { count: { one: '{{count}} laro', other: '{{count}} na laro' } },
+  });
+  language.useTexts(code, {});
+  expect(language.t('home.count', { count })).toBe(text);
 });
 
 test('[LANG-07] money, numbers, dates and relative times follow the language', async () => {

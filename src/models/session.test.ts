@@ -22,8 +22,8 @@ vi.mock('../data/call.ts', () => ({
   },
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: vi.fn(),
-  kept: async () => null,
+  storeValue: vi.fn(),
+  readStored: async () => null,
   forgetAccount: (customerId: string) => forgetAccount(customerId),
   useOwner: (customerId: string | null) => useOwner(customerId),
   whenQuiet: () => {},

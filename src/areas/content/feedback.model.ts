@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { FeedbackDraft, feedbackLength } from '../../../contract/account/shapes.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
-import { currentOwner, keep, kept } from '../../data/lazy-store.ts';
+import { currentOwner, storeValue, readStored } from '../../data/lazy-store.ts';
 import { queue, writes } from '../../models/outbox.ts';
 
 const empty: FeedbackDraft = { kind: 'feedback', content: '' };
@@ -21,7 +21,7 @@ export async function openDraft(): Promise<void> {
   const whose = currentOwner();
   if (owner !== whose) shown.value = empty;
   owner = whose;
-  const before = inTab() ?? (await kept('feedbackDraft', 'one'))?.value;
+  const before = inTab() ?? (await readStored('feedbackDraft', 'one'))?.value;
   if (before && owner === whose && shown.peek().content === '') shown.value = before;
 }
 
@@ -46,7 +46,8 @@ export function type(change: Partial<FeedbackDraft>): void {
 /** Keeps what is typed at once; the page does so when it is left. */
 export function storeDraft(): void {
   clearTimeout(timer);
-  if (owner && owner === currentOwner()) void keep('feedbackDraft', 'one', shown.peek(), owner);
+  if (owner && owner === currentOwner())
+    void storeValue('feedbackDraft', 'one', shown.peek(), owner);
 }
 
 /** Characters of a message as the gateway counts them: blanks at the ends left out. */
