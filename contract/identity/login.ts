@@ -61,7 +61,7 @@ export const SignUpOffered = object({
   }),
 });
 export type SignUpOffered = Infer<typeof SignUpOffered>;
-/** Why somebody who has shown who they are may be refused all the same, and what any sealed login may end in. */
+/** Why somebody who has shown who they are may be refused all the same, and what any encrypted login may end in. */
 export const admissionErrors = [
   'account_disabled',
   'contact_agent',
@@ -79,7 +79,7 @@ export const login = {
     method: 'POST',
     path: '/api/session/login',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({

@@ -55,7 +55,7 @@ export const Registration = object(fields);
 const entry = {
   method: 'PUT',
   auth: 'guest',
-  sealed: true,
+  encrypted: true,
   request: Registration,
   value: LoginValue,
   errors: [

@@ -76,7 +76,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/begin',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
     request: object({ proof: Proof }),
@@ -93,7 +93,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/bind',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
     request: object({ code: FactorCode }),
@@ -112,7 +112,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Removes the authenticator and its recovery codes.',
     request: object({ proof: Proof }),
     value: done,
@@ -123,7 +123,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/recoveryCodes',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Makes ten new recovery codes in place of the ones before.',
     request: object({ proof: Proof }),
     value: object({ recoveryCodes: array(string()) }),
@@ -134,7 +134,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/options',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
     request: object({ proof: Proof }),
@@ -166,7 +166,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Removes a passkey: it opens the account no more.',
     request: object({ id: Id, proof: Proof }),
     value: done,
@@ -177,7 +177,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link/start',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
     request: object({ provider: SignInProvider, origin: Origin, proof: Proof }),
@@ -189,7 +189,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Links the account elsewhere that its owner came back from: it opens this one from then on.',
     request: object({ code: ReturnedCode, state: size(string(), 16, 128) }),
@@ -201,7 +201,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/unlink',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Ends the link with an account elsewhere.',
     request: object({ provider: SignInProvider, proof: Proof }),
     value: done,
@@ -212,7 +212,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/code',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
     request: object({
@@ -241,7 +241,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       "Makes a number or mailbox the account's by the code that was sent there, in place of the one before, which is told (MEM-01).",
     request: object({
@@ -268,7 +268,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
     request: object({ kind: ContactKind, proof: Proof, key: IdempotencyKey }),

@@ -110,7 +110,7 @@ export const responsible = {
     method: 'POST',
     path: '/api/wps/responsible/exclude',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Excludes the caller for so many months (RG-02): every session ends, and no login is granted until then.',
     request: object({ months: enums(exclusionMonths), proof: Proof }),

@@ -110,7 +110,7 @@ export const site = {
     path: '/api/site/keys',
     auth: 'guest',
     always: true,
-    summary: 'The public keys (JWK set) that sealed requests are encrypted to (AUTH-25).',
+    summary: 'The public keys (JWK set) that encrypted requests use (AUTH-25).',
     request: object({}),
     value: type({
       keys: array(

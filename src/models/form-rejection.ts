@@ -12,5 +12,5 @@ export const failureRejection = (failure: Failure | null) =>
   failure &&
   formRejection({
     why: [failureKey(failure)],
-    field: failure.kind === 'refused' ? failure.field : undefined,
+    field: failure.kind === 'rejected' ? failure.field : undefined,
   });

@@ -46,5 +46,5 @@ export const pictureActions: PictureActions = {
   prepare,
   send: sendPicture,
   say: (what, params) => t(`withdraw.picture.${what}`, params),
-  explain: (why) => t(...(why as Words)),
+  explain: (why) => t(...why),
 };

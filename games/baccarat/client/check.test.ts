@@ -54,7 +54,7 @@ test('what is no deal is not shown as one', () => {
 test.each(['EN', 'TY'])('[CALL-03] every refusal, card and result has words in %s', (language) => {
   const texts = textsOf(language);
   for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-    expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|game)\./);
+    expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);
   }
   for (let number = 1; number <= 60; number += 1) {
     const { outcome } = drawn(number);

@@ -52,7 +52,7 @@ export class Game {
     this.view.say(this.#texts.t('barya.tossing'));
     let shown = false;
     for (let attempt = 0, answer = first ?? (await begin()); ; attempt += 1) {
-      if (answer.kind === 'refused') {
+      if (answer.kind === 'rejected') {
         this.view.land(null);
         this.#refused(answer.code);
         break;

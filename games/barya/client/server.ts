@@ -26,7 +26,7 @@ export interface Seat {
 /** A value, the code of a refusal, or nothing that tells. */
 export type Answer<T> =
   | { kind: 'value'; value: T }
-  | { kind: 'refused'; code: string }
+  | { kind: 'rejected'; code: string }
   | { kind: 'silence' };
 
 interface Calls {
@@ -62,7 +62,7 @@ export async function ask<Name extends keyof Calls>(
     };
     if (answer.success === true) return { kind: 'value', value: answer.value as Calls[Name][1] };
     return typeof answer.code === 'string' && !passing.has(answer.code)
-      ? { kind: 'refused', code: answer.code }
+      ? { kind: 'rejected', code: answer.code }
       : { kind: 'silence' };
   } catch {
     return { kind: 'silence' };

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts';
 
 /** A failure's code, as the page around the game is told it. */
 export const failureCode = (failure: Failure): string =>
-  failure.kind === 'refused' ? failure.code : failure.kind;
+  failure.kind === 'rejected' ? failure.code : failure.kind;
 
 /** What a failed call means to the player. */
 export function failureInWords(texts: Texts, failure: Failure): string {

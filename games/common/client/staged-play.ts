@@ -103,7 +103,7 @@ export class StagedPlay implements Running {
     this.#wait(true);
     const answer = await untilAnswered(call, (failure) =>
       this.#game.face.say(
-        texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline'),
+        texts.t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline'),
       ),
     );
     this.#wait(false);

@@ -97,7 +97,7 @@ export class TableFeed {
       this.#takeTable(table);
       this.#listener.bets(bets, { balance, balanceVersion });
       this.#listener.linked(true);
-    } else if (answer.failure.kind === 'refused' && answer.failure.code === 'launch_expired')
+    } else if (answer.failure.kind === 'rejected' && answer.failure.code === 'launch_expired')
       this.#end();
     else if (!this.#live || this.#overdue()) this.#listener.linked(false);
     return answer;

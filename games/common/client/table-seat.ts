@@ -259,7 +259,7 @@ export class TableSeat<Phase extends string> implements Running {
       () => callHouse(launch.token, 'house.bet', request),
       (failure) =>
         this.#face.say(
-          texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline'),
+          texts.t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline'),
         ),
     );
     this.#sending = false;

@@ -114,12 +114,12 @@ export class FishGame implements Running {
   #uncertain(failure: Failure, dropped: number): void {
     const { texts, host } = this.#given;
     const asking = texts.t(
-      failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline',
+      failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline',
     );
     this.#view.face.say(
       dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`,
     );
-    if (failure.kind !== 'refused') host.tell({ kind: 'error', code: failure.kind });
+    if (failure.kind !== 'rejected') host.tell({ kind: 'error', code: failure.kind });
   }
 
   #answered(shot: Shot, answer: Result<Played>): void {

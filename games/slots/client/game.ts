@@ -220,7 +220,7 @@ export class Game {
     this.#cabinet.warn({
       text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy'),
     });
-    if (failure.kind !== 'refused')
+    if (failure.kind !== 'rejected')
       this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
   }
 

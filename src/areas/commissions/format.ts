@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/commissions/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { formatDate, formatNumber, t } from '../../models/language.ts';
-import { moneyText } from '../../models/money-text.ts';
+import { moneyText } from '../../models/money.ts';
 import { brand } from '../../models/site.ts';
 import type { IconName } from '../../ui/icons.ts';
 

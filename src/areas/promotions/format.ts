@@ -5,7 +5,7 @@ import type {
   PromotionType,
 } from '../../../contract/promotions/shapes.ts';
 import { formatNumber, t } from '../../models/language.ts';
-import { moneyText } from '../../models/money-text.ts';
+import { moneyText } from '../../models/money.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 

@@ -1,7 +1,7 @@
 import type { LimitKind, PlayLimit } from '../../../contract/responsible/calls.ts';
 import { readAmount } from '../../lib/amount.ts';
 import { t } from '../../models/language.ts';
-import { moneyText } from '../../models/money-text.ts';
+import { moneyText } from '../../models/money.ts';
 import { durationText } from '../../models/responsible.ts';
 
 /** An amount of a limit: money, of `time` a length of time. */

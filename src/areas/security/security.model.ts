@@ -108,7 +108,7 @@ export async function addPasskey(
   } catch (error) {
     const isKnown =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    return isKnown ? { kind: 'refused', code: 'passkey_known' } : 'cancelled';
+    return isKnown ? { kind: 'rejected', code: 'passkey_known' } : 'cancelled';
   }
   const answer = await call('security.addPasskey', { name, response: { ...response } });
   if (!answer.ok) return answer.failure;

@@ -137,7 +137,7 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
 
 /** Why the login is not finished yet: what is no code of a device is not told like one. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
-  const isWrong = failure.kind === 'refused' && failure.code === 'factor_wrong';
+  const isWrong = failure.kind === 'rejected' && failure.code === 'factor_wrong';
   return [
     isWrong && (kind === 'payeeName' || kind === 'recovery')
       ? `security.factor.${kind}Wrong`

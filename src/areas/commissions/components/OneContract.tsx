@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Contract, EndingContract } from '../../../../contract/commissions/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Alert } from '../../../ui/Alert.tsx';

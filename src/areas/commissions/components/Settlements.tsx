@@ -6,7 +6,7 @@ import type {
   Settlement,
 } from '../../../../contract/commissions/shapes.ts';
 import { t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import type { Contract, Simulation } from '../../../../contract/commissions/shap
 import { failureKey } from '../../../lib/result.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatNumber, t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

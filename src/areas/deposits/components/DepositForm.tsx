@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
+import type { TextKey } from '../../../lib/text-key.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { restText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -137,7 +138,7 @@ function amountError(typed: string, rail: Rail, symbol: string): string | null {
 }
 
 /** Why the deposit has not begun: the text's key, null while there is no reason. Reads signals. */
-function failureText(): string | null {
+function failureText(): TextKey | null {
   const now = standing.value;
   if (connectivity.value === 'offline') return 'deposit.offlineForm';
   if (now.kind === 'failed') return failureKey(now.failure);

@@ -124,7 +124,8 @@ function redemptionRejection() {
   const now = standing.peek();
   if (now.kind !== 'failed') return null;
   const { failure } = now;
-  const isOfPassword = failure.kind === 'refused' && /^(payment_password|proof)/.test(failure.code);
+  const isOfPassword =
+    failure.kind === 'rejected' && /^(payment_password|proof)/.test(failure.code);
   return formRejection({
     why: [failureKey(failure)],
     field: isOfPassword ? 'password' : undefined,

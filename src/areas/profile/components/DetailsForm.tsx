@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { incomeSources } from '../../../../contract/kyc/calls.ts';
 import type { ProfileDetail, ProfileField } from '../../../../contract/account/profile.ts';
 import { detailViolation, plainDetail } from '../../../../contract/account/profile-check.ts';
-import { t } from '../../../models/language.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -116,7 +116,7 @@ function DetailField({
   if (field === 'incomeSource') {
     const options = ['', ...incomeSources].map((value) => ({
       value,
-      label: value ? t(`kyc.income.${value}`) : '–',
+      label: value ? t(uncheckedKey(`kyc.income.${value}`)) : '–',
     }));
     return (
       <div>

@@ -1,6 +1,6 @@
 import type { PromotionClaim } from '../../../../contract/promotions/shapes.ts';
 import { t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { gamesText } from '../format.ts';
 
 /**

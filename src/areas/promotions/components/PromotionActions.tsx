@@ -3,7 +3,7 @@ import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';

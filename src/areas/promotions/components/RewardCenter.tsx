@@ -10,7 +10,7 @@ import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';

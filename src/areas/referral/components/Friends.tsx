@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/referral/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -31,7 +31,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
     onSubmit: async (values) => {
       const proof = values[way].trim();
       const failure = await exclude(months, proof === '' ? {} : { [way]: proof });
-      if (failure?.kind !== 'refused') return failureRejection(failure);
+      if (failure?.kind !== 'rejected') return failureRejection(failure);
       const { code, field } = failure;
       const asksForCode = code === 'proof_needed' && field === 'code';
       if (asksForCode) setWay('code');
@@ -56,7 +56,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
     >
       <p>{t('responsible.exclude.sureText', { until })}</p>
       <ul>
-        {['login', 'fixed', 'money'].map((what) => (
+        {(['login', 'fixed', 'money'] as const).map((what) => (
           <li key={what}>{t(`responsible.exclude.what.${what}`)}</li>
         ))}
       </ul>

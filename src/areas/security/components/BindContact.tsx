@@ -4,6 +4,7 @@ import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
+import type { TextKey } from '../../../lib/text-key.ts';
 import { t } from '../../../models/language.ts';
 import { fieldErrorText } from '../../../models/field-validation.ts';
 import { CodeField } from '../../../ui/CodeField.tsx';
@@ -59,7 +60,7 @@ export function BindContact(props: BindContactProps) {
     const form = { ...named(contact), code: verificationCode.trim() };
     const failure = await bindContact({ ...form, proof, key: keyOf(form) });
     if (!failure) onClose();
-    if (failure?.kind !== 'refused' || !isOwnField(failure.field)) return failure;
+    if (failure?.kind !== 'rejected' || !isOwnField(failure.field)) return failure;
     return formRejection({ why: [wordsFor(failure, rule)], field: failure.field });
   };
   return (
@@ -94,7 +95,7 @@ export function BindContact(props: BindContactProps) {
             ready={() => validate('contact')}
             send={() =>
               sendingOf(askForContactCode(named(contact)), (failure) =>
-                failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure),
+                failure.kind === 'rejected' ? wordsFor(failure, rule) : failureKey(failure),
               )
             }
           />
@@ -117,9 +118,9 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
 
 /** What the gateway found wrong with what was typed is told as the form itself would. */
 function wordsFor(
-  failure: Extract<Failure, { kind: 'refused' }>,
+  failure: Extract<Failure, { kind: 'rejected' }>,
   rule: 'mobileNum' | 'email',
-): string {
+): TextKey {
   if (failure.code !== 'invalid_request') return failureKey(failure);
   return rule === 'email' ? 'validation.family.email' : 'validation.mobileNum';
 }

@@ -57,7 +57,7 @@ export function ProofDialog<Values extends object = object>({
       if (!failure || 'text' in failure) return failure;
       // An authenticator was connected elsewhere since this page was loaded.
       if (
-        failure.kind === 'refused' &&
+        failure.kind === 'rejected' &&
         failure.code === 'proof_needed' &&
         failure.field === 'code'
       ) {

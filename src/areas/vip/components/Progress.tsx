@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money-text.ts';
+import { moneyText } from '../../../models/money.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -96,7 +96,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
         pictures: idsOf(chosen)!,
         ...(amount !== null && { received: amount }),
       });
-      return failure?.kind === 'refused' && failure.field === 'received'
+      return failure?.kind === 'rejected' && failure.field === 'received'
         ? formRejection({ why: ['withdraw.receipt.cameWrong'], field: 'received' })
         : failureRejection(failure);
     },

@@ -17,7 +17,7 @@ import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 /** The failure of the last request, where a field of the form is to blame. Reads signals. */
 function fieldFailure() {
   const now = standing.value;
-  if (now.kind !== 'failed' || now.failure.kind !== 'refused') return null;
+  if (now.kind !== 'failed' || now.failure.kind !== 'rejected') return null;
   return /^(amount|confirmation)/.test(now.failure.field ?? '') ? now.failure : null;
 }
 

@@ -88,7 +88,7 @@ function One({ id }: { id: string }) {
   if (!trouble) return <Skeleton height="18rem" />;
   const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdraw.retry')}</Button>;
   const form = <Button onClick={() => showWithdrawal(null)}>{t('withdraw.back')}</Button>;
-  const unknown = trouble.kind === 'refused';
+  const unknown = trouble.kind === 'rejected';
   return (
     <EmptyState
       icon={unknown ? 'search-x' : 'cloud-off'}
