@@ -67,7 +67,7 @@ test('[GAME-12] every house game has its check', () => {
   expect(Object.keys(checks).toSorted()).toEqual(folders.toSorted());
 });
 
-test('[GAME-12] own rounds of all games are told together, and come out the same once their seed is revealed', async () => {
+test('[GAME-12] own rounds of all games are listed together, and come out the same once their seed is revealed', async () => {
   const player = await testPlayer(domain.gateway, 100_000);
   const spin = await slot(player);
   await spin();
@@ -123,7 +123,7 @@ test('[GAME-12] a round whose seed, hash, money or outcome was changed is found 
   expect(await checkRound({ ...round, engine: null })).toBe('unknown');
 });
 
-test('[GAME-12] [SAFE-04] rounds are told to their player alone, a page at a time', async () => {
+test('[GAME-12] [SAFE-04] rounds are listed to their player alone, a page at a time', async () => {
   const player = await testPlayer(domain.gateway, 100_000);
   const other = await testPlayer(domain.gateway, 100_000);
   const spin = await slot(player);
@@ -138,7 +138,7 @@ test('[GAME-12] [SAFE-04] rounds are told to their player alone, a page at a tim
   expect((await own(other)).fairness.serverSeedHash).not.toBe(first.fairness.serverSeedHash);
 });
 
-test("[GAME-12] a lottery's draws are told to anybody with their seeds: the one to come by its hash alone, and a ticket's payout is checked", async () => {
+test("[GAME-12] a lottery's draws are listed to anybody with their seeds: the one to come by its hash alone, and a ticket's payout is checked", async () => {
   const player = await testPlayer(domain.gateway, 100_000);
   await tablesOf(domain.gateway).keepCalendars(domain.gateway);
   const [open] = await opened('PLR-L02');

@@ -24,7 +24,7 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * What a device finds of a round. hidden: its seed is not revealed yet · unable: the browser lacks the means on this page ·
+ * What a device finds of a round. hidden: its seed is not revealed yet · unable: the page has no Web Crypto ·
  * unknown: nobody can draw this game again here.
  */
 export type Verdict = 'matches' | 'differs' | 'hidden' | 'unable' | 'unknown';

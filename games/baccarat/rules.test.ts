@@ -8,7 +8,7 @@ import {
   dealt,
   deck,
   drawRound,
-  mostOn,
+  maxOn,
   payoutOf,
   points,
   total,
@@ -141,7 +141,7 @@ describe('a bet', () => {
     });
   });
 
-  test('[GAME-12] on a pair pays 11:1 for two of one rank, whoever wins; equal points are no pair (BAC-08)', () => {
+  test('[GAME-12] on a pair pays 11:1 for two of one rank, won or lost; equal points are no pair (BAC-08)', () => {
     const pays = (player: Card[], banker: Card[], choice: Choice) =>
       payoutOf({ player, banker }, choice, 1000);
     expect(pays(['QS', 'QH', '4D'], ['9S', 'KS'], 'playerPair')).toBe(12_000);
@@ -158,12 +158,12 @@ describe('a bet', () => {
     expect(paid(6, 8, 1020).banker).toBe(1020 + 969);
   });
 
-  test('on what the table does not have, or above what a choice takes, is refused (BAC-07, BAC-09)', () => {
+  test('on what the table does not have, or above what a choice takes, is rejected (BAC-07, BAC-09)', () => {
     expect(() => baccarat.check({ ...table, choice: 'dragon', stake: 1000 })).toThrow('dragon');
     for (const choice of choices) {
-      baccarat.check({ ...table, choice, stake: mostOn[choice] });
-      expect(() => baccarat.check({ ...table, choice, stake: mostOn[choice] + 1 })).toThrow(
-        String(mostOn[choice] + 1),
+      baccarat.check({ ...table, choice, stake: maxOn[choice] });
+      expect(() => baccarat.check({ ...table, choice, stake: maxOn[choice] + 1 })).toThrow(
+        String(maxOn[choice] + 1),
       );
     }
     for (const step of baccarat.limits.steps)

@@ -6,7 +6,7 @@ const decks = 8;
 const deckSize = ranks.length * suits.length;
 const shoeSize = decks * deckSize;
 /** The most that a round deals. */
-export const mostCards = 6;
+export const maxCards = 6;
 
 /** A rank (`A`, `2` to `9`, `T`, `J`, `Q`, `K`) and a suit (`S`, `H`, `D`, `C`): `TH` is the ten of hearts. */
 export type Card = string;
@@ -29,7 +29,7 @@ export const choices = ['player', 'banker', 'playerPair', 'tie', 'bankerPair'] a
 export type Choice = (typeof choices)[number];
 
 /** Centavos that a bet on a choice holds at the most (BAC-09). */
-export const mostOn: Readonly<Record<Choice, number>> = {
+export const maxOn: Readonly<Record<Choice, number>> = {
   player: 2_000_000,
   banker: 2_000_000,
   playerPair: 200_000,
@@ -95,7 +95,7 @@ export function deal(cards: readonly Card[]): Outcome {
  */
 export function drawRound(random: (n: number) => number): Outcome {
   const shoe = Array.from({ length: shoeSize }, (_, n) => n);
-  const cards = Array.from({ length: mostCards }, (_, i) => {
+  const cards = Array.from({ length: maxCards }, (_, i) => {
     const at = i + random(shoeSize - i);
     const taken = shoe[at] ?? 0;
     shoe[at] = shoe[i] ?? 0;

@@ -53,7 +53,7 @@ export function exactReturn(): Fraction {
   let back: Fraction = { count: 0n, over: 1n };
   for (const pattern of patterns) {
     for (const [i, { within, times }] of prizes[pattern].entries()) {
-      // Whoever is within this step has the next one's prize too; so only what it pays more is added.
+      // A card within this step has the next one's prize too; so only what it pays more is added.
       const more = times - (prizes[pattern][i + 1]?.times ?? 0);
       const { count, over } = chanceWithin(pattern, within);
       back = plus(back, { count: count * BigInt(more), over });

@@ -8,7 +8,7 @@ import {
   lastCard,
   letterOf,
   madeOn,
-  mostCards,
+  maxCards,
   patterns,
   payoutOf,
   prizes,
@@ -129,7 +129,7 @@ describe('a bingo hall', () => {
       for (const choice of ['1', '427', '9999']) check(choice)();
       for (const choice of ['0', '00427', '10000', 'red', '1.5', '-1'])
         expect(check(choice)).toThrow(choice);
-      expect(hall?.perRound).toBe(mostCards * price);
+      expect(hall?.perRound).toBe(maxCards * price);
       expect(hall?.limits).toMatchObject({ min: price, max: price });
     }
   });

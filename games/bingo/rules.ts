@@ -8,7 +8,7 @@ export const callLength = 45;
 /** Cards are numbered 1 to this (BINGO-02). */
 export const lastCard = 9999;
 /** Cards that a player may have in a round (BINGO-03). */
-export const mostCards = 12;
+export const maxCards = 12;
 /** The free cell in the middle; it stands as 0 on a card. */
 export const freeCell = 12;
 

@@ -29,7 +29,7 @@ describe('the color game', () => {
     expect(rolls.filter((outcome) => matches(outcome, 'red') === 0)).toHaveLength(125);
   });
 
-  test('a choice that is no colour is refused', () => {
+  test('a choice that is no colour is rejected', () => {
     expect(() =>
       color.check({ gameCode: 'PLR-C01', number: 1, choice: 'violet', stake: 100 }),
     ).toThrow('violet');

@@ -47,7 +47,7 @@ describe('the numbers of a round', () => {
     expect(chiSquare).toBeLessThan(25.7);
   });
 
-  test('[GAME-12] are refused below anything but 1 to 2^32', () => {
+  test('[GAME-12] are rejected below anything but 1 to 2^32', () => {
     const random = fairStream(hmac, 'mine', 0);
     for (const n of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1])
       expect(() => random(n)).toThrow(RangeError);

@@ -4,7 +4,7 @@ const word = 2 ** 32;
 export type Hmac = (message: string) => Uint8Array;
 
 /**
- * The numbers that a round is drawn from; whoever holds both seeds and the nonce draws the same ones [GAME-12].
+ * The numbers that a round is drawn from; both seeds and the nonce give the same ones again [GAME-12].
  *
  * 1. Block b (0, 1, 2 …) is HMAC-SHA-256 with the server seed's bytes as key over the text `clientSeed:nonce:b`.
  * 2. Each block holds eight words of 32 bits, big-endian, used in order.

@@ -32,11 +32,11 @@ describe('a shot', () => {
     { kind: 'pawikan', level: 8 },
     { kind: 'pawikan', level: 1.5 },
     { kind: 'pawikan', level: '1' },
-  ])('a bet of %j is refused before anything is drawn', (bet) => {
+  ])('a bet of %j is rejected before anything is drawn', (bet) => {
     expect(() => shot(100, bet, never)).toThrow('a creature of this sea');
   });
 
-  test('a stake that is not the price of the level is refused before anything is drawn', () => {
+  test('a stake that is not the price of the level is rejected before anything is drawn', () => {
     expect(() => shot(200, { kind: 'pawikan', level: 1 }, never)).toThrow('200');
     expect(() => shot(150, { kind: 'pawikan', level: 2 }, never)).toThrow('150');
   });

@@ -26,7 +26,7 @@ export const boss: Kind = 'bakunawa';
 export const prices = [100, 200, 500, 1000, 2000, 5000, 10_000] as const;
 
 /** The return of every shot as a fraction, 24 of 25 (FISH-05). */
-export const kept = { of: 25, part: 24 } as const;
+export const returned = { of: 25, part: 24 } as const;
 
 /** What a player chooses for a shot. */
 export interface Bet {
@@ -53,7 +53,7 @@ export function priceOf(level: unknown): number | null {
 
 /** One shot (FISH-04): caught when a number below 25 × multiplier is one of the 24 lowest. @param random a uniform integer below n */
 export function shoot({ kind, level }: Bet, random: (n: number) => number): Outcome {
-  const caught = random(kept.of * multipliers[kind]) < kept.part;
+  const caught = random(returned.of * multipliers[kind]) < returned.part;
   return { kind, level, caught, multiplier: caught ? multipliers[kind] : 0 };
 }
 
@@ -63,4 +63,4 @@ export function payoutOf(stake: number, { multiplier }: Outcome): number {
 }
 
 /** Return to player in basis points, exact, the same for every creature and level (FISH-05). */
-export const rtpBasisPoints = (kept.part * 10_000) / kept.of;
+export const rtpBasisPoints = (returned.part * 10_000) / returned.of;

@@ -11,7 +11,7 @@ const counting = () => {
 };
 
 describe('a selection', () => {
-  test('is written in one way, and every other way is refused', () => {
+  test('is written in one way, and every other way is rejected', () => {
     for (const { family } of lotteryGames) {
       for (const bet of families[family].bets) {
         const pick = { bet, numbers: quickPick(bet, counting()) };

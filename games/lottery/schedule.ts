@@ -1,4 +1,4 @@
-/** When a lottery is drawn: every so many minutes, or by the clock of Manila on some days of the week (0 is Sunday; all unless told). */
+/** When a lottery is drawn: every so many minutes, or by the clock of Manila on some days of the week (0 is Sunday; all by default). */
 export type DrawTimes =
   | { readonly every: number }
   | { readonly at: readonly string[]; readonly days?: readonly number[] | undefined };

@@ -1,9 +1,9 @@
-import { drawsUpTo, fewestOthers, mostOthers, rakePercent } from './rules.ts';
+import { drawsUpTo, minOthers, maxOthers, rakePercent } from './rules.ts';
 
 /** Cards of 13 that count 0 to 9: of nothing there are four, of every other value one. */
 const weights = [4n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n];
 const values = weights.map((_, value) => value);
-/** Ways of three cards by rank; totals of a house player's hand are told in these parts. */
+/** Ways of three cards by rank; totals of a house player's hand are weighed in these parts. */
 const three = 13n ** 3n;
 
 /** Of 169 ways of two cards by rank, how many come to each total. */
@@ -87,6 +87,6 @@ export const basisPoints = ({ part, of }: Return): number => Number((part * 10_0
 
 /** The return of the best play at the table where it is lowest, basis points: what the game states. */
 export function rtpBasisPoints(): number {
-  const tables = Array.from({ length: mostOthers - fewestOthers + 1 }, (_, i) => fewestOthers + i);
+  const tables = Array.from({ length: maxOthers - minOthers + 1 }, (_, i) => minOthers + i);
   return Math.min(...tables.map((others) => basisPoints(returnOf(others, bestStrategy(others)))));
 }

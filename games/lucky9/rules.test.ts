@@ -93,7 +93,7 @@ describe('a round of Lucky Nine', () => {
   });
 
   test.each([0, 5, 1.5, '2', null, undefined])(
-    '%s house players are refused before anything is drawn',
+    '%s house players are rejected before anything is drawn',
     (others) => {
       const random = () => {
         throw new Error('drawn');
@@ -107,7 +107,7 @@ describe('a round of Lucky Nine', () => {
     },
   );
 
-  test.each(['draw', null, {}, true])('the step %j is refused', (action) => {
+  test.each(['draw', null, {}, true])('the step %j is rejected', (action) => {
     expect(() =>
       act(
         begin([

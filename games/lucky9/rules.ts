@@ -1,15 +1,15 @@
 /** Cards that may be drawn; each draw is from all of them again (LUCKY9-02). */
 export const deck = 52;
 /** House players at a table (LUCKY9-01). */
-export const fewestOthers = 1;
-export const mostOthers = 4;
-/** What the house keeps of the pot, in hundredths (LUCKY9-06). */
+export const minOthers = 1;
+export const maxOthers = 4;
+/** What the house retains of the pot, in hundredths (LUCKY9-06). */
 export const rakePercent = 5;
 
 /** A card is a number from 0 to 51: its rank (ace 0, king 12) and 13 times its suit. */
 export type Card = number;
 
-/** A round as the server keeps it: three cards for each seat, the player's first; the third lies face down. */
+/** A round as the server stores it: three cards for each seat, the player's first; the third lies face down. */
 export interface State {
   cards: Card[][];
 }
@@ -33,7 +33,7 @@ export interface Outcome {
 
 /** Whether so many house players can sit at the table. */
 export function isOthers(others: unknown): others is number {
-  return Number.isInteger(others) && Number(others) >= fewestOthers && Number(others) <= mostOthers;
+  return Number.isInteger(others) && Number(others) >= minOthers && Number(others) <= maxOthers;
 }
 
 /** 0 for an ace, 12 for a king. */

@@ -168,7 +168,7 @@ export function returnsOf(
 }
 
 /** The least that a single selection of a league returns, in ten-thousandths (MATCH-13). */
-export const leastReturn = (sport: Sport): number =>
+export const minReturn = (sport: Sport): number =>
   returnsOf(
     sport,
     markets[sport].flatMap(({ codes }) => codes),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchGames, sportOf } from './meta.ts';
-import { chanceOf, fixtureOf, leastReturn, markets, returnOf, scoresOf, wins } from './odds.ts';
+import { chanceOf, fixtureOf, minReturn, markets, returnOf, scoresOf, wins } from './odds.ts';
 import {
   daysOfSeason,
   goalWeights,
@@ -58,7 +58,7 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
       }
     }
     expect(matches.rtp(code)).toBe(least);
-    expect(leastReturn(sport)).toBe(least);
+    expect(minReturn(sport)).toBe(least);
   });
 
   test('[GAME-12] the draw comes to each score as often as the odds take it to (MATCH-06, MATCH-07, MATCH-08)', () => {
@@ -67,12 +67,12 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
         const drawn = new Map<string, number>();
         for (const { score, weight } of drawnScores(code, day + 1, place))
           drawn.set(score, (drawn.get(score) ?? 0) + weight);
-        const told = scoresOf(sport, pairing).map(({ score, weight }) => [
+        const weights = scoresOf(sport, pairing).map(({ score, weight }) => [
           `${score.home}-${score.away}`,
           weight,
         ]);
         expect(Object.fromEntries(drawn), `lead ${leadOf(sport, pairing)}`).toEqual(
-          Object.fromEntries(told),
+          Object.fromEntries(weights),
         );
       }
     }
@@ -154,7 +154,7 @@ function playOne(
   return playDay(code, day, next).matches[place] ?? { home: -1, away: -1 };
 }
 
-test('all teams are told apart', () => {
+test('no two teams look the same', () => {
   for (const { sport } of leagues) {
     expect(new Set(teams[sport].map(({ name }) => name)).size).toBe(8);
     expect(new Set(teams[sport].map(({ tag }) => tag)).size).toBe(8);

@@ -5,7 +5,7 @@ import {
   type Leg,
   combinedOdds,
   highestStake,
-  mostPaid,
+  maxPaid,
   payoutOf,
   possiblePayout,
   readChoice,
@@ -22,9 +22,9 @@ const check = (choice: string, stake = 1000, gameCode = 'PLR-V01') =>
 
 describe('a slip as it is written', () => {
   test('[GAME-12] comes back as it was, in the order of the matches, and fits into a choice of the contract (MATCH-14)', () => {
-    const longest = [3, 0, 2, 1].map((match) => leg(match, 's31', 99_999));
-    expect(writeChoice(longest)).toMatch(/^[\w:.-]{1,40}$/);
-    expect(readChoice(writeChoice(longest))).toEqual(
+    const legs = [3, 0, 2, 1].map((match) => leg(match, 's31', 99_999));
+    expect(writeChoice(legs)).toMatch(/^[\w:.-]{1,40}$/);
+    expect(readChoice(writeChoice(legs))).toEqual(
       [0, 1, 2, 3].map((match) => leg(match, 's31', 99_999)),
     );
     for (const code of new Set(
@@ -71,7 +71,7 @@ describe('what a slip pays', () => {
       expect(payoutOf([...three, lost], 1001, scores)).toBe(0);
   });
 
-  test('[GAME-12] no slip is taken that could pay more than a slip pays at the most; the highest stake that is taken is told (MATCH-16)', () => {
+  test('[GAME-12] no slip is taken that could pay more than a slip pays at the most; the highest stake that is taken is returned (MATCH-16)', () => {
     const codes = ['s13', 's13', 's13', 's30'];
     const high = [offered(0, 's30'), offered(1, 's13'), offered(2, 's13')];
     for (const legs of [
@@ -81,8 +81,8 @@ describe('what a slip pays', () => {
       codes.map((code, match) => offered(match, code)),
     ]) {
       const most = highestStake(legs);
-      expect(possiblePayout(legs, most)).toBeLessThanOrEqual(BigInt(mostPaid));
-      expect(possiblePayout(legs, most + 1)).toBeGreaterThan(BigInt(mostPaid));
+      expect(possiblePayout(legs, most)).toBeLessThanOrEqual(BigInt(maxPaid));
+      expect(possiblePayout(legs, most + 1)).toBeGreaterThan(BigInt(maxPaid));
     }
     const choice = writeChoice(high);
     expect(() => check(choice, highestStake(high) + 1)).toThrow('no bet can be made of');

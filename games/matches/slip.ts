@@ -8,12 +8,12 @@ export interface Leg {
   readonly odds: number;
 }
 
-/** Centavos that one slip pays at the most; a stake that could bring more is refused (MATCH-16). */
-export const mostPaid = 100_000_000;
+/** Centavos that one slip pays at the most; a stake that could bring more is rejected (MATCH-16). */
+export const maxPaid = 100_000_000;
 
 const legPattern = /^([1-4])(h|d|a|o|u|y|n|s\d\d|sx)([1-9]\d{2,4})$/;
 
-/** A slip as the gateway is told it: `1h215.3s21950`, a single or an accumulator (MATCH-14). */
+/** A slip as it is sent to the gateway: `1h215.3s21950`, a single or an accumulator (MATCH-14). */
 export function writeChoice(legs: readonly Leg[]): string {
   return [...legs]
     .sort((a, b) => a.match - b.match)
@@ -44,7 +44,7 @@ export function possiblePayout(legs: readonly Leg[], stake: number): bigint {
 export function highestStake(legs: readonly Leg[]): number {
   const product = legs.reduce((all, { odds }) => all * BigInt(odds), 1n);
   // The payout is rounded down, so it may be anything below the next centavo.
-  return Number(((BigInt(mostPaid) + 1n) * 100n ** BigInt(legs.length) - 1n) / product);
+  return Number(((BigInt(maxPaid) + 1n) * 100n ** BigInt(legs.length) - 1n) / product);
 }
 
 /** Combined odds in hundredths, rounded down, as they are shown. */

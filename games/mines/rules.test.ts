@@ -51,7 +51,7 @@ describe('a round of mines', () => {
   });
 
   test.each([0, 25, 1.5, '3', null, undefined])(
-    '%s mines are refused before anything is drawn',
+    '%s mines are rejected before anything is drawn',
     (count) => {
       const random = () => {
         throw new Error('drawn');
@@ -65,7 +65,7 @@ describe('a round of mines', () => {
     },
   );
 
-  test.each([-1, 25, 0.5, '3', null, {}])('opening tile %s is refused', (tile) => {
+  test.each([-1, 25, 0.5, '3', null, {}])('opening tile %s is rejected', (tile) => {
     expect(() => act(begin(3), { open: tile })).toThrow('no such tile');
   });
 

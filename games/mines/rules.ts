@@ -1,15 +1,15 @@
 /** Tiles of the field, five by five (MINES-01). */
 export const tiles = 25;
 export const side = 5;
-export const fewestMines = 1;
-export const mostMines = 24;
+export const minMines = 1;
+export const maxMines = 24;
 
-/** What the game keeps of the fair multiplier, in basis points (MINES-05). */
-const kept = 9700;
+/** The part of the fair multiplier that is paid, in basis points (MINES-05). */
+const returned = 9700;
 /** A round that reaches this multiple of the stake, in hundredths, is over and pays (MINES-06). */
-export const mostMultiplier = 500_000;
+export const maxMultiplier = 500_000;
 
-/** A round as the server keeps it; `cells` tells where the mines are and is secret until the end. */
+/** A round as the server stores it; `cells` is where the mines are and is secret until the end. */
 export interface State {
   /** Tile numbers, 0 to 24, row by row. */
   cells: number[];
@@ -39,7 +39,7 @@ export interface View {
 
 /** Whether a number of mines can be played. */
 export function isMineCount(mines: unknown): mines is number {
-  return Number.isInteger(mines) && Number(mines) >= fewestMines && Number(mines) <= mostMines;
+  return Number.isInteger(mines) && Number(mines) >= minMines && Number(mines) <= maxMines;
 }
 
 /** Lays the mines: the first of a shuffle of all tiles, Fisher and Yates (MINES-03). @param random a uniform integer below n */
@@ -65,13 +65,13 @@ export function choose(n: number, k: number): bigint {
  */
 export function multiplierOf(mines: number, opened: number): number {
   if (opened === 0) return 100;
-  const ways = choose(tiles, opened) * BigInt(kept);
+  const ways = choose(tiles, opened) * BigInt(returned);
   return Number(ways / (choose(tiles - mines, opened) * 100n));
 }
 
 /** Whether there is nothing more to open: every safe tile is, or the round has reached the most that it may pay (MINES-06). */
 export function isComplete(mines: number, opened: number): boolean {
-  return opened >= tiles - mines || multiplierOf(mines, opened) >= mostMultiplier;
+  return opened >= tiles - mines || multiplierOf(mines, opened) >= maxMultiplier;
 }
 
 /** What the player sees. */
@@ -104,7 +104,7 @@ export function rtpOf(mines: number, opened: number): number {
 /** The lowest return of all ways to play, basis points: whatever the player does, it is no less. */
 export function lowestRtp(): number {
   let lowest = 10_000;
-  for (let mines = fewestMines; mines <= mostMines; mines += 1) {
+  for (let mines = minMines; mines <= maxMines; mines += 1) {
     for (let opened = 1; opened <= tiles - mines; opened += 1) {
       lowest = Math.min(lowest, rtpOf(mines, opened));
       if (isComplete(mines, opened)) break;

@@ -30,7 +30,7 @@ function stayedIn(state: number): number[] {
   return counts;
 }
 
-/** What becomes of a state when its empty cells are filled. */
+/** The states that a state leads to when its empty cells are filled. */
 interface Turn {
   /** Chance that something wins. */
   won: number;

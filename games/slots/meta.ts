@@ -104,7 +104,7 @@ const all: readonly (readonly [Engine, readonly Row[]])[] = [
   ['cascades', cascades],
 ];
 
-/** The house's slots in the order of their codes, `PLR-001` on; a code keeps its game and its engine for good. */
+/** The house's slots in the order of their codes, `PLR-001` on; a code never changes its game or engine. */
 export const slotGames: readonly SlotGame[] = all
   .flatMap(([engine, rows]) => rows.map((row) => ({ engine, row })))
   .map(({ engine, row: [nameEn, nameTy, motif, hue, variant] }, index) => ({

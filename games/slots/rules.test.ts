@@ -14,7 +14,7 @@ function drawn(...drawing: [string, string, string]) {
 const at0 = [0, 0, 0, 0, 0];
 
 describe('a line', () => {
-  test('[GAME-12] pays from the left, with wilds standing in, and never from a scatter', () => {
+  test('[GAME-12] pays from the left, with wilds substituting, and never from a scatter', () => {
     expect(lineKind(['A', 'A', 'W', 'B', 'A'])).toEqual({ symbol: 'A', count: 3 });
     expect(lineKind(['j', 'W', 'W', 'W', 'W'])).toEqual({ symbol: 'j', count: 5 });
     expect(lineKind(['B', 'A', 'A', 'A', 'A'])).toBeNull();
@@ -49,7 +49,7 @@ describe('a round', () => {
     expect(payout).toBe(22 + 15);
   });
 
-  test('[GAME-12] takes the longest run of a line, once', () => {
+  test('[GAME-12] pays the one run of most symbols of a line, once', () => {
     const { wins } = settle(drawn('BCDBC', 'kWkWk', 'nnCDB'), at0, 20);
     expect(wins).toEqual([{ line: 0, symbol: 'k', count: 5, pay: 140 }]);
   });
@@ -110,7 +110,7 @@ describe('the server half', () => {
   });
 
   test.each([110, 0, -20, 100.5, Number.NaN])(
-    '[GAME-12] refuses a stake of %d before it draws',
+    '[GAME-12] rejects a stake of %d before it draws',
     (stake) => {
       const random = () => expect.unreachable();
       expect(isStake(stake)).toBe(false);
@@ -118,7 +118,7 @@ describe('the server half', () => {
     },
   );
 
-  test('[GAME-12] tells each slot its own look', () => {
+  test('[GAME-12] gives each slot its own look', () => {
     expect(slots.theme('PLR-007')).toEqual({
       engine: 'lines',
       motif: 'mango',

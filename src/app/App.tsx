@@ -1,5 +1,6 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import '../ui/layout.css';
 import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { whenQuiet } from '../data/lazy-store.ts';

@@ -1,7 +1,7 @@
 import { InlineAlert } from './InlineAlert.tsx';
 import './Alert.css';
 
-/** Why something that was asked for was not done; read out when it comes, nothing while there is nothing to say. */
+/** An error text, announced when it appears; nothing without a text. */
 export function Alert({ text }: { text: string | null | undefined }) {
   return text ? (
     <div role="alert" className="alert">

@@ -7,15 +7,15 @@ interface AmountFieldProps extends Pick<
   FieldProps,
   'label' | 'value' | 'onChange' | 'hint' | 'error'
 > {
-  /** Of the currency; it stands in the empty field. */
+  /** The currency's symbol, shown in the empty field. */
   symbol: string;
-  /** A button beside the field that fills in the most there is: its name, and how many centavos that are (null: not known yet). */
+  /** A button beside the field that fills in the maximum: its name, and the amount in centavos (null: not known yet). */
   all?: { label: string; amount: number | null };
-  /** Of its input; `amount` unless told. */
+  /** Name of the input; `amount` by default. */
   name?: string;
 }
 
-/** Asks for an amount of money, as `readAmount` reads it. */
+/** A field for an amount of money, as `readAmount` reads it. */
 export function AmountField({ symbol, all, name = 'amount', ...field }: AmountFieldProps) {
   const amount = all?.amount;
   return (

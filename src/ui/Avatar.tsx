@@ -3,13 +3,13 @@ import './Avatar.css';
 import { Icon } from './Icon.tsx';
 
 interface AvatarProps {
-  /** Whose first letter stands where there is no picture. */
+  /** Its first letter is shown where there is no picture. */
   name: string;
   picture: string | null;
   large?: boolean;
 }
 
-/** Who somebody is, on a disc: a picture, or the name's first letter. A picture that cannot be had shows the default one (HOME-06). */
+/** A disc with a customer's picture, or the name's first letter. A picture that fails to load shows the default one (HOME-06). */
 export function Avatar({ name, picture, large }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const letter = name.slice(0, 1).toUpperCase();

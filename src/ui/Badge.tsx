@@ -1,6 +1,6 @@
 import './Badge.css';
 
-/** How many there are of something, on what leads to it; nothing at 0. */
+/** A count on a link or a button; nothing at 0. */
 export function Badge({ number = 0 }: { number?: number | undefined }) {
   return number > 0 ? <span className="count">{number > 99 ? '99+' : number}</span> : null;
 }

@@ -6,7 +6,7 @@ import type { IconName } from './icons.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonLook {
-  /** `primary` is the gumamela red of the one main action of a screen; `secondary` unless told. */
+  /** `primary` is the gumamela red of the one main action of a screen; `secondary` by default. */
   variant?: ButtonVariant;
   /** `s` is 36 px high, for bars with a fine pointer; on a touch screen it grows to 44 px. */
   size?: 's' | 'm';
@@ -16,7 +16,7 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   icon?: IconName;
-  /** Work is under way: the button keeps its width and its focus, shows moving dots and takes no click. */
+  /** Work is under way: the button stays as wide and focused as it was, shows moving dots and takes no click. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function buttonClass({
   return `button button--${variant} button--${size}${wide ? ' button--wide' : ''}`;
 }
 
-/** A button with words. It is `type="button"` unless told. */
+/** A button with a text; `type="button"` by default. */
 export function Button({
   variant,
   size,

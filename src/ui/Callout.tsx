@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Callout.css';
 
-/** What of the look a state has: it went well, it did not, or neither. */
+/** How a state looks: a success, a failure, or neither. */
 export type Tone = 'good' | 'bad' | 'plain';
 
 interface CalloutProps {
@@ -15,7 +15,7 @@ interface CalloutProps {
   children?: ReactNode;
 }
 
-/** How something stands, such as a deposit; it is read out as it changes. */
+/** The state of a thing, such as a deposit; announced as it changes. */
 export function Callout({ icon, tone, title, sum, children }: CalloutProps) {
   return (
     <output className={`state-box state-box--${tone}`}>

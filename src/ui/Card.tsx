@@ -6,7 +6,7 @@ interface CardProps {
   className?: string;
 }
 
-/** A surface that holds things which belong together. */
+/** A surface for content that belongs together. */
 export function Card({ children, className = '' }: CardProps) {
   return <div className={`card ${className}`}>{children}</div>;
 }

@@ -10,7 +10,7 @@ export interface Chip {
 }
 
 export interface ChipsProps {
-  /** What is chosen here, for a screen reader. */
+  /** Names the choice for a screen reader. */
   label: string;
   items: Chip[];
   selected: string;
@@ -19,7 +19,7 @@ export interface ChipsProps {
 
 /**
  * One choice of a few, on a phone on one line that scrolls sideways: the browser's own radio buttons, so it is one tab stop and the
- * arrow keys choose. What is chosen is kept in view.
+ * arrow keys choose. What is chosen is scrolled into view.
  */
 export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   const name = useId();
@@ -29,9 +29,9 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
     const chosen = row.current?.children[at] as HTMLElement | undefined;
     if (!row.current || !chosen) return;
     const { clientWidth } = row.current;
-    // What is in sight from the start leaves the row there: its first one would be hidden and nothing would say so.
-    const inSight = chosen.offsetLeft + chosen.clientWidth < clientWidth;
-    row.current.scrollLeft = inSight
+    // A chip that is in view at the start does not scroll the row: its first one would be hidden, unmarked.
+    const inView = chosen.offsetLeft + chosen.clientWidth < clientWidth;
+    row.current.scrollLeft = inView
       ? 0
       : chosen.offsetLeft - (clientWidth - chosen.clientWidth) / 2;
   }, [at]);

@@ -5,11 +5,11 @@ import { Field } from './Field.tsx';
 import { Warning } from './Warning.tsx';
 import './CodeField.css';
 
-/** What became of asking for a message: how many ms until another may be asked for, or why none is on its way, in words. */
+/** The outcome of a request for a message: ms until another may be requested, or the error text. */
 type Sending = { ok: true; waitMs: number } | { ok: false; why: () => string };
 
 interface CodeFieldProps {
-  /** The input's name. */
+  /** Name of the input. */
   name: string;
   labels: {
     code: string;
@@ -19,26 +19,26 @@ interface CodeFieldProps {
     sent: string;
     warning: ComponentProps<typeof Warning>['labels'];
   };
-  /** Names this use and where the message goes: its countdown goes on while it is off the screen. */
+  /** Names this use and the recipient: its countdown goes on while the field is off the screen. */
   purpose: string;
   value: string;
   onChange: (code: string) => void;
   onBlur?: () => void;
   error?: string | null;
-  /** What the form asks for is marked with a star. */
+  /** Marks the field with a star. */
   starred?: boolean;
-  /** Whether there is somewhere to send to; tells the player what is missing when there is not. */
+  /** Whether there is a recipient; shows an error where there is none. */
   ready: () => boolean;
-  /** Asks for a message with a code. */
+  /** Requests a message with a code. */
   send: () => Promise<Sending>;
 }
 
-/** ms between two sendings at least (AUTH-19). */
+/** Minimum between two messages (AUTH-19). */
 const throttle = 1000;
 
 /**
- * A code out of a message, and the button that asks for one: it counts down for as long as the code counts. What goes wrong with the
- * sending is said in a warning with an OK button; what was typed stays (AUTH-19).
+ * A field for a code, and the button that requests one: it counts down while the code is valid. A failure to send it opens a
+ * warning with an OK button; what was typed stays (AUTH-19).
  */
 export function CodeField({
   name,
@@ -65,7 +65,7 @@ export function CodeField({
     setSent(false);
     const answer = await send();
     setBusy(false);
-    // A function is kept as it is by being given by one.
+    // A function in state is set by a function that returns it.
     if (!answer.ok) return setWarning(() => answer.why);
     startCooldown(purpose, answer.waitMs);
     restart();
@@ -104,7 +104,7 @@ export function CodeField({
   );
 }
 
-/** ms left of a field's countdown, told anew each second; and what looks again at once. */
+/** ms left of a field's countdown, updated each second; and a function that updates it at once. */
 function useWait(purpose: string): [wait: number, restart: () => void] {
   const [, setLooked] = useState(0);
   const wait = cooldownLeftMs(purpose);

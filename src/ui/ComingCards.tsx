@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** So many cards that are on their way, where a page's first ones will be. */
+/** Placeholders of a number of game cards while they load. */
 export function ComingCards({ count }: { count: number }) {
   return (
     <div aria-busy="true" className="card-stack">

@@ -1,11 +1,11 @@
 import './DescriptionList.css';
 
 interface DescriptionListProps {
-  /** Name and text of each; one without a text is left out. */
+  /** Term and text of each; a term without a text is left out. */
   items: readonly (readonly [name: string, text: string | null | undefined])[];
 }
 
-/** Names and what is to be said of each, below one another. */
+/** Terms with their descriptions, below each other. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="facts">

@@ -5,7 +5,7 @@ import './Dialog.css';
 
 export interface DialogProps {
   title: string;
-  /** The name of the close button. */
+  /** Label of the close button. */
   closeLabel: string;
   /** Called once when Escape, the back button, the close button, the cover or the time-out asks to close. */
   onClose: () => void;
@@ -17,7 +17,7 @@ export interface DialogProps {
    * middle everywhere, for a word and a button; `panel` fills a phone and stands at the side elsewhere, for what is used for a while.
    */
   size?: 'center' | 'wide' | 'small' | 'panel';
-  /** A click beside the dialog closes it; true unless told. */
+  /** A click beside the dialog closes it; true by default. */
   coverCloses?: boolean;
   /** Closes by itself after so many ms. */
   autoCloseMs?: number;
@@ -25,10 +25,10 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal appears so many ms after it was begun (POP-02), so that one which is closed at once never flickers. */
+/** Delay before a modal appears (POP-02), in ms, so that one which is closed at once never flickers. */
 const appearAfterMs = 100;
 
-/** What takes the focus when what had it is gone by now: the modal on top, or the page's heading, as after a navigation. */
+/** Returns the element to focus when the previous one is gone: the top modal, or the page's heading, as after a navigation. */
 function standIn(): Element | null {
   const stand =
     [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main h1');
@@ -36,7 +36,7 @@ function standIn(): Element | null {
   return stand;
 }
 
-/** The dialogs that are open, the topmost last; with what is to have the focus when one is shown again. */
+/** Open dialogs, the topmost last, each with the element to focus when it is shown again. */
 const openDialogs = new Map<HTMLDialogElement, HTMLElement | null>();
 let aside = false;
 
@@ -50,8 +50,8 @@ function show(element: HTMLDialogElement): void {
 }
 
 /**
- * Takes all dialogs from the screen, those that open meanwhile too, while something stands in the place of the whole site (BOOT-01): one
- * that stayed would cover it and make it inert. They keep what was typed. Returns what brings them back, the focus as it was (BOOT-08).
+ * Hides all dialogs, also those that open meanwhile, while a status screen replaces the site (BOOT-01): one that stayed would
+ * cover it and make it inert. What was typed in them stays. Returns a function that shows them again, focus included (BOOT-08).
  */
 export function setDialogsAside(): () => void {
   aside = true;
@@ -69,14 +69,14 @@ export function setDialogsAside(): () => void {
 
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
 
-/** Opens the dialog of a ref and lets every way of closing end in one call of `onClose`. Returns what asks to close. */
+/** Opens the dialog of a ref; every way of closing ends in one call of `onClose`. Returns a function that asks to close. */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   { onClose, autoCloseMs, coverCloses }: Behaviour,
 ) {
   const close = useRef(onClose);
   const askToClose = useRef(() => close.current());
-  // What its content takes to be drawn on a slow device is part of the wait, not on top of it.
+  // The time that a slow device takes to draw the content is part of the delay.
   const [begun] = useState(() => performance.now());
 
   useEffect(() => {
@@ -122,7 +122,7 @@ function useModal(
 }
 
 /**
- * A modal on the native `<dialog>` (POP-02): the browser keeps the focus in it and the rest inert; Escape and the back
+ * A modal on the native `<dialog>` (POP-02): the browser holds the focus in it and the rest inert; Escape and the back
  * button close it, and the focus returns to where it was. The first `[data-autofocus]` in it, else the dialog, takes the focus.
  */
 export function Dialog(props: DialogProps) {

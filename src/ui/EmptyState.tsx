@@ -6,13 +6,13 @@ import type { IconName } from './icons.ts';
 export interface EmptyStateProps {
   icon?: IconName;
   title: string;
-  /** Why nothing is here and what one can do. */
+  /** Why the list is empty, and what to do. */
   text?: string;
-  /** A button or a link that does it. */
+  /** A button or a link to do it. */
   action?: ReactNode;
 }
 
-/** What stands where a list would, when there is nothing in it or it did not come. */
+/** Takes the place of a list that is empty or failed to load. */
 export function EmptyState({ icon = 'search-x', title, text, action }: EmptyStateProps) {
   return (
     <div className="empty">

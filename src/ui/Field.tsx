@@ -12,14 +12,14 @@ export interface FieldProps extends Omit<
   value: string;
   /** Called with the text as typed, untrimmed. */
   onChange: (value: string) => void;
-  /** Help that is there before anything goes wrong. */
+  /** Help that is always shown. */
   hint?: string;
-  /** What is wrong and how to put it right; shown under the field and read with it. */
+  /** The error text and how to correct it; shown under the field and read with it. */
   error?: string | null;
   icon?: IconName;
-  /** Keeps the label for screen readers alone, where an icon and a placeholder say it (a search box). */
+  /** Shows the label to screen readers alone, where an icon and a placeholder say it (a search box). */
   hideLabel?: boolean;
-  /** For `type="password"`: the names of the button that shows and hides what is typed. */
+  /** For `type="password"`: labels of the button that shows and hides what is typed. */
   reveal?: { show: string; hide: string };
 }
 
@@ -69,7 +69,7 @@ export function Field({
         )}
       </div>
       {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
+        <p className="text-muted field__hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}

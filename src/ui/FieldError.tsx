@@ -1,10 +1,10 @@
 import { Icon } from './Icon.tsx';
 import './Field.css';
 
-/** What is wrong with a field and how to put it right; nothing while nothing is. */
+/** A field's error text; nothing without one. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   return error ? (
-    <p className="field__error" id={id} role="alert">
+    <p className="text-muted field__error" id={id} role="alert">
       <Icon name="circle-exclamation-point" size={16} />
       {error}
     </p>

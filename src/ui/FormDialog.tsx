@@ -6,7 +6,7 @@ import type { Form } from './use-form.ts';
 
 interface FormDialogProps {
   title: string;
-  /** The names of the buttons: what closes it, what gives up, what sends. */
+  /** Labels of the buttons: close, cancel, submit. */
   labels: { close: string; cancel: string; submit: string };
   /** From `useForm`. */
   form: Pick<Form<object>, 'element' | 'busy' | 'alert'>;
@@ -20,10 +20,10 @@ interface FormDialogProps {
 export function FormDialog({ title, labels, form, children, onCancel, onClose }: FormDialogProps) {
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>
-      <form className="dialog__form" {...form.element}>
+      <form className="stack dialog__form" {...form.element}>
         <Alert text={form.alert} />
         {children}
-        <div className="dialog__actions">
+        <div className="actions dialog__actions">
           <Button type="submit" variant="primary" busy={form.busy}>
             {labels.submit}
           </Button>

@@ -6,23 +6,23 @@ export interface GameCardProps {
   ref?: Ref<HTMLButtonElement>;
   name: string;
   vendor: string;
-  /** The poster's URL; null shows the default picture (HOME-06), undefined its empty place while it is not asked for. */
+  /** The poster's URL; null shows the default picture (HOME-06), undefined an empty place while it is not requested yet. */
   poster: string | null | undefined;
   onPosterLoad?: () => void;
-  /** Called when the poster cannot be had; give another URL, or null. */
+  /** Called when the poster fails to load; pass another URL, or null. */
   onPosterError?: () => void;
-  /** A word on the poster's upper corner ("Hot"), below the maker's own mark; on a narrow card its flame alone is seen. */
+  /** A word on the poster's upper corner ("Hot"), below the vendor's mark; a narrow card shows its flame alone. */
   badge?: string;
   /** A short word beside it ("Demo"). */
   tag?: string;
-  /** Says across the poster that the game cannot be opened now, in place of the tag; the card is quiet and still takes a click. */
+  /** A text across the poster that the game cannot be opened now, in place of the tag; the card is dimmed and still takes a click. */
   quiet?: string;
-  /** Of the first row: its poster is loaded at once, the others when they come near. */
+  /** Loads the poster at once, for cards of the first row; others load near the viewport. */
   eager?: boolean;
   onOpen: () => void;
 }
 
-/** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button; its heart stands beside it. */
+/** A game: a poster of 3:4 whose place is reserved, its name and its vendor. The whole card is one button; its heart stands beside it. */
 export function GameCard(props: GameCardProps) {
   const {
     ref,
@@ -79,7 +79,7 @@ export function GameCard(props: GameCardProps) {
 }
 
 export interface GameHeartProps {
-  /** What it does, with the game's name; it is the same whether it is on or off. */
+  /** Its action with the game's name; the same whether it is on or off. */
   label: string;
   /** The game is a favourite. */
   on: boolean;
@@ -101,7 +101,7 @@ export function GameHeart({ label, on, onTap }: GameHeartProps) {
   );
 }
 
-/** The mark at the foot of a card that opens what there is to know of the game; a target of 44 px as the heart's. */
+/** The button at the foot of a card that opens the game's details; a target of 44 px as the heart's. */
 export function GameInfo({ label, onTap }: Omit<GameHeartProps, 'on'>) {
   return (
     <button

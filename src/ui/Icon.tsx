@@ -4,14 +4,14 @@ import sprite from './sprite.svg';
 
 interface IconProps {
   name: IconName;
-  /** Edge in CSS pixels; 20 unless told. */
+  /** Edge in CSS pixels; 20 by default. */
   size?: number;
   className?: string;
 }
 
 /**
- * One icon of the sprite, drawn in the colour of the text around it. It says nothing to a screen reader: the control that
- * holds it carries the name.
+ * One icon of the sprite, drawn in the colour of the text around it. Hidden from screen readers: the control around
+ * it carries the name.
  */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (

@@ -5,28 +5,28 @@ import type { IconName } from './icons.ts';
 import type { Tone } from './Callout.tsx';
 import './Items.css';
 
-/** A framed list of things that each have a page, or a place on one. */
+/** A framed list of links to the items' own pages. */
 export function Items({ children }: { children: ReactNode }) {
   return <ul className="items">{children}</ul>;
 }
 
 interface ItemProps {
   icon: IconName;
-  /** `new`: nobody has looked at it. */
+  /** `new`: not opened yet. */
   tone?: Tone | 'new';
   to: string;
-  /** What the link is called, where its words alone do not say it. */
+  /** The link's name, where its text alone does not say it. */
   label?: string;
   title: ReactNode;
   about: ReactNode;
   sum?: string;
-  /** The sum came in. */
+  /** The amount was credited. */
   gain?: boolean;
-  /** What can be done with it at once, beside the link. */
+  /** Actions beside the link. */
   end?: ReactNode;
 }
 
-/** One of `Items`; what it leads to takes the place of what the panel shows. */
+/** One of `Items`; its page replaces what the panel shows. */
 export function Item({ icon, tone = 'plain', to, label, title, about, sum, gain, end }: ItemProps) {
   return (
     <li className={`item item--${tone}`}>

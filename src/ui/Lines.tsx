@@ -3,18 +3,18 @@ import './Lines.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-/** A list of things in lines. */
+/** A list with a line for each item. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="lines">{children}</ul>;
 }
 
 interface LineProps extends ComponentProps<'li'> {
   icon?: IconName;
-  /** `bad`: something is wrong with it; `good`: it is as it should be. */
+  /** `bad`: has a problem; `good`: as it should be. */
   tone?: 'bad' | 'good';
-  /** What it is: a `strong` name and what is said of it. */
+  /** A `strong` name and its description. */
   children: ReactNode;
-  /** What can be done with it; on a phone below its words. */
+  /** Actions; on a phone below the text. */
   end?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { IconName } from './icons.ts';
 import './Menu.css';
 
 export interface MenuProps {
-  /** The name of the button and of what it opens. */
+  /** Name of the button and of its menu. */
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
@@ -58,7 +58,7 @@ interface MenuItemProps {
   children: ReactNode;
   /** A link elsewhere, in a tab of its own; else a button. */
   href?: string;
-  /** It leads to the page that is shown. */
+  /** The link's page is the one that is shown. */
   here?: boolean;
   onClick?: (event: MouseEvent) => void;
 }

@@ -3,7 +3,7 @@ import './Money.css';
 export interface MoneyProps {
   /** The amount as the language writes it. */
   text: string;
-  /** `in` is sea green, for money that comes; `out` is plain; the sign is in the text, never in the colour alone. */
+  /** `in` is green, for credits; `out` is plain. The sign is in the text, never in the colour alone. */
   tone?: 'plain' | 'in';
 }
 

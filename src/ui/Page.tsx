@@ -3,11 +3,11 @@ import './Page.css';
 
 export interface PageProps {
   title: string;
-  /** What the page is for, in a sentence or two. */
+  /** A sentence or two about the page. */
   intro?: string;
-  /** A word beside the title, such as its age. */
+  /** A remark beside the title, such as the data's age. */
   beside?: ReactNode;
-  /** For columns beside each other; else lines are as long as they are read with ease. */
+  /** For columns side by side; else lines have a readable length. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function Page({ title, intro, beside, wide = false, children }: PageProps
   return (
     <div className={`page${wide ? ' page--wide' : ''}`}>
       <header>
-        <div className="page__title">
+        <div className="title-row">
           <h1>{title}</h1>
           {beside}
         </div>

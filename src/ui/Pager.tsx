@@ -8,16 +8,16 @@ export interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   labels: {
-    /** The name of the whole, as "Pages of games". */
+    /** Name of the pager, as "Pages of games". */
     nav: string;
     previous: string;
     next: string;
-    /** The name of one page for a screen reader, as "Page 3". */
+    /** Name of one page for a screen reader, as "Page 3". */
     page: (page: number) => string;
   };
 }
 
-/** Turns pages (LOB-07); it is nothing when there is only one. */
+/** Turns pages (LOB-07); nothing when there is only one. */
 export function Pager({ current, total, onPage, labels }: PagerProps) {
   const marks = pageList(current, total);
   if (marks.length === 0) return null;
@@ -35,7 +35,7 @@ export function Pager({ current, total, onPage, labels }: PagerProps) {
   return (
     <nav className={`pager${total > 4 ? ' pager--long' : ''}`} aria-label={labels.nav}>
       {turn(current - 1, labels.previous, 'chevron-left')}
-      <ol className="pager__list">
+      <ol className="list pager__list">
         {marks.map((mark, i) => (
           <li
             key={mark === 'gap' ? `gap-${i}` : mark}

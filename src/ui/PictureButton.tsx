@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 
 interface PictureButtonProps {
-  /** Names its input to tests. */
+  /** The input's test id. */
   testId: string;
   /** More than one may be chosen at a time. */
   multiple?: boolean;
@@ -11,11 +11,11 @@ interface PictureButtonProps {
   busy?: boolean;
   className?: string;
   children: ReactNode;
-  /** The files chosen, one at least; the same ones may be chosen again afterwards. */
+  /** Gets the chosen files, at least one; the same ones may be chosen again afterwards. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that lets PNG and JPEG pictures of the device be chosen. */
+/** A button that opens the device's choice of PNG and JPEG pictures. */
 export function PictureButton({
   testId,
   multiple = false,

@@ -15,7 +15,7 @@ export interface PicturesProps {
   error: string | null;
 }
 
-/** Chooses a few pictures and sends each as it is chosen; one that did not get through is sent again by its button. */
+/** Uploads pictures as they are chosen; a button repeats one that failed. */
 export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
   const id = useId();
   const set = (key: string, change: Partial<Chosen>) =>
@@ -46,7 +46,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
       <span className="field__label" id={id}>
         {label}
       </span>
-      <ul className="pictures__list" aria-labelledby={id}>
+      <ul className="card-list gap-2 pictures__list" aria-labelledby={id}>
         {chosen.map((each) => (
           <PictureItem
             key={each.key}
@@ -68,7 +68,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
           {ways.say('add')}
         </PictureButton>
       )}
-      <p className="field__hint">{hint}</p>
+      <p className="text-muted field__hint">{hint}</p>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
@@ -77,12 +77,12 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
 interface PictureItemProps {
   ways: PictureActions;
   chosen: Chosen;
-  /** Sends it again. */
+  /** Repeats the upload. */
   onSend: (picture: Prepared) => void;
   onRemove: () => void;
 }
 
-/** A picture that was chosen, and what became of it. */
+/** A chosen picture with the state of its upload. */
 function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
   return (
     <li className="pictures__item">
@@ -112,7 +112,7 @@ function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
   );
 }
 
-/** The picture, small. */
+/** The picture's thumbnail. */
 function Small({ picture: { small } }: { picture: Prepared }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => canvas.current?.getContext('2d')?.drawImage(small, 0, 0), [small]);

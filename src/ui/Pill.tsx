@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Pill.css';
 
-/** How a state looks: something waits to be taken, it went well, it did not, or none of these. */
+/** How a state looks: to be claimed, a success, a failure, or none of these. */
 export type PillTone = 'offer' | 'good' | 'bad' | 'plain';
 
 interface PillProps {
@@ -12,7 +12,7 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** A state in a word, such as that of a reward. */
+/** A state as a short label, such as a reward's. */
 export function Pill({ icon, tone = 'plain', children }: PillProps) {
   return (
     <span className={`pill pill--${tone}`}>

@@ -1,11 +1,11 @@
 import { Field } from './Field.tsx';
 
-/** What proves that a change is the owner's. */
+/** Proof that a change comes from the account's owner. */
 export type ProofMethod = 'password' | 'code';
 
 interface ProofFieldProps {
   way: ProofMethod;
-  /** The names of the field by its way, and those of the button that shows and hides a password. */
+  /** Labels of the field by kind of proof, and of the button that shows and hides a password. */
   labels: Record<ProofMethod, string> & { reveal: { show: string; hide: string } };
   value: string;
   error: string | null;

@@ -2,15 +2,15 @@ import { create } from 'qrcode';
 import './Qr.css';
 
 interface QrProps {
-  /** What it says. */
+  /** The encoded text. */
   text: string;
-  /** What it is, for a screen reader. */
+  /** Describes the code for a screen reader. */
   label: string;
-  /** CSS length; 11rem unless told. */
+  /** CSS length; 11rem by default. */
   width?: string;
 }
 
-/** Modules of quiet around the code, which cameras want. */
+/** Modules of quiet zone around the code, which cameras need. */
 const edge = 4;
 
 /** A text as a QR code: dark on light in both themes. Load it lazily: it weighs 8 KB. */

@@ -7,26 +7,26 @@ import type { IconName } from './icons.ts';
 import './SidePanel.css';
 
 export interface SidePanelProps {
-  /** What the pages are pages of. */
+  /** Name of the group of pages. */
   label: string;
   pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
-  /** What the button that leaves all of them goes by; without it there is none. */
+  /** Label of the button that leaves the group; without it there is none. */
   closeLabel?: string;
   onClose: () => void;
-  /** The page that leads to this one, where the row has none of its own for it. */
+  /** The entry to mark as current, where the row has none for this page. */
   within?: string;
-  /** The heading of the page that is shown. */
+  /** Heading of the shown page. */
   title: string;
-  /** What the page is for, in a sentence or two. */
+  /** A sentence or two about the page. */
   intro?: string | undefined;
-  /** A word beside the title, such as its age. */
+  /** A remark beside the title, such as the data's age. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One page of a few that belong together: its heading with a button that closes it, the ways to the others, and its content. The others
- * take its place in the history, so that closing leads out of all of them.
+ * One page of a group: its heading with a close button, links to the others, and its content. The others replace it in the
+ * history, so that closing leaves the group.
  */
 export function SidePanel({
   label,
@@ -45,7 +45,7 @@ export function SidePanel({
     : within?.toLowerCase();
   const row = useRef<HTMLUListElement>(null);
   const put = useRef({ marked: '', left: 0 });
-  // What gives the row its width, which is measured anew: numbers come after the pages are drawn.
+  // Badges come after the pages are drawn and change the row's width, so it is measured again.
   const widths = pages.map(({ title: name, count }) => `${name} ${count || ''}`).join();
   useEffect(() => {
     const list = row.current;
@@ -55,9 +55,9 @@ export function SidePanel({
     if (!list || !here || !marked) return;
     // A row that was moved by hand stays where it is until another page is opened.
     if (put.current.marked === marked && Math.abs(list.scrollLeft - put.current.left) > 1) return;
-    // As with chips: what is in sight from the start leaves the row there.
-    const inSight = here.offsetLeft + here.clientWidth < list.clientWidth;
-    list.scrollLeft = inSight ? 0 : here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
+    // As with chips: a link that is in view at the start does not scroll the row.
+    const inView = here.offsetLeft + here.clientWidth < list.clientWidth;
+    list.scrollLeft = inView ? 0 : here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
     put.current = { marked, left: list.scrollLeft };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [marked, widths]);

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import './Skeleton.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; the full width and one line of text unless told. */
+  /** CSS lengths; the full width and one line of text by default. */
   width?: string;
   height?: string;
   /** `3 / 4` for a poster; then the height follows from the width. */
@@ -11,7 +11,7 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** The shape of what is coming, in its exact place. It is hidden from screen readers: the region says `aria-busy`. */
+/** A placeholder of the size of what is loading. Hidden from screen readers: the region has `aria-busy`. */
 export function Skeleton({ width, height, ratio, lines = 1 }: SkeletonProps) {
   const style: CSSProperties = {
     inlineSize: width,

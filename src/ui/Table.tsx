@@ -10,12 +10,12 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** The table's caption, for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Stands in the table's place when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode;
 }
 

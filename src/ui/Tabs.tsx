@@ -3,12 +3,12 @@ import { nextRovingIndex } from './roving-tabindex.ts';
 import './Tabs.css';
 
 export interface TabsProps {
-  /** What the tabs are tabs of, for a screen reader. */
+  /** Names the tabs for a screen reader. */
   label: string;
   tabs: { id: string; label: string }[];
   selected: string;
   onSelect: (id: string) => void;
-  /** The panel of the selected tab. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-/** The panels of tabs of which each keeps what was typed into it: one that was seen stays, hidden, while another is shown. */
+/** Panels of tabs that retain what was typed: one that was opened stays, hidden, while another is shown. */
 export function MountedPanels({
   selected,
   panels,

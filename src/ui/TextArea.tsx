@@ -11,13 +11,13 @@ export interface TextAreaProps extends Omit<
   value: string;
   /** Called with the text as typed, untrimmed. */
   onChange: (value: string) => void;
-  /** Help that is there before anything goes wrong. */
+  /** Help that is always shown. */
   hint?: string;
-  /** What is wrong and how to put it right. */
+  /** The error text and how to correct it. */
   error?: string | null;
-  /** How much is typed and how much may be, in words; it stands at the end of the field and is not read out at each letter. */
+  /** The length and its maximum, as text at the end of the field; not announced at each letter. */
   count?: string;
-  /** More is typed than may be. */
+  /** The text is longer than the maximum. */
   over?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function TextArea({
       </div>
       <div className="text-area__foot">
         {hint && (
-          <p className="field__hint" id={`${id}-hint`}>
+          <p className="text-muted field__hint" id={`${id}-hint`}>
             {hint}
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts';
 
-/** The picture of each way into the lobby, by its code. */
+/** The icon of each category, by its code. */
 export const categoryIcons = {
   HOME: 'house',
   HOT: 'flame',

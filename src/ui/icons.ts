@@ -86,4 +86,5 @@ export const iconNames = [
   'x',
 ] as const;
 
+/** The name of an icon of the sprite. */
 export type IconName = (typeof iconNames)[number];

@@ -23,7 +23,7 @@ test.each([
   expect(show(pageList(current, total))).toBe(expected);
 });
 
-test('[LOB-07] every pager keeps its ends, the current page and its order, and no gap hides a single page', () => {
+test('[LOB-07] every pager shows its ends, the current page and its order, and no gap hides a single page', () => {
   for (let total = 2; total <= 40; total++) {
     for (let current = 1; current <= total; current++) {
       const marks = pageList(current, total);

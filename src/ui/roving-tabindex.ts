@@ -4,8 +4,8 @@ interface Press {
 }
 
 /**
- * Where an arrow key, Home or End leads in a row of `count` items from `index` (-1: none chosen yet), going round at the
- * ends; null for any other key. A key that leads somewhere is kept from scrolling the page.
+ * Returns the index that an arrow key, Home or End moves to in a row of `count` items from `index` (-1: none chosen yet),
+ * wrapping at the ends; null for any other key. A key that moves the focus does not scroll the page.
  */
 export function nextRovingIndex(press: Press, index: number, count: number): number | null {
   if (count === 0) return null;

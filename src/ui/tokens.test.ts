@@ -65,7 +65,7 @@ test.each(['light', 'dark'])(
   '[THEME-01] every text of the %s theme stands out from its ground',
   (theme) => {
     const tokens = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
-    const weak = pairs.flatMap(([front, back, least]) => {
+    const weak = pairs.flatMap(([front, back, minRatio]) => {
       const [one, two] = [tokens.get(front), tokens.get(back)];
       if (!one || !two) return [`${front} on ${back} is not defined`];
       const [high, low] = [luminance(one), luminance(two)].sort((x, y) => y - x) as [
@@ -73,7 +73,7 @@ test.each(['light', 'dark'])(
         number,
       ];
       const ratio = (high + 0.05) / (low + 0.05);
-      return ratio < least ? [`${front} on ${back}: ${ratio.toFixed(2)} < ${least}`] : [];
+      return ratio < minRatio ? [`${front} on ${back}: ${ratio.toFixed(2)} < ${minRatio}`] : [];
     });
     expect(weak).toEqual([]);
   },

@@ -51,33 +51,38 @@ test('what is no deal is not shown as one', () => {
     expect(isOutcome(wrong)).toBe(false);
 });
 
-test.each(['EN', 'TY'])('[CALL-03] every refusal, card and result has words in %s', (language) => {
-  const texts = textsOf(language);
-  for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-    expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);
-  }
-  for (let number = 1; number <= 60; number += 1) {
-    const { outcome } = drawn(number);
-    const said = [
-      handInWords(texts, 'player', outcome.player),
-      handInWords(texts, 'banker', outcome.banker),
-      outcomeInWords(texts, outcome),
-    ];
-    expect(said.join(' ')).not.toMatch(/baccarat\.|\{\{|undefined/);
-  }
-});
+test.each(['EN', 'TY'])(
+  '[CALL-03] every rejection, card and result has words in %s',
+  (language) => {
+    const texts = textsOf(language);
+    for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
+      expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);
+    }
+    for (let number = 1; number <= 60; number += 1) {
+      const { outcome } = drawn(number);
+      const said = [
+        handInWords(texts, 'player', outcome.player),
+        handInWords(texts, 'banker', outcome.banker),
+        outcomeInWords(texts, outcome),
+      ];
+      expect(said.join(' ')).not.toMatch(/baccarat\.|\{\{|undefined/);
+    }
+  },
+);
 
 test('[GAME-12] a payout up to the stake is stated, and only more is called a win (BAC-15)', () => {
   const texts = textsOf('EN');
   const round = { number: 7, state: 'settled' } as Parameters<typeof resultInWords>[2];
-  const told = (stake: number, payout: number, state: 'settled' | 'refunded' = 'settled') =>
+  const inWords = (stake: number, payout: number, state: 'settled' | 'refunded' = 'settled') =>
     resultInWords(texts, 'baccarat', { ...round, state }, [
       { stake, payout } as Parameters<typeof resultInWords>[3][number],
     ]);
-  expect(told(1000, 2000)).toBe(texts.t('baccarat.youWon', { payout: '₱20.00', stake: '₱10.00' }));
-  expect(told(1000, 1000)).toBe(
+  expect(inWords(1000, 2000)).toBe(
+    texts.t('baccarat.youWon', { payout: '₱20.00', stake: '₱10.00' }),
+  );
+  expect(inWords(1000, 1000)).toBe(
     texts.t('baccarat.cameBack', { payout: '₱10.00', stake: '₱10.00' }),
   );
-  expect(told(1000, 0)).toBe(texts.t('baccarat.noWin'));
-  expect(told(1000, 1000, 'refunded')).toBe(texts.t('baccarat.refunded', { number: 7 }));
+  expect(inWords(1000, 0)).toBe(texts.t('baccarat.noWin'));
+  expect(inWords(1000, 1000, 'refunded')).toBe(texts.t('baccarat.refunded', { number: 7 }));
 });

@@ -8,10 +8,12 @@ const blocks = 2;
 /** Deals a round again from its revealed seed; true when the same cards come (GAME-12). */
 export async function dealMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
-  told: Outcome,
+  reported: Outcome,
 ): Promise<boolean> {
   const again = drawRound(await numbersFrom(round, blocks));
-  return (['player', 'banker'] as const).every((hand) => again[hand].join() === told[hand].join());
+  return (['player', 'banker'] as const).every(
+    (hand) => again[hand].join() === reported[hand].join(),
+  );
 }
 
 /** Whether a deal, or a player's bets on one with what they paid, follows from its seed. */

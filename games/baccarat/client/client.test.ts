@@ -48,7 +48,7 @@ test('[GAME-12] the table shows the cards with their points, its road and what a
   expect(textOf('#balance')).toBe('₱25,000.00');
 });
 
-test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and its chips go back', async () => {
+test('[WAL-01] [GAME-12] a bet that comes after closing is rejected in words, and its chips go back', async () => {
   await house.open(main);
   house.answers['bet'] = async () => {
     await house.closeBetting();
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('[GAME-12] a digit puts a chip on a choice, Enter places it, and the button keeps the focus', async () => {
+test('[GAME-12] a digit puts a chip on a choice, Enter places it, and the button stays focused', async () => {
   await house.open(main);
   one('#info').focus();
   await house.keys('2');

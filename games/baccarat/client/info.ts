@@ -1,9 +1,10 @@
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
+import { factList, ruleList } from '../../common/client/rules-page.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, choices, mostOn, returns } from '../rules.ts';
+import { type Outcome, choices, maxOn, returns } from '../rules.ts';
 import { dealMatches } from './check.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { handInWords, outcomeInWords } from './words.ts';
@@ -16,7 +17,7 @@ export function infoOf(
   perRound: number,
 ): TableInfo<Outcome> {
   const { t } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     return t('baccarat.roundTold', {
       number: nonce,
@@ -31,7 +32,7 @@ export function infoOf(
       thisRound: t('baccarat.thisRound'),
       checked: t('baccarat.checkedRounds'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
     isOutcome,
@@ -69,7 +70,7 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
         h(
           'span',
           { class: 'hint bet-line' },
-          t('baccarat.takes', { min: money(min), most: money(mostOn[choice]) }),
+          t('baccarat.takes', { min: money(min), most: money(maxOn[choice]) }),
         ),
       ),
       h(
@@ -97,12 +98,8 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
   return h(
     'div',
     { class: 'stack' },
-    h('dl', { class: 'facts' }, ...lines),
+    factList(...lines),
     h('p', {}, t('baccarat.rtpText')),
-    h(
-      'ol',
-      { class: 'rules' },
-      ...rules.map((rule) => h('li', {}, t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
-    ),
+    ruleList(rules.map((rule) => t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
   );
 }

@@ -65,7 +65,7 @@ function beads({ t }: Texts, outcomes: readonly Outcome[]): SVGElement {
   return sheet(beadColumns, marks, from);
 }
 
-/** A streak's mark: a ring for the player, a disc for the banker, so that nobody has to tell them by colour alone. */
+/** A streak's mark: a ring for the player, a disc for the banker, so that they differ by more than colour. */
 function ring({ column, row, winner: won, ties, ...both }: Ring): SVGElement {
   const [x, y] = [middleOf(column), middleOf(row)];
   const slash = `M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;

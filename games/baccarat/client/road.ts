@@ -2,7 +2,7 @@ import type { TableRound, TableState } from '../../../contract/play/rounds.ts';
 import { type Outcome, roadLength } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** The row of a table's last outcomes, more than those whose rounds are told whole. */
+/** The row of a table's last outcomes, more than those whose rounds are sent whole. */
 export class Road {
   #shown: readonly Outcome[] = [];
   readonly #counted = new Set<string>();
@@ -12,7 +12,7 @@ export class Road {
     return this.#shown;
   }
 
-  /** Takes what the gateway tells of the whole table. */
+  /** Takes the state of the whole table. */
   take({ results, earlier }: Pick<TableState, 'results' | 'earlier'>): void {
     for (const { id } of results) this.#counted.add(id);
     const outcomes = [...results, ...earlier]

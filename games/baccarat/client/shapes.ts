@@ -5,17 +5,17 @@ const HandShape = size(array(enums<Card, Card[]>([...deck])), 2, 3);
 const OutcomeShape = object({ player: HandShape, banker: HandShape });
 
 /** A player's settled bet: the deal, and what each selection paid. */
-const ToldShape = object({
+const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
   selections: array(
     object({ choice: enums<Choice, Choice[]>([...choices]), stake: integer(), payout: integer() }),
   ),
 });
-export type PublishedOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether what the gateway told is a deal. */
+/** Whether a value of the gateway is a deal. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether what the gateway told is a player's settled bet. */
+/** Whether a value of the gateway is a player's settled bet. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
-  is(value, ToldShape);
+  is(value, PublishedShape);

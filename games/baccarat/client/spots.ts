@@ -61,7 +61,7 @@ export class Spots {
     }
   }
 
-  /** Whether bets can be made; a place that has the focus keeps it. */
+  /** Whether bets can be made; a place that has the focus stays focused. */
   lock(locked: boolean): void {
     for (const { spot } of this.#spots.values()) spot.setAttribute('aria-disabled', String(locked));
     this.element.toggleAttribute('data-locked', locked);

@@ -4,15 +4,15 @@ import { lessMotion } from '../../common/client/dom.ts';
 import { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
-import { resultInWords } from '../../common/client/table-words.ts';
+import { roundResultInWords } from '../../common/client/table-words.ts';
 import {
   type Choice,
   type Outcome,
   dealingMs,
   dealt,
   isChoice,
-  mostCards,
-  mostOn,
+  maxCards,
+  maxOn,
 } from '../rules.ts';
 import { type Phase, cardsDown, handsDown, phaseOf } from './dealing.ts';
 import { infoOf } from './info.ts';
@@ -46,14 +46,14 @@ export class BaccaratTable {
     const info = infoOf(texts, opened, launch.token, perRound);
     this.#view = new View(texts, opened, this.#sound, {
       info: () => info.open(),
-      pick: (choice) => this.#do(() => this.#bet.pick(choice, this.#view.mat.chip)),
+      pick: (choice) => this.#do(() => this.#bet.pick(choice, this.#view.table.mat.chip)),
       place: () => void this.#bet.place(),
       clear: () => this.#do(() => this.#bet.clear()),
       repeat: () => this.#do(() => this.#bet.repeat()),
     });
-    const { face } = this.#view;
+    const { face } = this.#view.table;
     this.seat = new TableSeat<Phase>(given, face, {
-      elements: [this.#view.element, info.element],
+      elements: [this.#view.table.element, info.element],
       hint: texts.t('baccarat.hint'),
       phaseOf: (round, now) => phaseOf(round, now, lessMotion()),
       table: (table) => this.#road.take(table),
@@ -68,13 +68,13 @@ export class BaccaratTable {
       shown: () => this.seat.phase === 'result',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bet.took(bet),
-      refused: (failure) => this.#bet.refused(failure),
+      rejected: (failure) => this.#bet.rejected(failure),
     });
     this.#bet = new ChipBet(texts, face, this.seat, {
       area: 'baccarat',
       perRound,
       isChoice,
-      mostOn: (choice) => mostOn[choice],
+      maxOn: (choice) => maxOn[choice],
       tooMuchOn: (choice, most) =>
         texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
     });
@@ -88,7 +88,7 @@ export class BaccaratTable {
   #take(round: TableRound, another: boolean): void {
     if (another) {
       this.#crowd = null;
-      this.#view.face.fresh();
+      this.#view.table.face.fresh();
     }
     this.#outcome = round.state !== 'open' && isOutcome(round.outcome) ? round.outcome : null;
     this.#crowd = round.bets ?? this.#crowd;
@@ -97,19 +97,13 @@ export class BaccaratTable {
 
   #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
     const { texts } = this.#given;
-    const which = past ? `${texts.t('baccarat.lastBet', { number: round.number })} ` : '';
     const outcome = isOutcome(round.outcome) ? outcomeInWords(texts, round.outcome) : '';
-    return `${which}${outcome} ${resultInWords(texts, 'baccarat', round, bets)}`;
+    return roundResultInWords(texts, 'baccarat', round, bets, past, outcome);
   }
 
   #clock(now: number): void {
-    const { round, phase } = this.seat;
-    const until =
-      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
-    const left = until ? this.seat.until(until) : null;
-    const whole =
-      round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
-    this.#view.clock(phase, round?.number ?? 0, left, left !== null && whole ? left / whole : null);
+    const { round, phase, countdown } = this.seat;
+    this.#view.table.clock(phase, round?.number ?? 0, countdown);
     this.#lay(now);
   }
 
@@ -118,7 +112,7 @@ export class BaccaratTable {
     const { round } = this.seat;
     const outcome = this.#outcome;
     const elapsed = now - Date.parse(round?.settlesAt ?? '') + dealingMs;
-    const down = outcome ? (lessMotion() ? mostCards : cardsDown(outcome, elapsed)) : 0;
+    const down = outcome ? (lessMotion() ? maxCards : cardsDown(outcome, elapsed)) : 0;
     const laid = `${round?.id}:${down}`;
     if (laid === this.#laid) return;
     if (down > this.#down) this.#sound.knock(down);
@@ -126,14 +120,15 @@ export class BaccaratTable {
     this.#laid = laid;
     this.#over = outcome !== null && down >= dealt(outcome).length;
     this.#view.felt.show(outcome ? handsDown(outcome, down) : noCards, this.#over);
-    if (outcome && this.#over) this.#view.face.say(outcomeInWords(this.#given.texts, outcome));
+    if (outcome && this.#over)
+      this.#view.table.face.say(outcomeInWords(this.#given.texts, outcome));
     this.#draw();
   }
 
   /** No more bets: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the closing itself. */
   #turn(before: Phase): void {
     if (before !== 'betting' || this.seat.sending) return;
-    this.#view.face.say(
+    this.#view.table.face.say(
       this.#given.texts.t(this.#bet.close() ? 'baccarat.notPlaced' : 'baccarat.noMoreBets'),
     );
   }
@@ -142,8 +137,8 @@ export class BaccaratTable {
     const { betting, phase, money, staked } = this.seat;
     this.#view.spots.show(this.#bet.placed, this.#bet.waiting, this.#over ? this.#outcome : null);
     this.#view.spots.lock(!betting);
-    this.#view.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
-    this.#view.face.money(money, staked);
+    this.#view.table.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
+    this.#view.table.face.money(money, staked);
     this.#view.crowd(phase === 'betting' ? null : this.#crowd);
     this.#view.roads.show(this.#road.outcomes);
   }

@@ -4,7 +4,7 @@ import {
   dealingMs,
   drawRound,
   isChoice,
-  mostOn,
+  maxOn,
   payoutOf,
   returns,
   roadLength,
@@ -14,7 +14,7 @@ import {
 export const baccarat: SharedGame = {
   kind: 'shared',
   engine: 'baccarat',
-  limits: { min: 1000, max: mostOn.player, steps: [1000, 5000, 10_000, 50_000, 100_000, 500_000] },
+  limits: { min: 1000, max: maxOn.player, steps: [1000, 5000, 10_000, 50_000, 100_000, 500_000] },
   perRound: 5_000_000,
   road: roadLength,
   schedule: { betting: 18_000, rolling: 2000, showing: dealingMs, result: 6000 },
@@ -23,7 +23,7 @@ export const baccarat: SharedGame = {
   fixture: () => null,
   check({ choice, stake }) {
     if (!isChoice(choice)) throw new BetError(`nothing is called ${choice} at the table`);
-    if (stake > mostOn[choice]) throw new StakeError(stake);
+    if (stake > maxOn[choice]) throw new StakeError(stake);
   },
   draw: ({ random }) => drawRound(random),
   settle({ choice, stake, outcome }) {

@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /** Where the token stays over a reload: this tab, and no other. */
-const kept = 'barya-token';
+const tokenKey = 'barya-token';
 
 /** Reads the address, and takes the token out of it: who copies or shows the address gives away nothing that plays. */
 export function readAddress(): Address {
@@ -17,18 +17,18 @@ export function readAddress(): Address {
   const language = query.get('language') ?? '';
   const given = new URLSearchParams(location.hash.slice(1)).get('token');
   if (given) {
-    stored((storage) => storage.setItem(kept, given));
+    stored((storage) => storage.setItem(tokenKey, given));
     history.replaceState(null, '', location.pathname + location.search);
   }
   return {
-    token: given ?? stored((storage) => storage.getItem(kept)) ?? '',
+    token: given ?? stored((storage) => storage.getItem(tokenKey)) ?? '',
     language: /^[A-Z]{2,8}$/.test(language) ? language : 'TY',
     theme: query.get('theme') === 'light' ? 'light' : 'dark',
     backUrl: siteOf(query.get('backUrl')),
   };
 }
 
-/** A browser may refuse the storage; then a reload ends the sitting in this window. */
+/** A browser may deny the storage; then a reload ends the session in this window. */
 function stored<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);

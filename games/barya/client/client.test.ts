@@ -10,7 +10,7 @@ let house: FakeHouse;
 const seat =
   (over: object = {}) =>
   () => ({ balance: 2_500_000, symbol: '₱', trial: false, last: null, stakes, pays: 196, ...over });
-/** A toss as the vendor's server tells it. */
+/** A toss as the vendor's server returns it. */
 const toss = (key: string, over: object = {}) => ({
   key,
   stake: 1000,
@@ -59,7 +59,7 @@ test('[GAME-01] free play says that it is, and counts in play money', async () =
   );
 });
 
-test('[GAME-07] a toss that is refused is said with its reason, and so is one whose stake is given back', async () => {
+test('[GAME-07] a toss that is rejected is said with its reason, and so is one whose stake is given back', async () => {
   await house.open(main);
   house.answers['toss'] = ({ key }) =>
     toss(key, {

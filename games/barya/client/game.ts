@@ -36,11 +36,11 @@ export class Game {
   async #toss(): Promise<void> {
     if (this.#busy) return;
     const key = newKey();
-    const wish = { key, stake: this.view.stake, choice: this.view.choice };
-    await this.#follow(key, null, () => ask('toss', this.#token, wish));
+    const request = { key, stake: this.view.stake, choice: this.view.choice };
+    await this.#follow(key, null, () => ask('toss', this.#token, request));
   }
 
-  /** Asks until it is known what became of a toss; the same key each time. */
+  /** Asks until the outcome of a toss is known; the same key each time. */
   async #follow(
     key: string,
     first: Answer<Toss | null> | null,
@@ -54,7 +54,7 @@ export class Game {
     for (let attempt = 0, answer = first ?? (await begin()); ; attempt += 1) {
       if (answer.kind === 'rejected') {
         this.view.land(null);
-        this.#refused(answer.code);
+        this.#rejected(answer.code);
         break;
       }
       const toss = answer.kind === 'value' ? answer.value : null;
@@ -78,7 +78,7 @@ export class Game {
           ),
         );
       await wait(pauses[Math.min(attempt, pauses.length - 1)]!);
-      // What the server does not know it was never asked: the wish itself is sent again, under its key.
+      // What the server does not know it was never asked: the request itself is sent again, under its key.
       answer = toss ? await ask('find', this.#token, { key }) : await begin();
     }
     await wait(began + pace - performance.now());
@@ -90,10 +90,10 @@ export class Game {
     if (!result) return;
     const { t, money } = this.#texts;
     this.view.land(result);
-    const told = { side: t(`barya.${result}`), stake: money(stake), payout: money(payout) };
+    const values = { side: t(`barya.${result}`), stake: money(stake), payout: money(payout) };
     // A payout that is no more than the stake is no win.
-    if (payout > stake) this.view.say(t('barya.won', told), 'win');
-    else this.view.say(t('barya.lost', told));
+    if (payout > stake) this.view.say(t('barya.won', values), 'win');
+    else this.view.say(t('barya.lost', values));
   }
 
   #end({ state, refusal, balance }: Toss): void {
@@ -103,12 +103,12 @@ export class Game {
       this.view.say(this.#texts.t('barya.returned'), 'bad');
     } else if (state === 'refused') {
       this.view.land(null);
-      this.#refused(refusal ?? 'unknown');
+      this.#rejected(refusal ?? 'unknown');
     }
     this.#root.dataset.rounds = String(Number(this.#root.dataset.rounds ?? 0) + 1);
   }
 
-  #refused(code: string): void {
+  #rejected(code: string): void {
     const { t, has } = this.#texts;
     const reason =
       code === 'launch_expired'

@@ -1,6 +1,6 @@
 import type { Side } from '../rules.ts';
 
-/** A toss as the vendor's server tells it; amounts in centavos. */
+/** A toss as the vendor's server returns it; amounts in centavos. */
 export interface Toss {
   key: string;
   stake: number;
@@ -23,7 +23,7 @@ export interface Seat {
   pays: number;
 }
 
-/** A value, the code of a refusal, or nothing that tells. */
+/** A value, the code of a rejection, or no usable answer. */
 export type Answer<T> =
   | { kind: 'value'; value: T }
   | { kind: 'rejected'; code: string }
@@ -36,8 +36,8 @@ interface Calls {
 }
 
 /** ms that one answer may take: the server asks the wallet a few times meanwhile. */
-const patience = 20_000;
-/** Refusals that say nothing of what was asked. */
+const timeoutMs = 20_000;
+/** Codes that leave the outcome open. */
 const passing = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
 
 /** Asks the vendor's own server. Never throws. */
@@ -53,7 +53,7 @@ export async function ask<Name extends keyof Calls>(
       body: JSON.stringify({ ...asked, token }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = (await response.json()) as {
       success?: unknown;

@@ -118,7 +118,7 @@ export class View {
     if (side) this.#coin.replaceChildren(coin(side));
   }
 
-  /** Whether a toss may begin. The button keeps the focus, so it is marked and not disabled. */
+  /** Whether a toss may begin. The button stays focusable, so it is marked and not disabled. */
   lock(locked: boolean): void {
     this.#toss.setAttribute('aria-disabled', String(locked));
     this.#stake.lock(locked);

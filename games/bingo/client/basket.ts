@@ -1,5 +1,5 @@
 import type { Texts } from '../../common/client/texts.ts';
-import { lastCard, mostCards, readChoice } from '../rules.ts';
+import { lastCard, maxCards, readChoice } from '../rules.ts';
 
 /** What a card may be taken against. */
 export interface Room {
@@ -34,7 +34,7 @@ export class Basket {
   add(numbers: readonly number[], { bought, balance }: Room): string | null {
     const { t, money } = this.#texts;
     const count = this.#cards.length + numbers.length;
-    if (count + bought.length > mostCards) return t('bingo.tooMany', { most: mostCards });
+    if (count + bought.length > maxCards) return t('bingo.tooMany', { most: maxCards });
     if (count * this.#price > balance) return t('game.noMoney', { balance: money(balance) });
     this.#cards = [...this.#cards, ...numbers];
     return null;

@@ -44,12 +44,12 @@ test('[GAME-12] a card that was paid something else than the call brings is foun
     stake: 500,
     payout: payoutOf(outcome, card, 500),
   }));
-  const told = { number: 5, drawn: outcome, selections };
-  expect(isPublishedOutcome(told)).toBe(true);
-  expect(await cardsMatch(round, told)).toBe(true);
+  const published = { number: 5, drawn: outcome, selections };
+  expect(isPublishedOutcome(published)).toBe(true);
+  expect(await cardsMatch(round, published)).toBe(true);
   for (const [i, selection] of selections.entries()) {
     const changed = selections.with(i, { ...selection, payout: selection.payout + 500 });
-    expect(await cardsMatch(round, { ...told, selections: changed })).toBe(false);
+    expect(await cardsMatch(round, { ...published, selections: changed })).toBe(false);
   }
 });
 
@@ -68,7 +68,7 @@ test('what is no call is not shown as one', () => {
 });
 
 test.each(['EN', 'TY'])(
-  '[CALL-03] every refusal has words in %s, and every pattern a name',
+  '[CALL-03] every rejection has words in %s, and every pattern a name',
   (language) => {
     const texts = textsOf(language);
     for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {

@@ -58,7 +58,7 @@ test('[GAME-12] balls are called one by one and daubed; nothing is paid before t
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', '₱74,995.00']);
 });
 
-test('[WAL-01] [GAME-12] cards bought after the call began are refused in words, cost nothing, and are kept for the next round', async () => {
+test('[WAL-01] [GAME-12] cards bought after the call began are rejected in words, cost nothing, and stay selected for the next round', async () => {
   await house.open(main);
   house.answers['bet'] = async () => {
     await house.closeBetting();
@@ -123,7 +123,7 @@ test('[GAME-11e] [GAME-11f] a network that is gone is said; when it is back the 
   expect(all('.board__ball[data-called]')).toHaveLength(callLength);
 });
 
-test('[GAME-12] a number that is no card, or one that the player has, is said and stays to be mended', async () => {
+test('[GAME-12] a number that is no card, or one that the player has, shows an error and stays to be corrected', async () => {
   await house.open(main);
   const input = one<HTMLInputElement>('#card-number');
   await type('10000{Enter}');

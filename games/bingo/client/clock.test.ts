@@ -5,7 +5,7 @@ import { calledOf, phaseOf, restOf } from './clock.ts';
 
 const theme = { ballEvery: 700, hue: 20 };
 const showing = 700 * callLength;
-const standing = showing + 9000;
+const resultMs = showing + 9000;
 const opens = Date.parse('2026-11-21T10:00:00Z');
 const draws = opens + 32_000;
 const at = (ms: number) => new Date(ms).toISOString();
@@ -18,7 +18,7 @@ function roundIn(state: TableRound['state']): TableRound {
     closesAt: at(opens + 30_000),
     drawsAt: at(draws),
     settlesAt: at(draws + showing),
-    endsAt: at(draws + standing),
+    endsAt: at(draws + resultMs),
   };
   return {
     id: '1',
@@ -45,7 +45,7 @@ test('a round goes from selling to mixing to the call to its result', () => {
 test('[GAME-11f] the balls come one by one from the draw on; who comes late hears what was called, and all of it once it is settled', () => {
   const called = (since: number) => calledOf(roundIn('drawn'), draws + since, theme);
   expect([-1, 0, 699, 700, 7000].map(called)).toEqual([0, 1, 1, 2, 11]);
-  expect(called(standing * 2)).toBe(callLength);
+  expect(called(resultMs * 2)).toBe(callLength);
   expect(calledOf(roundIn('settled'), draws, theme)).toBe(callLength);
   expect(calledOf(roundIn('open'), draws, theme)).toBe(0);
 });
@@ -55,10 +55,10 @@ test('a round that was drawn late is called from then on', () => {
   expect(calledOf(late, draws + 60_000, theme)).toBe(1);
 });
 
-test('tells what is left of selling, of mixing and of the result; a call has no countdown', () => {
+test('returns what is left of selling, of mixing and of the result; a call has no countdown', () => {
   expect(restOf(roundIn('open'), opens + 15_000)).toEqual({ left: 15_000, part: 0.5 });
   expect(restOf(roundIn('open'), opens + 31_000)).toEqual({ left: 1000, part: 0.5 });
   expect(restOf(roundIn('drawn'), draws)).toBeNull();
-  expect(restOf(roundIn('settled'), draws + standing - 4500)).toEqual({ left: 4500, part: 0.5 });
-  expect(restOf(roundIn('settled'), draws + standing + 1)).toEqual({ left: 0, part: 0 });
+  expect(restOf(roundIn('settled'), draws + resultMs - 4500)).toEqual({ left: 4500, part: 0.5 });
+  expect(restOf(roundIn('settled'), draws + resultMs + 1)).toEqual({ left: 0, part: 0 });
 });

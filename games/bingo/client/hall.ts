@@ -5,7 +5,7 @@ import { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
 import { resultInWords } from '../../common/client/table-words.ts';
-import { callLength, mostCards, readChoice } from '../rules.ts';
+import { callLength, maxCards, readChoice } from '../rules.ts';
 import { Basket, type Room } from './basket.ts';
 import { type Phase, calledOf, phaseOf, restOf } from './clock.ts';
 import { infoOf } from './info.ts';
@@ -47,7 +47,7 @@ export class Hall {
     });
     this.seat = new TableSeat<Phase>(given, this.#view.face, {
       elements: [this.#view.element, info.element],
-      hint: texts.t('bingo.hint', { price: texts.money(this.#price), most: mostCards }),
+      hint: texts.t('bingo.hint', { price: texts.money(this.#price), most: maxCards }),
       phaseOf,
       round: (round, another) => {
         if (another) this.#begin();
@@ -60,7 +60,7 @@ export class Hall {
       shown: ({ state }) => state !== 'drawn',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bought(bet),
-      refused: (failure) => this.#refused(failure),
+      rejected: (failure) => this.#rejected(failure),
     });
     document.documentElement.style.setProperty('--hue', String(theme.hue));
   }
@@ -112,7 +112,7 @@ export class Hall {
     this.#draw();
   }
 
-  /** The sale is over: cards that were taken and not bought are kept for the next round, and the player hears it. */
+  /** The sale is over: cards that were taken and not bought stay selected for the next round, which is said. */
   #turn(phase: Phase, before: Phase): void {
     if ((phase !== 'rolling' && before !== 'betting') || this.seat.sending) return;
     this.#view.face.say(
@@ -136,11 +136,11 @@ export class Hall {
       over: called.length === callLength,
     };
     const progress = rack.show(state, t(selling ? 'bingo.noCards' : 'bingo.watching'));
-    if (phase === 'calling') this.#tellMade(progress);
+    if (phase === 'calling') this.#announceMade(progress);
     const { cards: taken, cost } = this.#basket;
     seller.show({
       selling,
-      take: betting && bought.length + taken.length < mostCards,
+      take: betting && bought.length + taken.length < maxCards,
       buy: betting && taken.length > 0,
       clear: betting && taken.length > 0,
       repeat: betting && taken.length === 0 && this.#before.length > 0,
@@ -158,7 +158,7 @@ export class Hall {
   }
 
   /** Says which card has just made what; it is a fact of the call, and no win before the round's account. */
-  #tellMade(progress: ReadonlyMap<number, Progress>): void {
+  #announceMade(progress: ReadonlyMap<number, Progress>): void {
     const { texts } = this.#given;
     const now = [...progress].flatMap(([card, { made }]) =>
       made.map((each) => ({ key: `${card}:${each.pattern}`, card, each })),
@@ -224,10 +224,10 @@ export class Hall {
   }
 
   /** The cards stay taken: they can be bought for the next round. */
-  #refused(failure: Failure): void {
+  #rejected(failure: Failure): void {
     const { texts } = this.#given;
-    const kept = failureCode(failure) === 'betting_closed' ? ` ${texts.t('bingo.kept')}` : '';
-    this.#view.face.say(failureInWords(texts, failure) + kept);
+    const remark = failureCode(failure) === 'betting_closed' ? ` ${texts.t('bingo.kept')}` : '';
+    this.#view.face.say(failureInWords(texts, failure) + remark);
   }
 }
 

@@ -2,13 +2,14 @@ import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
+import { fact, factList, ruleList } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import {
   type Outcome,
   type Pattern,
   callLength,
   freeCell,
-  mostCards,
+  maxCards,
   patterns,
   prizes,
   shapes,
@@ -20,7 +21,7 @@ import { callInWords } from './words.ts';
 /** The dialog with rules and prizes, the player's rounds, and the calls with their fairness. */
 export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<Outcome> {
   const { t, money } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     const cards = outcome.selections.map(({ choice, payout }) =>
       payout > 0
@@ -41,7 +42,7 @@ export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<O
       checked: t('bingo.checkedRounds'),
       none: t('bingo.noResults'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && cardsMatch(round, round.outcome),
     isOutcome,
@@ -56,23 +57,14 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
   const { t, number, money } = texts;
   const percent = number(rtp / 100, 2);
   const rules = ['call', 'buy', 'daub', 'pays', 'same', 'closing', 'lost', 'refund'].map((rule) =>
-    h(
-      'li',
-      {},
-      t(`bingo.rules.${rule}`, { balls: callLength, most: mostCards, price: money(limits.min) }),
-    ),
+    t(`bingo.rules.${rule}`, { balls: callLength, most: maxCards, price: money(limits.min) }),
   );
   return h(
     'div',
     { class: 'stack' },
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
-      h('div', {}, h('dt', {}, t('bingo.price')), h('dd', {}, money(limits.min))),
-    ),
+    factList(fact(t('game.rtp'), `${percent}%`), fact(t('bingo.price'), money(limits.min))),
     h('ul', { class: 'prizes' }, ...patterns.map((pattern) => prizeOf(texts, pattern, limits.min))),
-    h('ol', { class: 'rules' }, ...rules),
+    ruleList(rules),
     h('p', { class: 'hint' }, t('bingo.rtpText', { percent })),
   );
 }
@@ -84,11 +76,9 @@ function prizeOf({ t, number, money }: Texts, pattern: Pattern, price: number): 
     h('span', { class: 'mini__cell', 'data-on': cell === freeCell || Boolean(on?.includes(cell)) }),
   );
   const rows = prizes[pattern].map(({ within, times }) =>
-    h(
-      'div',
-      {},
-      h('dt', {}, t('bingo.within', { balls: within })),
-      h('dd', {}, t('bingo.pays', { times: number(times), amount: money(times * price) })),
+    fact(
+      t('bingo.within', { balls: within }),
+      t('bingo.pays', { times: number(times), amount: money(times * price) }),
     ),
   );
   return h(
@@ -100,7 +90,7 @@ function prizeOf({ t, number, money }: Texts, pattern: Pattern, price: number): 
       {},
       h('h3', {}, t(`bingo.patterns.${pattern}`)),
       h('p', { class: 'hint' }, t(`bingo.shapes.${pattern}`)),
-      h('dl', { class: 'facts' }, ...rows),
+      factList(...rows),
     ),
   );
 }

@@ -153,7 +153,7 @@ export class Rack {
     });
   }
 
-  /** Moves only what stands elsewhere, so that a button keeps the focus. */
+  /** Moves only what stands elsewhere, so that a focused button stays focused. */
   #place(elements: readonly HTMLElement[]): void {
     const gone = [...this.#list.children].filter(
       (child) => !elements.some((element) => element === child),

@@ -87,7 +87,7 @@ export class Seller {
     this.element = h('div', { class: 'seller' }, this.#choice, this.#buy);
   }
 
-  /** A number was taken: the next one can be typed. What could not be taken stays to be mended. */
+  /** A number was taken: the next one can be typed. What could not be taken stays to be corrected. */
   taken(): void {
     this.#input.value = '';
     this.#input.removeAttribute('aria-invalid');
@@ -104,7 +104,7 @@ export class Seller {
     this.#input.select();
   }
 
-  /** What may be pressed. Buttons keep the focus, so they are marked and not disabled; while balls are called the choice makes room. */
+  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled; while balls are called the choice makes room. */
   show({ selling, take, buy, clear, repeat, label }: Possible): void {
     if (!selling && this.#choice.contains(document.activeElement)) this.#buy.focus();
     this.#choice.hidden = !selling;

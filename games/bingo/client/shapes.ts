@@ -20,19 +20,19 @@ export type Theme = Infer<typeof ThemeShape>;
 const OutcomeShape = object({ call: size(array(max(min(integer(), 1), balls)), callLength) });
 
 /** A player's settled cards: the call, and what each of them paid. */
-const ToldShape = object({
+const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
   selections: array(
     object({ choice: pattern(string(), /^[1-9]\d{0,3}$/), stake: integer(), payout: integer() }),
   ),
 });
-export type PublishedOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether what the gateway told is a hall's theme. */
+/** Whether a value of the gateway is a hall's theme. */
 export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
-/** Whether what the gateway told is a call. */
+/** Whether a value of the gateway is a call. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether what the gateway told is a player's settled cards. */
+/** Whether a value of the gateway is a player's settled cards. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
-  is(value, ToldShape);
+  is(value, PublishedShape);

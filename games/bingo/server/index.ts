@@ -1,6 +1,6 @@
 import { BetError, type SharedGame } from '../../../server/ports/house-game.ts';
 import { bingoGames } from '../meta.ts';
-import { type Outcome, callLength, drawCall, mostCards, payoutOf, readChoice } from '../rules.ts';
+import { type Outcome, callLength, drawCall, maxCards, payoutOf, readChoice } from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
@@ -16,7 +16,7 @@ export function hallOf({
     kind: 'shared',
     engine: 'bingo',
     limits: { min: price, max: price, steps: [price] },
-    perRound: mostCards * price,
+    perRound: maxCards * price,
     schedule: { betting: 30_000, rolling: 2000, showing: callLength * ballEvery, result: 9000 },
     theme: () => ({ ballEvery, hue }),
     rtp: () => rtp,

@@ -57,7 +57,7 @@ export class Board {
     }
   }
 
-  /** Whether bets can be made; a tile that has the focus keeps it. */
+  /** Whether bets can be made; a tile that has the focus stays focused. */
   lock(locked: boolean): void {
     for (const { tile } of this.#tiles.values()) tile.setAttribute('aria-disabled', String(locked));
     this.element.toggleAttribute('data-locked', locked);

@@ -68,7 +68,7 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is sent again under its key a
   expect(textOf(`${spot('pink')} .spot__placed`)).toBe('₱1');
 });
 
-test('[GAME-12] a digit puts a chip on a colour, Enter places it, and the button keeps the focus', async () => {
+test('[GAME-12] a digit puts a chip on a colour, Enter places it, and the button stays focused', async () => {
   await house.open(main);
   one('#info').focus();
   await house.keys('2');
@@ -112,7 +112,7 @@ test('[GAME-12] chips that were not placed go back; a bet is made again or taken
   expect(textOf(`${spot('yellow')} .spot__waiting`)).toBe('+₱1');
 });
 
-test('[WAL-01] a bet that is refused is said in words, and its chips stay while bets are taken', async () => {
+test('[WAL-01] a bet that is rejected is said in words, and its chips stay while bets are taken', async () => {
   await house.open(main);
   house.answers['bet'] = () => reject('round_limit');
   await bet('green');

@@ -44,7 +44,7 @@ test('what is no roll is not shown as one', () => {
     expect(isOutcome(wrong)).toBe(false);
 });
 
-test.each(['EN', 'TY'])('[CALL-03] every refusal has words in %s', (language) => {
+test.each(['EN', 'TY'])('[CALL-03] every rejection has words in %s', (language) => {
   const texts = textsOf(language);
   for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
     expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);

@@ -1,7 +1,7 @@
 import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
-import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
+import { rulesPage } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Outcome } from '../rules.ts';
 import { rollMatches } from './check.ts';
@@ -16,7 +16,7 @@ export function infoOf(
   perRound: number,
 ): TableInfo<Outcome> {
   const { t } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string =>
+  const describe = ({ outcome, nonce }: PastRound): string =>
     isPublishedOutcome(outcome)
       ? t('color.roundTold', {
           number: nonce,
@@ -31,7 +31,7 @@ export function infoOf(
       thisRound: t('color.thisRound'),
       checked: t('color.checkedRounds'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && rollMatches(round, round.outcome.drawn),
     isOutcome,
@@ -53,20 +53,11 @@ function betsInWords({ t, money }: Texts, { selections }: PublishedOutcome): str
     .join(', ');
 }
 
-function rulesOf({ t, number, money }: Texts, rtp: number, perRound: number): HTMLElement {
-  const percent = number(rtp / 100, 2);
-  const rules = ['dice', 'pays', 'time', 'many', 'lost', 'refund'].map((rule) =>
-    h('li', {}, t(`color.rules.${rule}`, { most: money(perRound) })),
-  );
-  return h(
-    'div',
-    { class: 'stack' },
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
-    ),
-    h('p', {}, t('color.rtpText', { percent })),
-    h('ol', { class: 'rules' }, ...rules),
-  );
+function rulesOf(texts: Texts, rtp: number, perRound: number): HTMLElement {
+  return rulesPage(texts, {
+    area: 'color',
+    rtp,
+    rules: ['dice', 'pays', 'time', 'many', 'lost', 'refund'],
+    values: { most: texts.money(perRound) },
+  });
 }

@@ -5,15 +5,15 @@ const ColorShape = enums<Color, Color[]>([...colors]);
 const OutcomeShape = object({ dice: size(array(ColorShape), diceCount) });
 
 /** A player's settled bet: the roll, and what each selection paid. */
-const ToldShape = object({
+const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
   selections: array(object({ choice: ColorShape, stake: integer(), payout: integer() })),
 });
-export type PublishedOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether what the gateway told is a roll. */
+/** Whether a value of the gateway is a roll. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether what the gateway told is a player's settled bet. */
+/** Whether a value of the gateway is a player's settled bet. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
-  is(value, ToldShape);
+  is(value, PublishedShape);

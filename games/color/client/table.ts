@@ -4,7 +4,7 @@ import { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { type TablePhase, phaseOf } from '../../common/client/table-phase.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
-import { resultInWords } from '../../common/client/table-words.ts';
+import { roundResultInWords } from '../../common/client/table-words.ts';
 import { type Color, isColor } from '../rules.ts';
 import { infoOf } from './info.ts';
 import { isOutcome } from './shapes.ts';
@@ -31,14 +31,14 @@ export class ColorTable {
     const info = infoOf(texts, opened, launch.token, perRound);
     this.#view = new View(texts, opened, new Sound(), {
       info: () => info.open(),
-      pick: (color) => this.#do(() => this.#bet.pick(color, this.#view.mat.chip)),
+      pick: (color) => this.#do(() => this.#bet.pick(color, this.#view.table.mat.chip)),
       place: () => void this.#bet.place(),
       clear: () => this.#do(() => this.#bet.clear()),
       repeat: () => this.#do(() => this.#bet.repeat()),
     });
-    const { face } = this.#view;
+    const { face } = this.#view.table;
     this.seat = new TableSeat<TablePhase>(given, face, {
-      elements: [this.#view.element, info.element],
+      elements: [this.#view.table.element, info.element],
       hint: texts.t('color.hint'),
       phaseOf,
       round: (round, another) => {
@@ -52,13 +52,13 @@ export class ColorTable {
       shown: () => !this.#landing,
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bet.took(bet),
-      refused: (failure) => this.#bet.refused(failure),
+      rejected: (failure) => this.#bet.rejected(failure),
     });
     this.#bet = new ChipBet(texts, face, this.seat, {
       area: 'color',
       perRound,
       isChoice: isColor,
-      mostOn: () => opened.limits.max,
+      maxOn: () => opened.limits.max,
       tooMuchOn: (_, most) => texts.t('color.tooMuchOnColor', { most }),
     });
   }
@@ -68,44 +68,39 @@ export class ColorTable {
     this.#draw();
   }
 
-  /** The dice come to rest; only then is told what they brought. */
+  /** The result is announced only once the dice lie still. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     const first = this.#rested === '';
     this.#rested = round.id;
-    const { tray, face } = this.#view;
+    const { tray } = this.#view;
     // A round that was over before this page came is shown as it lies.
     if (first && this.seat.phase !== 'closed') return tray.show(round.outcome);
     this.#landing = true;
     await tray.land(round.outcome);
     this.#landing = false;
     this.#draw();
-    face.say(diceInWords(this.#given.texts, round.outcome));
-    this.seat.tell();
+    this.#view.table.face.say(diceInWords(this.#given.texts, round.outcome));
+    this.seat.report();
   }
 
   #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
     const { texts } = this.#given;
-    const which = past ? `${texts.t('color.lastBet', { number: round.number })} ` : '';
     const dice = isOutcome(round.outcome) ? diceInWords(texts, round.outcome) : '';
-    return `${which}${dice} ${resultInWords(texts, 'color', round, bets)}`;
+    return roundResultInWords(texts, 'color', round, bets, past, dice);
   }
 
   #clock(): void {
-    const { round, phase } = this.seat;
-    const until =
-      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
-    const left = until ? this.seat.until(until) : null;
-    const whole =
-      round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
-    this.#view.clock(phase, round?.number ?? 0, left, left !== null && whole ? left / whole : null);
+    const { round, phase, countdown } = this.seat;
+    const shown = phase === 'closed' ? 'rolling' : phase;
+    this.#view.table.clock(shown, round?.number ?? 0, countdown);
   }
 
   /** Betting is over: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the rolling. */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.tray.roll();
     if ((phase !== 'closed' && before !== 'betting') || this.seat.sending) return;
-    this.#view.face.say(this.#bet.close() ? this.#given.texts.t('color.notPlaced') : '');
+    this.#view.table.face.say(this.#bet.close() ? this.#given.texts.t('color.notPlaced') : '');
   }
 
   #draw(): void {
@@ -116,8 +111,8 @@ export class ColorTable {
         : null;
     this.#view.board.show(this.#bet.placed, this.#bet.waiting, outcome);
     this.#view.board.lock(!betting);
-    this.#view.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
-    this.#view.face.money(this.#landing ? null : money, staked);
+    this.#view.table.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
+    this.#view.table.face.money(this.#landing ? null : money, staked);
     this.#view.history(results.slice(0, shownResults));
   }
 }

@@ -4,7 +4,7 @@ import { callHouse, isPassing, newKey, untilAnswered } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers calls with the given responses, one after the other; keeps what was asked. */
+/** Answers calls with the given responses, one after the other; records the requests. */
 function answerWith(...answers: (Response | Error)[]): RequestInit[] {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -34,30 +34,36 @@ test('[CALL-02] an answer has the shape of the contract, or the call has failed'
   expect(await seed()).toEqual({ ok: true, value: { revealed, fairness } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
-  expect(await seed()).toEqual({ ok: false, failure: { kind: 'rejected', code: 'launch_expired' } });
+  expect(await seed()).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'launch_expired' },
+  });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'offline' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'timeout' } });
 });
 
 test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key until it is known (SLOTS-12)', async () => {
-  const refused = json({ success: false, code: 'insufficient_balance', value: null }, 409);
+  const rejected = json({ success: false, code: 'insufficient_balance', value: null }, 409);
   const asked = answerWith(
     new TypeError('cut'),
     json({ success: false, code: 'busy' }, 503),
     new Response('', { status: 502 }),
-    refused,
+    rejected,
   );
-  const told: Failure[] = [];
+  const failures: Failure[] = [];
   const pauses: number[] = [];
   const request = { key: newKey(), stake: 200 };
   const answer = await untilAnswered(
     () => callHouse('launch-token', 'house.play', request),
-    (failure) => told.push(failure),
+    (failure) => failures.push(failure),
     async (ms) => void pauses.push(ms),
   );
-  expect(answer).toEqual({ ok: false, failure: { kind: 'rejected', code: 'insufficient_balance' } });
-  expect(told.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'broken']);
+  expect(answer).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'insufficient_balance' },
+  });
+  expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'broken']);
   expect(asked.map(({ body }) => body)).toEqual(
     Array.from({ length: 4 }, () => JSON.stringify(request)),
   );
@@ -65,7 +71,7 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 });
 
-test('[WAL-02] [GAME-12] a spin that came too soon waits as long as it is told, unnoticed, and is sent with its very key (SLOTS-19)', async () => {
+test('[WAL-02] [GAME-12] a spin that comes too soon waits for as long as the answer says, unnoticed, and is sent again with its key (SLOTS-19)', async () => {
   const soon = (value: unknown) => json({ success: false, code: 'too_soon', value }, 429);
   const asked = answerWith(
     soon({ wait: 1210 }),
@@ -74,18 +80,18 @@ test('[WAL-02] [GAME-12] a spin that came too soon waits as long as it is told, 
     soon({ wait: 1e9 }),
     json({ success: false, code: 'insufficient_balance', value: null }, 409),
   );
-  const told: Failure[] = [];
+  const failures: Failure[] = [];
   const pauses: number[] = [];
   const request = { key: newKey(), stake: 200 };
   await untilAnswered(
     () => callHouse('launch-token', 'house.play', request),
-    (failure) => told.push(failure),
+    (failure) => failures.push(failure),
     async (ms) => void pauses.push(ms),
   );
   expect(new Set(asked.map(({ body }) => body))).toEqual(new Set([JSON.stringify(request)]));
   // A wait that cannot be is no wait: the pauses of any other trouble count.
   expect(pauses).toEqual([1210, 400, 40, 900]);
-  expect(told.map(({ kind }) => kind)).toEqual(['offline', 'rejected']);
+  expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'rejected']);
 });
 
 test('[WAL-03] a value ends the asking at once (SLOTS-12)', async () => {

@@ -11,8 +11,8 @@ type HouseCall = keyof House;
 /** What `house.open` answers. */
 export type Opened = ValueOf<House['house.open']>;
 
-/** ms that one answer may take. */
-const patience = 12_000;
+/** Limit for one answer. */
+const timeoutMs = 12_000;
 
 /** One call to the game's server half. Never throws; an answer of another shape than the contract's is `broken`. */
 export async function callHouse<Name extends HouseCall>(
@@ -29,7 +29,7 @@ export async function callHouse<Name extends HouseCall>(
       body: JSON.stringify(request),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = (await response.json()) as {
       success?: unknown;
@@ -47,7 +47,7 @@ export async function callHouse<Name extends HouseCall>(
   }
 }
 
-/** Refusals that say nothing of the round: the same key is sent again. */
+/** Codes that leave the round's outcome open: the same key is sent again. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'internal',
@@ -56,40 +56,40 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'round_conflict',
   'too_soon',
 ]);
-/** ms; the gateway never tells more (`SPIN_PACE_MS`). */
-const longestWait = 60_000;
+/** ms; the gateway never asks for more (`SPIN_PACE_MS`). */
+const maxWaitMs = 60_000;
 const pauses = [400, 900, 1800, 3600, 8000];
 
-/** Whether a failure leaves it open what became of the round. */
+/** Whether a failure leaves the round's outcome open. */
 export function isPassing(failure: Failure): boolean {
   return failure.kind !== 'rejected' || passing.has(failure.code);
 }
 
 /**
- * Repeats one money call, which carries its idempotency key, until it is known what became of it (WAL-02): until there is
- * a value, or a refusal that a repetition would not change. `told` hears of every failure in between, except of a spin that came too
- * soon: it waits for as long as the gateway says, which is no trouble to tell of (SLOTS-19).
+ * Repeats one money call, which carries its idempotency key, until its outcome is known (WAL-02): until there is
+ * a value, or a rejection that a repetition would not change. `onFailure` gets every failure in between, except that of a spin that
+ * came too soon: it waits for as long as the gateway says, which is no trouble to show (SLOTS-19).
  */
 export async function untilAnswered<T>(
   ask: () => Promise<Result<T>>,
-  told: (failure: Failure) => void,
+  onFailure: (failure: Failure) => void,
   pause: (ms: number) => Promise<void> = pauseOrOnline,
 ): Promise<Result<T>> {
   for (let attempt = 0; ;) {
     const answer = await ask();
     if (answer.ok || !isPassing(answer.failure)) return answer;
-    const wait = toldWait(answer.failure);
-    if (wait === null) told(answer.failure);
+    const wait = waitOf(answer.failure);
+    if (wait === null) onFailure(answer.failure);
     await pause(wait ?? pauses[Math.min(attempt, pauses.length - 1)] ?? 0);
     if (wait === null) attempt += 1;
   }
 }
 
-/** ms that the gateway says to wait before the same request; null when it says nothing that can be. */
-function toldWait(failure: Failure): number | null {
+/** ms to wait before the same request is sent again, as the gateway asks; null when it asks for none that is plausible. */
+function waitOf(failure: Failure): number | null {
   const wait =
     failure.kind === 'rejected' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
-  return typeof wait === 'number' && wait > 0 && wait <= longestWait ? wait : null;
+  return typeof wait === 'number' && wait > 0 && wait <= maxWaitMs ? wait : null;
 }
 
 /** Waits, but no longer than until the network is back. */

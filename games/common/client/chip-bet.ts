@@ -12,7 +12,7 @@ interface Terms<Choice extends string> {
   readonly area: string;
   readonly perRound: number;
   isChoice(choice: string): choice is Choice;
-  mostOn(choice: Choice): number;
+  maxOn(choice: Choice): number;
   /** Says that a choice takes no more at a time. */
   tooMuchOn(choice: Choice, most: string): string;
 }
@@ -75,13 +75,13 @@ export class ChipBet<Choice extends string> {
   /** Puts chips where they wait to be placed, or says why they may not lie there (BAC-09). */
   #stack(stakes: Stakes<Choice>): void {
     if (!this.#seat.betting) return;
-    const { area, perRound, mostOn, tooMuchOn } = this.#terms;
+    const { area, perRound, maxOn, tooMuchOn } = this.#terms;
     const { t, money } = this.#texts;
     const why = hindrance(stakes, {
       balance: this.#seat.money,
       perRound,
       placed: totalOf(this.placed),
-      mostOn,
+      maxOn,
     });
     if (!why) {
       this.#waiting = stakes;
@@ -111,8 +111,8 @@ export class ChipBet<Choice extends string> {
     );
   }
 
-  /** They were refused: the chips stay where they lie, but when the betting is over. */
-  refused(failure: Failure): void {
+  /** The bet was rejected: its chips stay on the table unless betting is over. */
+  rejected(failure: Failure): void {
     if (failureCode(failure) === 'betting_closed' || this.#seat.phase !== 'betting')
       this.#waiting = new Map();
     this.#face.say(failureInWords(this.#texts, failure));

@@ -65,7 +65,7 @@ export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   }
 }
 
-/** Marks whether a button may be pressed. It keeps the focus, so it is not disabled. */
+/** Marks whether a button may be pressed. It stays focusable, so it is not disabled. */
 export function allow(element: HTMLElement, possible: boolean): void {
   element.setAttribute('aria-disabled', String(!possible));
 }

@@ -3,7 +3,7 @@ import { button, h } from './dom.ts';
 import type { Host } from './host.ts';
 import type { Texts } from './texts.ts';
 
-/** A failure's code, as the page around the game is told it. */
+/** A failure's code, as the page around the game receives it. */
 export const failureCode = (failure: Failure): string =>
   failure.kind === 'rejected' ? failure.code : failure.kind;
 
@@ -33,7 +33,7 @@ export function drawFailure(
         ? [
             button(
               { class: 'notice__act' },
-              () => host.tell({ kind: 'exit' }),
+              () => host.post({ kind: 'exit' }),
               texts.t('game.toLobby'),
             ),
           ]

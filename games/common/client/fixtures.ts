@@ -6,13 +6,13 @@ import type { Round } from '../../../contract/play/calls.ts';
 import type { Opened } from './api.ts';
 import type { StagedAnswer } from './staged-play.ts';
 
-/** What a house answers: a value, `refuse(code)`, or it throws, as a connection does that breaks. */
+/** What a house answers: a value, `reject(code)`, or it throws, as a connection does that breaks. */
 type Answer = (request: Record<string, any>) => unknown;
 type Selections = TableBet['selections'];
 
-const refusal = Symbol('refusal');
-/** An answer that refuses with a code of the contract. */
-export const reject = (code: string) => ({ [refusal]: code });
+const rejection = Symbol('rejection');
+/** An answer that rejects with a code of the contract. */
+export const reject = (code: string) => ({ [rejection]: code });
 /** An answer that is lost on its way. */
 export const lose = (): never => {
   throw new TypeError('no network');
@@ -172,7 +172,7 @@ export class FakeHouse {
     await this.pass(Math.max(0, Date.parse(this.round.closesAt) - Date.parse(at())) + 200);
   }
 
-  /** Tells the table what was drawn; it is shown for `ms`, then `settle` pays it. */
+  /** Sends the table what was drawn; it is shown for `ms`, then `settle` pays it. */
   async draw(outcome: unknown, ms = 0): Promise<void> {
     this.round = {
       ...this.round,
@@ -205,7 +205,7 @@ export class FakeHouse {
     await this.pass(200);
   }
 
-  /** Tells the table of a round that has just opened. */
+  /** Sends the table a round that has just opened. */
   async next(): Promise<void> {
     this.openRound(this.round.number + 1);
     this.say({ kind: 'round', serverTime: at(), event: (this.event += 1), round: this.round });
@@ -366,8 +366,8 @@ export class FakeHouse {
     if (!answer) throw new Error(`the house has no answer to ${name}`);
     const value = (await answer(request)) as Record<symbol, unknown>;
     const body =
-      refusal in value
-        ? { success: false, code: value[refusal], message: '', value: null }
+      rejection in value
+        ? { success: false, code: value[rejection], message: '', value: null }
         : { success: true, value };
     return new Response(JSON.stringify(body));
   });

@@ -5,7 +5,7 @@ import { type FromGame, ToGame } from '../../../contract/play/frame.ts';
 export interface Host {
   /** Whether there is one. */
   readonly framed: boolean;
-  tell(message: FromGame): void;
+  post(message: FromGame): void;
 }
 
 /** The origin of the page that frames this one; null when it is not known, and then nothing is said to anybody. */
@@ -26,7 +26,7 @@ export function connectHost(hear: (message: ToGame) => void): Host {
   }
   return {
     framed: origin !== null,
-    tell(message) {
+    post(message) {
       if (origin !== null) window.parent.postMessage(message, origin);
     },
   };

@@ -7,9 +7,9 @@ import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
 /** What a game knows of its own rounds. */
-export interface RoundTeller {
+export interface RoundDescriber {
   /** A round's outcome in words. */
-  tell(round: PastRound): string;
+  describe(round: PastRound): string;
   /** Whether a round comes out the same when it is drawn again; asked only when its seed is revealed. */
   matches(round: PastRound & { serverSeed: string }): Promise<boolean>;
 }
@@ -37,14 +37,14 @@ export class PastRounds {
   readonly #more: HTMLButtonElement;
   readonly #texts: Texts;
   readonly #token: string;
-  readonly #teller: RoundTeller;
+  readonly #describer: RoundDescriber;
   #last: string | undefined;
   #asked = 0;
 
-  constructor(texts: Texts, token: string, teller: RoundTeller) {
+  constructor(texts: Texts, token: string, describer: RoundDescriber) {
     this.#texts = texts;
     this.#token = token;
-    this.#teller = teller;
+    this.#describer = describer;
     this.#more = button(
       { class: 'notice__act', hidden: true },
       () => void this.#load(),
@@ -106,7 +106,7 @@ export class PastRounds {
         h('time', { datetime: round.at }, when),
         h('span', { class: 'hint' }, `#${round.id}`),
       ),
-      h('p', {}, this.#teller.tell(round)),
+      h('p', {}, this.#describer.describe(round)),
       h(
         'p',
         { class: 'past__money' },
@@ -125,7 +125,7 @@ export class PastRounds {
     if (!canVerify()) return;
     const good =
       (await seedMatches(serverSeed, serverSeedHash)) &&
-      (await this.#teller.matches({ ...round, serverSeed }));
+      (await this.#describer.matches({ ...round, serverSeed }));
     proof.append(
       verdict(good, t(good ? 'game.matches' : 'game.differs')),
       h(

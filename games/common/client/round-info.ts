@@ -2,13 +2,13 @@ import type { Fairness } from '../../../contract/play/calls.ts';
 import type { Opened } from './api.ts';
 import { h } from './dom.ts';
 import { failureInWords } from './failure.ts';
-import { PastRounds, type RoundTeller } from './past-rounds.ts';
+import { PastRounds, type RoundDescriber } from './past-rounds.ts';
 import { SeedPanel } from './seed-panel.ts';
 import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
 /** What a game of the player's own rounds says of itself. */
-interface GameTeller extends RoundTeller {
+interface GameDescriber extends RoundDescriber {
   readonly rules: HTMLElement;
   /** How it is drawn. */
   readonly fair: string;
@@ -19,17 +19,17 @@ export class RoundInfo {
   readonly #sheet: Sheet;
   readonly #seeds: SeedPanel;
 
-  constructor(texts: Texts, opened: Opened, token: string, teller: GameTeller) {
+  constructor(texts: Texts, opened: Opened, token: string, describer: GameDescriber) {
     const { t } = texts;
     this.#seeds = new SeedPanel(texts, opened.fairness, token, {
       area: 'game',
-      intro: teller.fair,
+      intro: describer.fair,
       failureInWords,
       revealed: () => [h('p', {}, t('game.seedRevealed'))],
     });
-    const past = new PastRounds(texts, token, teller);
+    const past = new PastRounds(texts, token, describer);
     this.#sheet = new Sheet(texts, opened.name, [
-      { id: 'rules', label: t('game.rules'), content: teller.rules },
+      { id: 'rules', label: t('game.rules'), content: describer.rules },
       {
         id: 'rounds',
         label: t('game.rounds'),

@@ -8,7 +8,7 @@ import { entry } from './past-rounds.ts';
 import type { Texts } from './texts.ts';
 
 /** Characters of a client seed, as the contract has it. */
-const longest = 64;
+const maxLength = 64;
 
 export type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
 
@@ -67,7 +67,7 @@ export class SeedPanel {
     const input = h('input', {
       id: 'client-seed',
       name: 'clientSeed',
-      maxlength: String(longest),
+      maxlength: String(maxLength),
       autocomplete: 'off',
       spellcheck: 'false',
       'aria-describedby': 'client-seed-hint',

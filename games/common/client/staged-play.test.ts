@@ -13,7 +13,7 @@ function endOf(payout: number): unknown[] {
     say: (words: string, tone: string) => shown.push(words, tone),
     sound: { win: (times: number) => shown.push(`gongs ${times}`) },
   };
-  const given = { root: { dataset: {} }, opened: { balance: 0 }, host: { tell: () => {} } };
+  const given = { root: { dataset: {} }, opened: { balance: 0 }, host: { post: () => {} } };
   const game = {
     face,
     info: { note: () => {} },

@@ -69,7 +69,7 @@ export class StagedPlay implements Running {
   #stand(round: StagedRound | null): void {
     const { dataset } = this.#given.root;
     this.#round = round;
-    this.#given.host.tell({ kind: 'holding', round: round !== null });
+    this.#given.host.post({ kind: 'holding', round: round !== null });
     this.#game.stand(round);
     dataset.state = round ? 'playing' : 'idle';
     dataset.rounds = String(this.#rounds);
@@ -83,14 +83,14 @@ export class StagedPlay implements Running {
       this.#game.face.say(texts.t('game.noMoney', { balance: texts.money(this.#balance) }));
       return null;
     }
-    this.#given.host.tell({ kind: 'holding', round: true });
+    this.#given.host.post({ kind: 'holding', round: true });
     const request = { key: newKey(), stake, bet };
     const answer = await this.#ask(() => callHouse(launch.token, 'house.start', request));
     if (answer) this.#game.face.fresh();
     return answer;
   }
 
-  /** Takes a step of the round; null when it was refused, which is said. */
+  /** Takes a step of the round; null when it was rejected, which is said. */
   async step(action: unknown): Promise<StagedAnswer | null> {
     if (this.#busy || !this.#round) return null;
     const { id: roundId, step } = this.#round;
@@ -108,7 +108,7 @@ export class StagedPlay implements Running {
     );
     this.#wait(false);
     if (answer.ok) return answer.value;
-    await this.#refused(answer.failure);
+    await this.#rejected(answer.failure);
     return null;
   }
 
@@ -117,11 +117,11 @@ export class StagedPlay implements Running {
     this.#game.element.setAttribute('aria-busy', String(busy));
   }
 
-  /** The round may have moved on in another window, or may have ended: tells where it stands. */
-  async #refused(failure: Failure): Promise<void> {
+  /** The round may have moved on in another window, or may have ended: shows its present state. */
+  async #rejected(failure: Failure): Promise<void> {
     const { texts, host, launch } = this.#given;
     const code = failureCode(failure);
-    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
     this.#game.face.say(failureInWords(texts, failure));
     if (code === 'launch_expired') return;
     const now = await callHouse(launch.token, 'house.round', {});
@@ -146,11 +146,11 @@ export class StagedPlay implements Running {
     face.payout(payout, win);
     face.say(this.#game.settle(settled), win ? 'win' : 'plain');
     if (win) face.sound.win(payout / stake);
-    this.#given.host.tell({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
+    this.#given.host.post({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
   }
 }
 
-/** Opens a game of rounds of several steps where its player left it, or tells why that was not possible. */
+/** Opens a game of rounds of several steps where its player left it, or says why that was not possible. */
 export async function openStaged(given: Given, make: () => StagedPlay): Promise<Running | Failure> {
   const waiting = await callHouse(given.launch.token, 'house.round', {});
   if (!waiting.ok) return waiting.failure;

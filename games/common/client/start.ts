@@ -45,11 +45,11 @@ export function startGame(
     const made = opened.ok ? await draw(opened.value) : opened.failure;
     if (!('kind' in made)) {
       game = made;
-      host.tell({ kind: 'ready' });
+      host.post({ kind: 'ready' });
       return;
     }
     const code = failureCode(made);
-    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
     drawFailure(root, words, made, host, () => void open());
   };
   const draw = (opened: Opened) => {

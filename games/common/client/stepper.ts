@@ -78,7 +78,7 @@ export class Stepper {
     this.#changed();
   }
 
-  /** Buttons keep the focus, so they are marked and not disabled. */
+  /** Buttons stay focusable, so they are marked and not disabled. */
   #show(): void {
     this.#shown.textContent = this.#write(this.value);
     this.#less.setAttribute('aria-disabled', String(this.#locked || this.#at === 0));

@@ -36,7 +36,7 @@ export class TableFace extends Face {
     else if (this.#link.childElementCount === 0) this.#link.append(...this.#lost());
   }
 
-  /** Centavos; `balance` is null while it is held back, because it would tell what the table has not shown yet. */
+  /** Centavos; `balance` is null while it is held back, because it would give away what the table has not shown yet. */
   money(balance: number | null, inRound: number): void {
     if (balance !== null) this.balance(balance);
     this.#inRound.show(inRound);

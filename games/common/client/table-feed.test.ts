@@ -136,7 +136,7 @@ describe('the feed of a table', () => {
     expect(heard.at(-1)).toBe('linked false');
   });
 
-  test('[GAME-12] an answer that is older than what the socket has told since turns nothing back', async () => {
+  test('[GAME-12] an answer that is older than what the socket has sent since turns nothing back', async () => {
     const { feed, heard } = follow();
     await feed.begin();
     const before = table();

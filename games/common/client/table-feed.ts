@@ -27,13 +27,13 @@ export interface TableListener {
   over(): void;
 }
 
-/** ms: the first pause before a socket is tried again, the longest, and between two calls while there is none. */
+/** ms: the first pause before a socket is tried again, the maximum, and between two calls while there is none. */
 const firstPause = 500;
-const longestPause = 15_000;
+const maxPauseMs = 15_000;
 const pollEvery = 2500;
 /** ms after which a round that should have gone on is asked for. */
 const grace = 2500;
-/** Time samples that are kept; the one with the least delay counts. */
+/** Time samples that are stored; the one with the least delay counts. */
 const samples = 8;
 /** Close code of a socket whose launch is over. */
 const launchOver = 4401;
@@ -124,7 +124,7 @@ export class TableFeed {
       if (code === launchOver) return this.#end();
       // Many players lose a gateway at the same instant; they come back one after the other.
       this.#again(this.#pause * (0.5 + Math.random() / 2));
-      this.#pause = Math.min(this.#pause * 2, longestPause);
+      this.#pause = Math.min(this.#pause * 2, maxPauseMs);
     });
   }
 
@@ -153,7 +153,7 @@ export class TableFeed {
   }
 
   #takeTable(table: TableState): void {
-    // An answer may be older than what the socket has told since it was asked for.
+    // An answer may be older than what the socket has sent since it was asked for.
     if (table.event < (this.#last ?? 0)) return;
     this.#last = table.event;
     if (table.round) this.#noteRound(table.round);

@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 /** What a game of shared rounds says of itself and its rounds. */
-export interface TableTeller<Outcome> {
+export interface TableDescriber<Outcome> {
   /** The rules, and what runs when they are turned to. */
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
   /** The names of the pages; without them those of every game. */
@@ -30,7 +30,7 @@ export interface TableTeller<Outcome> {
     readonly none?: string;
   };
   /** A round of the player's in words. */
-  tell(round: PastRound): string;
+  describe(round: PastRound): string;
   /** Whether a round of the player's comes out the same when it is drawn again. */
   pastMatches(round: PastRound & Proof): Promise<boolean>;
   isOutcome(value: unknown): value is Outcome;
@@ -48,34 +48,37 @@ export interface TableTeller<Outcome> {
 export class TableInfo<Outcome> {
   readonly #texts: Texts;
   readonly #table: string;
-  readonly #teller: TableTeller<Outcome>;
+  readonly #describer: TableDescriber<Outcome>;
   readonly #sheet: Sheet;
   readonly #present = h('dl', { class: 'seeds' });
   readonly #checked = h('ul', { class: 'past' });
   #results: readonly TableRound[] = [];
   #shown: string | null = null;
 
-  constructor(texts: Texts, opened: Opened, token: string, teller: TableTeller<Outcome>) {
+  constructor(texts: Texts, opened: Opened, token: string, describer: TableDescriber<Outcome>) {
     const { t } = texts;
     this.#texts = texts;
     this.#table = opened.gameCode;
-    this.#teller = teller;
-    const past = new PastRounds(texts, token, { tell: teller.tell, matches: teller.pastMatches });
+    this.#describer = describer;
+    const past = new PastRounds(texts, token, {
+      describe: describer.describe,
+      matches: describer.pastMatches,
+    });
     const fairness = h(
       'div',
       { class: 'stack' },
-      h('p', {}, teller.words.fair),
+      h('p', {}, describer.words.fair),
       this.#present,
-      h('h3', {}, teller.words.checked),
+      h('h3', {}, describer.words.checked),
       this.#checked,
     );
-    const tabs = teller.tabs ?? {
+    const tabs = describer.tabs ?? {
       rules: t('game.rules'),
       rounds: t('game.rounds'),
       fairness: t('game.fairness'),
     };
     this.#sheet = new Sheet(texts, opened.name, [
-      { id: 'rules', label: tabs.rules, ...teller.rules },
+      { id: 'rules', label: tabs.rules, ...describer.rules },
       { id: 'rounds', label: tabs.rounds, content: past.element, open: () => void past.refresh() },
       { id: 'fairness', label: tabs.fairness, content: fairness, open: () => void this.#check() },
     ]);
@@ -94,7 +97,7 @@ export class TableInfo<Outcome> {
     this.#results = results;
     if (round.state === 'open') {
       this.#present.replaceChildren(
-        ...entry(this.#teller.words.thisRound, `${this.#table}:${round.number}`),
+        ...entry(this.#describer.words.thisRound, `${this.#table}:${round.number}`),
         ...entry(this.#texts.t('game.serverSeedHash'), round.serverSeedHash),
       );
     }
@@ -102,7 +105,7 @@ export class TableInfo<Outcome> {
   }
 
   async #check(): Promise<void> {
-    const { none } = this.#teller.words;
+    const { none } = this.#describer.words;
     const results = this.#results.slice(0, checkedResults);
     const key = results.map(({ id, state }) => `${id}${state}`).join();
     if (key === this.#shown) return;
@@ -116,15 +119,15 @@ export class TableInfo<Outcome> {
   async #item(round: TableRound): Promise<HTMLElement> {
     const { t } = this.#texts;
     const { number, state, serverSeed, serverSeedHash, outcome } = round;
-    const head = h('p', { class: 'past__head' }, ...this.#teller.head(round));
-    if (state === 'refunded' || serverSeed === null || !this.#teller.isOutcome(outcome)) {
-      return h('li', { class: 'past__round' }, head, h('p', {}, this.#teller.refunded(round)));
+    const head = h('p', { class: 'past__head' }, ...this.#describer.head(round));
+    if (state === 'refunded' || serverSeed === null || !this.#describer.isOutcome(outcome)) {
+      return h('li', { class: 'past__round' }, head, h('p', {}, this.#describer.refunded(round)));
     }
     const proof = { serverSeed, clientSeed: this.#table, nonce: number };
     const good =
       canVerify() &&
       (await seedMatches(serverSeed, serverSeedHash)) &&
-      (await this.#teller.matches(proof, outcome));
+      (await this.#describer.matches(proof, outcome));
     const seeds = [
       ...entry(t('game.serverSeed'), serverSeed),
       ...entry(t('game.serverSeedHash'), serverSeedHash),
@@ -133,7 +136,7 @@ export class TableInfo<Outcome> {
       'li',
       { class: 'past__round' },
       head,
-      ...this.#teller.body(outcome, round),
+      ...this.#describer.body(outcome, round),
       canVerify()
         ? verdict(good, t(good ? 'game.matches' : 'game.differs'))
         : h('p', { class: 'hint' }, t('game.noCheck')),

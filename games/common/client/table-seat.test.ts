@@ -41,7 +41,7 @@ let answers: Record<string, () => unknown>;
 let keys: string[];
 let said: string[];
 let hinted: boolean;
-let told: unknown[];
+let posted: unknown[];
 let shown: boolean;
 let root: { dataset: Record<string, string>; replaceChildren: () => void };
 /** An answer that is lost on the way. */
@@ -78,7 +78,7 @@ async function sit(): Promise<TableSeat<TablePhase>> {
     opened: { balance: 5000 },
     launch: { token: 'a-launch-token-of-tests' },
     texts: { t: (key: string) => key },
-    host: { tell: (message: unknown) => told.push(message) },
+    host: { post: (message: unknown) => posted.push(message) },
   };
   const seat = new TableSeat<TablePhase>(given as unknown as Given, face as unknown as TableFace, {
     elements: [],
@@ -92,8 +92,8 @@ async function sit(): Promise<TableSeat<TablePhase>> {
     resultInWords: ({ number }, bets, past) =>
       `${number}: ${bets.map(({ payout }) => payout).join()}${past ? ' past' : ''}`,
     placed: ({ id }) => said.push(`placed ${id}`),
-    refused: (failure) =>
-      said.push(`refused ${failure.kind === 'rejected' ? failure.code : failure.kind}`),
+    rejected: (failure) =>
+      said.push(`rejected ${failure.kind === 'rejected' ? failure.code : failure.kind}`),
   });
   expect(await seat.begin()).toBeNull();
   hear({ kind: 'hello', serverTime: at(0), event: 1 });
@@ -102,7 +102,7 @@ async function sit(): Promise<TableSeat<TablePhase>> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [keys, said, told, sockets, shown, hinted] = [[], [], [], [], true, false];
+  [keys, said, posted, sockets, shown, hinted] = [[], [], [], [], true, false];
   root = { dataset: {}, replaceChildren: () => {} };
   answers = { table: () => ({ success: true, value: table(round(1)) }) };
   vi.stubGlobal(
@@ -147,7 +147,7 @@ test('[WAL-02] a bet whose answers are lost is sent again under its key, and ano
   expect([seat.money, seat.staked, seat.sending]).toEqual([4000, 1000, false]);
 });
 
-test('[WAL-04] what comes late takes back neither a balance nor a bet that was told since', async () => {
+test('[WAL-04] what comes late takes back neither a balance nor a bet that was sent since', async () => {
   const seat = await sit();
   answers['bet'] = () => {
     hear({ kind: 'bets', bets: [bet('1', 'settled', 0)], balance: 3000, balanceVersion: 5 });
@@ -165,10 +165,10 @@ test('[GAME-11f] a result is announced once, when its outcome is shown and its p
   hear({ kind: 'bets', bets: [bet('1', 'settled', 1500)], balance: 5500, balanceVersion: 3 });
   expect(said).toEqual([]);
   shown = true;
-  seat.tell();
+  seat.report();
   hear({ kind: 'bets', bets: [bet('1', 'settled', 1500)], balance: 5500, balanceVersion: 3 });
   expect(said).toEqual(['1: 1500', 'gongs']);
-  expect(told).toEqual([
+  expect(posted).toEqual([
     { kind: 'round', roundId: '91', stake: 1000, payout: 1500, balance: 5500, balanceVersion: 3 },
   ]);
   expect(root.dataset['rounds']).toBe('1');
@@ -180,7 +180,7 @@ test('[GAME-11f] a payout from before the page was opened is listed, and not ann
     value: table(round(2), [bet('1', 'settled', 2000)], [round(1, 'settled')]),
   });
   await sit();
-  expect([said, told, root.dataset['rounds']]).toEqual([['1: 2000 past'], [], undefined]);
+  expect([said, posted, root.dataset['rounds']]).toEqual([['1: 2000 past'], [], undefined]);
 });
 
 test('[GAME-12] the hint how to bet appears only while bets are taken', async () => {
@@ -200,12 +200,12 @@ test('[GAME-11f] a result that arrives after the next round opened is shown as p
   expect(said).toEqual(['1: 1000 past']);
 });
 
-test('[WAL-01] a refusal is handed to the game; a launch that is over is told to the page', async () => {
+test('[WAL-01] a rejection is handed to the game; the page is notified of a launch that is over', async () => {
   const seat = await sit();
   answers['bet'] = () => ({ success: false, code: 'launch_expired' });
   await seat.bet([{ choice: 'red', stake: 1000 }]);
-  expect([said, told, seat.betting]).toEqual([
-    ['refused launch_expired'],
+  expect([said, posted, seat.betting]).toEqual([
+    ['rejected launch_expired'],
     [{ kind: 'need-launch' }],
     true,
   ]);

@@ -9,10 +9,10 @@ import { sumOf } from './table-words.ts';
 
 /** ms between two looks at the clock. */
 const tickEvery = 100;
-/** Results that are kept, the newest first. */
-const keptResults = 60;
+/** Results that are stored, the newest first. */
+const maxResults = 60;
 
-/** What a game of shared rounds makes of what its table tells. */
+/** What a game of shared rounds does with what its table sends. */
 export interface TableGame<Phase extends string> {
   /** What stands on the page: the table and its dialog. */
   readonly elements: readonly HTMLElement[];
@@ -20,7 +20,7 @@ export interface TableGame<Phase extends string> {
   readonly hint: string;
   /** Where a round stands at an instant, ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
-  /** The whole table was told anew. */
+  /** The whole table was sent again. */
   table?(state: TableState): void;
   /** News of the round; `another` when it is not the one of before. */
   round(round: TableRound, another: boolean): void;
@@ -30,14 +30,22 @@ export interface TableGame<Phase extends string> {
   clock(now: number): void;
   /** Something that is shown may have changed. */
   draw(): void;
-  /** Whether the present round's outcome has been shown, so that what it brought may be told. */
+  /** Whether the present round's outcome has been shown, so that its result may be announced. */
   shown(round: TableRound): boolean;
   /** What bets of a round brought; `past` when another round stands there by now. */
   resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string;
   /** A bet is in. */
   placed(bet: TableBet, round: TableRound): void;
-  /** A bet was refused: says why, and what becomes of what was to be bet. */
-  refused(failure: Failure, roundId: string): void;
+  /** A bet was rejected: says why, and whether its stakes stay selected. */
+  rejected(failure: Failure, roundId: string): void;
+}
+
+/** Time that is left of betting, or until the draw. */
+export interface Countdown {
+  /** ms; null: no clock runs. */
+  readonly left: number | null;
+  /** The part of the betting that is left, 0 to 1; null outside betting. */
+  readonly part: number | null;
 }
 
 /** Bets whose result is known, all of one round. */
@@ -46,7 +54,7 @@ interface News {
   readonly bets: readonly TableBet[];
 }
 
-/** A player's seat at a table: the round as everybody sees it, his bets, his balance, and what they brought, told once. */
+/** A player's seat at a table: the round as everybody sees it, his bets, his balance, and their results, announced once. */
 export class TableSeat<Phase extends string> implements Running {
   readonly #given: Given;
   readonly #face: TableFace;
@@ -60,8 +68,8 @@ export class TableSeat<Phase extends string> implements Running {
   #sending = false;
   /** The table is drawn: what was paid before is no news of this sitting. */
   #seated = false;
-  /** Bets whose result was told. */
-  readonly #told = new Set<string>();
+  /** Bets whose result was announced. */
+  readonly #announced = new Set<string>();
   #rounds = 0;
 
   constructor(given: Given, face: TableFace, game: TableGame<Phase>) {
@@ -75,7 +83,7 @@ export class TableSeat<Phase extends string> implements Running {
       round: (round) => this.#takeRound(round),
       bets: (bets, wallet) => this.#takeBets(bets, wallet),
       linked: (linked) => face.linked(linked),
-      over: () => host.tell({ kind: 'need-launch' }),
+      over: () => host.post({ kind: 'need-launch' }),
     });
     root.dataset.state = 'idle';
   }
@@ -129,12 +137,26 @@ export class TableSeat<Phase extends string> implements Running {
     return Math.max(0, Date.parse(at) - this.#feed.now());
   }
 
+  /** The time until betting closes, then until the draw. */
+  get countdown(): Countdown {
+    const round = this.#round;
+    if (round && this.#phase === 'betting') {
+      const left = this.until(round.closesAt);
+      const whole = Date.parse(round.closesAt) - Date.parse(round.opensAt);
+      return { left, part: whole ? left / whole : null };
+    }
+    return {
+      left: round && this.#phase === 'closed' ? this.until(round.drawsAt) : null,
+      part: null,
+    };
+  }
+
   /** Follows the table, and puts it on the page once it is known; answers why that was not possible, or null. */
   async begin(): Promise<Failure | null> {
     const begun = await this.#feed.begin();
     if (!begun.ok) return begun.failure;
     this.#given.root.replaceChildren(...this.#game.elements);
-    // What became of bets that were made before this page was opened (GAME-11).
+    // The results of bets that were made before this page was opened (GAME-11).
     const news = this.#news();
     if (news) this.#say(news, 'plain');
     else if (this.#phase === 'betting' || this.#phase === 'waiting')
@@ -164,22 +186,22 @@ export class TableSeat<Phase extends string> implements Running {
     if (round.state === 'settled' || round.state === 'refunded') {
       this.#results = [round, ...this.#results.filter(({ id }) => id !== round.id)].slice(
         0,
-        keptResults,
+        maxResults,
       );
     }
     this.#game.round(round, another);
     this.#tick();
     this.#game.draw();
-    this.tell();
+    this.report();
   }
 
   #takeBets(bets: readonly TableBet[], wallet: Wallet): void {
-    // Told before something that is known already: an answer may come after a later event.
+    // An answer may come after a later event, and is then out of date.
     if (wallet.balanceVersion < this.#wallet.balanceVersion) return;
     this.#bets = bets;
     this.#takeWallet(wallet);
     this.#game.draw();
-    this.tell();
+    this.report();
   }
 
   /** The balance, unless a newer one is known. */
@@ -198,12 +220,12 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.clock(now);
     if (!turned) return;
     this.#game.draw();
-    this.tell();
+    this.report();
   }
 
-  /** Bets that are paid and were not told yet, with their round; null while its outcome is still being shown. */
+  /** Bets that are paid and were not announced yet, with their round; null while its outcome is still being shown. */
   #news(): News | null {
-    const bets = this.#bets.filter((bet) => bet.state !== 'open' && !this.#told.has(bet.id));
+    const bets = this.#bets.filter((bet) => bet.state !== 'open' && !this.#announced.has(bet.id));
     const id = bets[0]?.roundId;
     const present = this.#round;
     if (present && id === present.id)
@@ -215,15 +237,15 @@ export class TableSeat<Phase extends string> implements Running {
   }
 
   #say({ round, bets }: News, tone: 'plain' | 'win'): void {
-    for (const bet of bets) this.#told.add(bet.id);
+    for (const bet of bets) this.#announced.add(bet.id);
     this.#face.say(
       this.#game.resultInWords(round, bets, round.id !== this.#round?.id).trim(),
       tone,
     );
   }
 
-  /** Tells what bets brought, once: when the outcome has been shown, or when the player is back from an interruption (GAME-11). */
-  tell(): void {
+  /** Announces the result of bets, once: when the outcome has been shown, or when the player is back from an interruption (GAME-11). */
+  report(): void {
     const news = this.#seated ? this.#news() : null;
     if (!news) return;
     const { host, root } = this.#given;
@@ -236,7 +258,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.#rounds += 1;
     root.dataset.rounds = String(this.#rounds);
     for (const bet of news.bets) {
-      host.tell({
+      host.post({
         kind: 'round',
         roundId: bet.id,
         stake: bet.stake,
@@ -247,7 +269,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.draw();
   }
 
-  /** Places selections on the present round: one bet with one key, sent again until it is known what became of it (WAL-02). */
+  /** Places selections on the present round: one bet with one key, sent again until its outcome is known (WAL-02). */
   async bet(selections: TableBet['selections']): Promise<void> {
     const round = this.#round;
     if (!round || !this.betting || selections.length === 0) return;
@@ -267,12 +289,12 @@ export class TableSeat<Phase extends string> implements Running {
       this.#takeBet(answer.value.bet, answer.value);
       this.#game.placed(answer.value.bet, round);
     } else {
-      if (failureCode(answer.failure) === 'launch_expired') host.tell({ kind: 'need-launch' });
-      this.#game.refused(answer.failure, round.id);
+      if (failureCode(answer.failure) === 'launch_expired') host.post({ kind: 'need-launch' });
+      this.#game.rejected(answer.failure, round.id);
     }
     this.#game.draw();
     // An answer that was long on its way may be of a round that is over.
-    this.tell();
+    this.report();
   }
 
   #takeBet(bet: TableBet, wallet: Wallet): void {
@@ -286,7 +308,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 }
 
-/** Sits down at a table, or tells why that was not possible. `make` gets what a player may bet in a round, centavos. */
+/** Sits down at a table, or says why that was not possible. `make` gets what a player may bet in a round, centavos. */
 export async function sitDown<Phase extends string>(
   given: Given,
   make: (perRound: number) => TableSeat<Phase>,

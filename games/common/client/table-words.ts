@@ -30,3 +30,16 @@ export function resultInWords(
     stake: money(stake),
   });
 }
+
+/** The same, after the round's outcome in words; of a round that is no longer the present one it names the number first. */
+export function roundResultInWords(
+  texts: Texts,
+  area: string,
+  round: TableRound,
+  bets: readonly TableBet[],
+  past: boolean,
+  outcome: string,
+): string {
+  const which = past ? `${texts.t(`${area}.lastBet`, { number: round.number })} ` : '';
+  return `${which}${outcome} ${resultInWords(texts, area, round, bets)}`;
+}

@@ -6,10 +6,10 @@ type Proven = Pick<
   FairRound,
   'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'
 > & { serverSeed: string };
-/** Draws a round again: whether it comes out as it was told, with what it paid. Each game has one in its `client/check.ts`. */
+/** Draws a round again: whether it comes out as reported, with the same payout. Each game has one in its `client/check.ts`. */
 export type Check = (round: Proven) => Promise<boolean>;
 
-/** Whether the browser can check; it lacks the means on a page that came unencrypted from elsewhere. */
+/** Whether the browser can check; a page that came unencrypted from elsewhere has no Web Crypto. */
 export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const hex = (buffer: ArrayBuffer): string =>

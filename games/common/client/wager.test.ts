@@ -9,7 +9,7 @@ const bounds = {
   balance: 10_000_000,
   perRound: 5_000_000,
   placed: 0,
-  mostOn: (choice: Choice) => most[choice],
+  maxOn: (choice: Choice) => most[choice],
 };
 const bet = (state: TableBet['state'], ...selections: TableBet['selections']): TableBet => ({
   id: '1',

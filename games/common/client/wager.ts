@@ -11,7 +11,7 @@ interface Bounds<Choice> {
   /** What he has already in the round. */
   readonly placed: number;
   /** What a choice takes at a time. */
-  readonly mostOn: (choice: Choice) => number;
+  readonly maxOn: (choice: Choice) => number;
 }
 
 /** Why chips may not lie there: what holds them, and the amount that it names. */
@@ -49,11 +49,11 @@ export function stakesOf<Choice extends string>(
 /** What holds chips back from lying on the table as one bet (BAC-09); null when they may. */
 export function hindrance<Choice extends string>(
   stakes: Stakes<Choice>,
-  { balance, perRound, placed, mostOn }: Bounds<Choice>,
+  { balance, perRound, placed, maxOn }: Bounds<Choice>,
 ): Hindrance<Choice> | null {
   const whole = totalOf(stakes);
   if (whole > balance) return { by: 'balance', amount: balance };
   if (whole + placed > perRound) return { by: 'round', amount: perRound };
-  const over = [...stakes].find(([choice, stake]) => stake > mostOn(choice));
-  return over ? { by: 'choice', amount: mostOn(over[0]), choice: over[0] } : null;
+  const over = [...stakes].find(([choice, stake]) => stake > maxOn(choice));
+  return over ? { by: 'choice', amount: maxOn(over[0]), choice: over[0] } : null;
 }

@@ -24,7 +24,7 @@ export class FishGame implements Running {
   #balance: number;
   /** The shot under way; its stake is the gateway's to take. */
   #flying: Shot | null = null;
-  /** What became of a shot before this page was loaded is being asked. */
+  /** The outcome of a shot from before this page was loaded is being asked for. */
   #checking = false;
   /** When the last shot was taken up. */
   #fired = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ export class FishGame implements Running {
         callHouse(launch.token, 'house.play', { key, stake, bet: { kind, level } }),
       sent: (shot) => {
         this.#flying = shot;
-        host.tell({ kind: 'pending', key: shot.key });
+        host.post({ kind: 'pending', key: shot.key });
         this.#sound.knock(shot.level);
         this.#view.shoot(shot.kind);
         this.#stand();
@@ -119,7 +119,7 @@ export class FishGame implements Running {
     this.#view.face.say(
       dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`,
     );
-    if (failure.kind !== 'rejected') host.tell({ kind: 'error', code: failure.kind });
+    if (failure.kind !== 'rejected') host.post({ kind: 'error', code: failure.kind });
   }
 
   #answered(shot: Shot, answer: Result<Played>): void {
@@ -127,9 +127,9 @@ export class FishGame implements Running {
     this.#flying = null;
     // A launch that ended meanwhile says nothing of the shot: the next one asks.
     if (answer.ok || failureCode(answer.failure) !== 'launch_expired')
-      host.tell({ kind: 'pending', key: null });
+      host.post({ kind: 'pending', key: null });
     if (answer.ok) this.#take(answer.value);
-    else this.#refused(answer.failure);
+    else this.#rejected(answer.failure);
     this.#view.land(
       shot.kind,
       answer.ok && isOutcome(answer.value.round.outcome) && answer.value.round.outcome.caught,
@@ -141,13 +141,13 @@ export class FishGame implements Running {
     this.balance(balance);
     this.#info.note(fairness);
     this.#rounds += 1;
-    this.#tell(round);
+    this.#announce(round);
     const { id: roundId, stake, payout } = round;
-    this.#given.host.tell({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
+    this.#given.host.post({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
   }
 
-  /** Tells how a shot ended. Only what is more than the stake is celebrated (responsible play). */
-  #tell({ stake, payout, outcome }: Round): void {
+  /** Says how a shot ended. Only what is more than the stake is celebrated (responsible play). */
+  #announce({ stake, payout, outcome }: Round): void {
     const { t, money } = this.#given.texts;
     if (!isOutcome(outcome)) return this.#view.face.say(t('game.failures.broken'));
     const win = payout > stake;
@@ -160,7 +160,7 @@ export class FishGame implements Running {
     if (win) this.#sound.win(payout / stake);
   }
 
-  #refused(failure: Failure): void {
+  #rejected(failure: Failure): void {
     const { texts, host } = this.#given;
     const code = failureCode(failure);
     const short = code === 'insufficient_balance';
@@ -169,10 +169,10 @@ export class FishGame implements Running {
         ? texts.t('game.noMoney', { balance: texts.money(this.#balance) })
         : failureInWords(texts, failure),
     );
-    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
   }
 
-  /** Asks what became of a shot that was cut off before this page was loaded; never fires it again (WAL-03). */
+  /** Asks for the outcome of a shot that was cut off before this page was loaded; never fires it again (WAL-03). */
   async #resolve(key: string): Promise<void> {
     const { texts, host, launch } = this.#given;
     this.#checking = true;
@@ -183,10 +183,10 @@ export class FishGame implements Running {
       (failure) => this.#uncertain(failure, 0),
     );
     this.#checking = false;
-    if (!answer.ok) this.#refused(answer.failure);
+    if (!answer.ok) this.#rejected(answer.failure);
     else {
       const { round, ...now } = answer.value;
-      host.tell({ kind: 'pending', key: null });
+      host.post({ kind: 'pending', key: null });
       if (round) this.#take({ round, ...now });
       else this.balance(now.balance);
       if (!round) this.#view.face.say(texts.t('fish.notFired'));

@@ -1,8 +1,9 @@
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { RoundInfo } from '../../common/client/round-info.ts';
+import { fact, factList, rulesPage } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, kept, kinds, multipliers } from '../rules.ts';
+import { type Outcome, returned, kinds, multipliers } from '../rules.ts';
 import { shotMatches } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
@@ -19,35 +20,25 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
     fair: texts.t('fish.fairText'),
-    tell: ({ outcome }) => (isOutcome(outcome) ? shotInWords(texts, outcome) : ''),
+    describe: ({ outcome }) => (isOutcome(outcome) ? shotInWords(texts, outcome) : ''),
     matches: async (round) => isOutcome(round.outcome) && shotMatches(round, round.outcome),
   });
 }
 
-function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
-  const percent = number(rtp / 100, 2);
-  const rules = ['aim', 'draw', 'skill', 'price', 'pace', 'lost', 'free'].map((rule) =>
-    h('li', {}, t(`fish.rules.${rule}`)),
-  );
+function rulesOf(texts: Texts, rtp: number): HTMLElement {
+  const { t, number } = texts;
   const chances = kinds.map((kind) => {
     const values = {
       times: number(multipliers[kind]),
-      part: kept.part,
-      of: number(kept.of * multipliers[kind]),
+      part: returned.part,
+      of: number(returned.of * multipliers[kind]),
     };
-    return h('div', {}, h('dt', {}, t(`fish.kinds.${kind}`)), h('dd', {}, t('fish.odds', values)));
+    return fact(t(`fish.kinds.${kind}`), t('fish.odds', values));
   });
-  return h(
-    'div',
-    { class: 'stack' },
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
-    ),
-    h('p', {}, t('fish.rtpText', { percent })),
-    h('ol', { class: 'rules' }, ...rules),
+  return rulesPage(
+    texts,
+    { area: 'fish', rtp, rules: ['aim', 'draw', 'skill', 'price', 'pace', 'lost', 'free'] },
     h('h3', {}, t('fish.chances')),
-    h('dl', { class: 'facts' }, ...chances),
+    factList(...chances),
   );
 }

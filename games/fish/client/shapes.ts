@@ -8,5 +8,5 @@ const OutcomeShape = object({
   multiplier: integer(),
 });
 
-/** Whether what the gateway told is a shot that is over. */
+/** Whether a value of the gateway is a shot that is over. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);

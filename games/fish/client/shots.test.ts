@@ -15,7 +15,7 @@ const offline: Failure = { kind: 'offline' };
 /** A magazine on a clock that runs only while it waits; answers come in the order given, and are good after that. */
 function magazine(...answers: Result<Played>[]) {
   const log: { key: string; at: number }[] = [];
-  const told: { dropped: number[]; ended: boolean[] } = { dropped: [], ended: [] };
+  const seen: { dropped: number[]; ended: boolean[] } = { dropped: [], ended: [] };
   let [clock, under, most] = [0, 0, 0];
   const made = new Magazine({
     send: async ({ key }: Shot) => {
@@ -27,19 +27,19 @@ function magazine(...answers: Result<Played>[]) {
       return answers.shift() ?? { ok: true, value };
     },
     sent: () => {},
-    uncertain: (_failure, dropped) => told.dropped.push(dropped),
-    answered: (_shot, answer) => told.ended.push(answer.ok),
+    uncertain: (_failure, dropped) => seen.dropped.push(dropped),
+    answered: (_shot, answer) => seen.ended.push(answer.ok),
     wait: async (ms) => void (clock += ms),
     now: () => clock,
   });
   const rest = async () => {
     while (made.busy) await new Promise((resolve) => setTimeout(resolve, 1));
   };
-  return { made, log, told, rest, most: () => most };
+  return { made, log, seen, rest, most: () => most };
 }
 
 test('[GAME-12] shots go out one at a time, each with a key of its own, two a second at the most (FISH-06)', async () => {
-  const { made, log, told, rest, most } = magazine();
+  const { made, log, seen, rest, most } = magazine();
   for (let shot = 0; shot < 9; shot += 1) {
     while (!made.fire(bet, 100)) await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -49,7 +49,7 @@ test('[GAME-12] shots go out one at a time, each with a key of its own, two a se
   const pauses = log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);
   expect(most()).toBe(1);
-  expect(told.ended).toEqual(Array.from({ length: 9 }, () => true));
+  expect(seen.ended).toEqual(Array.from({ length: 9 }, () => true));
 });
 
 test('no more than two shots wait, and what they would cost is known (FISH-07)', async () => {
@@ -69,7 +69,7 @@ test('no more than two shots wait, and what they would cost is known (FISH-07)',
 });
 
 test('[WAL-02] a shot whose answer is lost is sent again with its very key; what waited behind it is taken back and not fired late', async () => {
-  const { made, log, told, rest } = magazine(
+  const { made, log, seen, rest } = magazine(
     { ok: false, failure: { kind: 'rejected', code: 'busy' } },
     { ok: false, failure: offline },
   );
@@ -80,16 +80,16 @@ test('[WAL-02] a shot whose answer is lost is sent again with its very key; what
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(made.fire(bet, 100)).toBe(false);
   await rest();
-  expect(told.dropped).toEqual([1, 0]);
+  expect(seen.dropped).toEqual([1, 0]);
   expect(new Set(log.map(({ key }) => key)).size).toBe(1);
   expect(log).toHaveLength(3);
-  expect(told.ended).toEqual([true]);
+  expect(seen.ended).toEqual([true]);
   expect(made.fire(bet, 100)).toBe(true);
   await rest();
 });
 
-test('a refusal takes back what waits', async () => {
-  const { made, log, told, rest } = magazine({
+test('a rejection takes back what waits', async () => {
+  const { made, log, seen, rest } = magazine({
     ok: false,
     failure: { kind: 'rejected', code: 'insufficient_balance' },
   });
@@ -99,5 +99,5 @@ test('a refusal takes back what waits', async () => {
   made.fire(bet, 100);
   await rest();
   expect(log).toHaveLength(1);
-  expect(told.ended).toEqual([false]);
+  expect(seen.ended).toEqual([false]);
 });

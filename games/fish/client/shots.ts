@@ -14,16 +14,16 @@ export type Played = ValueOf<(typeof play)['house.play']>;
 /** ms from one shot to the next that is sent (FISH-06). */
 const pace = 500;
 /** Shots that may wait behind the one under way (FISH-07). */
-const mostWaiting = 2;
+const maxWaiting = 2;
 
-/** What the magazine needs of the world, and what it tells. */
+/** What the magazine needs of the world, and what it reports. */
 interface Handlers {
   send: (shot: Shot) => Promise<Result<Played>>;
   /** A shot goes out under its key now. */
   sent: (shot: Shot) => void;
-  /** It is not known yet what became of it; shots that waited behind it were `dropped`, which cost nothing. */
+  /** Its outcome is not known yet; shots that waited behind it were `dropped`, which cost nothing. */
   uncertain: (failure: Failure, dropped: number) => void;
-  /** It is known; a refusal drops what waited behind it. */
+  /** It is known; a rejection drops what waited behind it. */
   answered: (shot: Shot, answer: Result<Played>) => void;
   wait: (ms: number) => Promise<void>;
   now: () => number;
@@ -46,7 +46,7 @@ export class Magazine {
     return this.#running;
   }
 
-  /** Whether it is not known what became of the shot under way; none is taken up then. */
+  /** Whether the outcome of the shot under way is unknown; none is taken up then. */
   get uncertain(): boolean {
     return this.#uncertain;
   }
@@ -56,9 +56,9 @@ export class Magazine {
     return this.#waiting.reduce((sum, { stake }) => sum + stake, 0);
   }
 
-  /** Takes a shot up; false when there is no room for it, or it is being asked what became of an earlier one. */
+  /** Takes a shot up; false when there is no room for it, or the outcome of an earlier one is being asked for. */
   fire(bet: Bet, stake: number): boolean {
-    if (this.#uncertain || this.#waiting.length >= mostWaiting) return false;
+    if (this.#uncertain || this.#waiting.length >= maxWaiting) return false;
     this.#waiting.push({ ...bet, stake, key: newKey() });
     if (!this.#running) void this.#run();
     return true;
@@ -85,11 +85,11 @@ export class Magazine {
   async #settle(shot: Shot): Promise<void> {
     const { send, sent, uncertain, answered, wait } = this.#handlers;
     sent(shot);
-    const told = (failure: Failure) => {
+    const onFailure = (failure: Failure) => {
       this.#uncertain = true;
       uncertain(failure, this.clear());
     };
-    const answer = await untilAnswered(() => send(shot), told);
+    const answer = await untilAnswered(() => send(shot), onFailure);
     this.#uncertain = false;
     if (!answer.ok) this.clear();
     answered(shot, answer);

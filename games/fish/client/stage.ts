@@ -6,8 +6,8 @@ import { Catch, type Spot } from './catch.ts';
 import { population, poseAt } from './motion.ts';
 import { drawings, sprite } from './sprites.ts';
 
-/** Device pixels that the sea is drawn with at the most: a slow phone keeps 60 frames a second. */
-const mostPixels = 800_000;
+/** Device pixels that the sea is drawn with at the most: a slow phone still draws 60 frames a second. */
+const maxPixels = 800_000;
 /** CSS pixels around a touch in which a creature counts as touched. */
 const reach = 30;
 
@@ -18,7 +18,7 @@ interface Pictures {
   bodies: Map<Kind, HTMLCanvasElement>;
 }
 
-/** The sea as it moves, on a canvas. It shows what is decided elsewhere; whoever cannot see it has the list of creatures. */
+/** The sea as it moves, on a canvas. It shows what is decided elsewhere; the list of creatures has the same for screen readers. */
 export class Stage {
   readonly element: HTMLElement;
   readonly #canvas = h('canvas', { class: 'sea__canvas', 'aria-hidden': 'true' });
@@ -95,7 +95,7 @@ export class Stage {
   #fit(): void {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width === 0 || height === 0) return;
-    this.#ratio = Math.min(devicePixelRatio, 2, Math.sqrt(mostPixels / (width * height)));
+    this.#ratio = Math.min(devicePixelRatio, 2, Math.sqrt(maxPixels / (width * height)));
     this.#canvas.width = Math.round(width * this.#ratio);
     this.#canvas.height = Math.round(height * this.#ratio);
     this.#pictures = this.#draw(

@@ -48,7 +48,7 @@ export class Targets {
     return kinds[0] ?? boss;
   }
 
-  /** Aims at a creature and brings its card into sight. */
+  /** Aims at a creature and brings its card into view. */
   choose(kind: Kind): void {
     const input = this.#inputs.get(kind);
     if (!input) return;

@@ -54,7 +54,7 @@ test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', '₱24,970.00']);
 });
 
-test('[WAL-01] [GAME-12] a ticket that comes after closing is refused in words, takes nothing, and its slip waits for the next draw', async () => {
+test('[WAL-01] [GAME-12] a ticket that comes after closing is rejected in words, takes nothing, and its slip waits for the next draw', async () => {
   await house.open(main);
   await pick();
   house.answers['bet'] = async () => {

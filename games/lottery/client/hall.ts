@@ -9,7 +9,7 @@ import { resultInWords } from '../../common/client/table-words.ts';
 import { type Outcome, type Pick, payoutOf, readChoice } from '../rules.ts';
 import { infoOf } from './info.ts';
 import { type Theme, isOutcome } from './shapes.ts';
-import { mostLines } from './slip.ts';
+import { maxLines } from './slip.ts';
 import { type TicketLine, View } from './view.ts';
 import { drawInWords } from './words.ts';
 
@@ -59,7 +59,7 @@ export class Hall {
       shown: () => !this.#landing,
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet, { number }) => this.#placed(bet, number),
-      refused: (failure) => this.#refused(failure),
+      rejected: (failure) => this.#rejected(failure),
     });
   }
 
@@ -70,7 +70,7 @@ export class Hall {
     this.#rested = last.id;
   }
 
-  /** The balls come to rest; only then is told what they brought. */
+  /** The result is announced only once the balls lie still. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     this.#rested = round.id;
@@ -79,7 +79,7 @@ export class Hall {
     this.#landing = false;
     this.#view.face.say(drawInWords(this.#given.texts, this.#theme.family, round.outcome));
     this.#draw();
-    this.seat.tell();
+    this.seat.report();
   }
 
   #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
@@ -92,10 +92,8 @@ export class Hall {
   }
 
   #clock(): void {
-    const { round, phase } = this.seat;
-    const until =
-      round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
-    this.#view.clock(phase, round, until ? this.seat.until(until) : null);
+    const { round, phase, countdown } = this.seat;
+    this.#view.clock(phase, round, countdown.left);
   }
 
   /** When betting is over, the slip stays as it is, for the next draw. A device that was asleep may have missed the closing. */
@@ -147,18 +145,18 @@ export class Hall {
     });
     face.money(this.#landing ? null : this.seat.money, staked);
     this.#view.tickets(this.#tickets);
-    // What the balls have not told yet stands nowhere.
+    // Nothing shows a result before the balls do.
     this.#view.results((this.#landing ? results.slice(1) : results).slice(0, shownResults));
   }
 
   #add(pick: Pick): void {
     const { t } = this.#given.texts;
     if (this.seat.sending) return;
-    const full = this.#view.slip.selections.length >= mostLines;
+    const full = this.#view.slip.selections.length >= maxLines;
     const added = this.#view.slip.add(pick);
     this.#sound.press();
     this.#view.face.say(
-      added ? t('lottery.added') : t(full ? 'lottery.full' : 'lottery.twice', { most: mostLines }),
+      added ? t('lottery.added') : t(full ? 'lottery.full' : 'lottery.twice', { most: maxLines }),
     );
   }
 
@@ -193,7 +191,7 @@ export class Hall {
   }
 
   /** The slip stays, whatever the reason. */
-  #refused(failure: Failure): void {
+  #rejected(failure: Failure): void {
     const { texts } = this.#given;
     this.#view.face.say(
       failureCode(failure) === 'betting_closed'

@@ -2,6 +2,7 @@ import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
+import { fact, factList, ruleList } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type BetType, families } from '../families.ts';
 import type { FamilyId } from '../meta.ts';
@@ -22,7 +23,7 @@ export function infoOf(
 ): TableInfo<Outcome> {
   const { t, money } = texts;
   const { family } = theme;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     const bets = outcome.selections.map(({ choice, stake, payout }) =>
       t(payout > 0 ? 'lottery.betPaid' : 'lottery.bet', {
@@ -50,7 +51,7 @@ export function infoOf(
       checked: t('lottery.checkedDraws'),
       none: t('lottery.noDraw'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && drawMatches(family, round, round.outcome.drawn),
     isOutcome,
@@ -86,20 +87,16 @@ function rulesOf(texts: Texts, theme: Theme, perRound: number): HTMLElement {
   const { bets } = families[theme.family];
   const rules = ['draw', 'times', 'closing', 'stake', 'slip', 'lost', 'missed', 'refund'].map(
     (rule) =>
-      h(
-        'li',
-        {},
-        t(rule === 'draw' ? `lottery.rules.${theme.family}` : `lottery.rules.${rule}`, {
-          most: money(perRound),
-          times: timesInWords(texts, theme.times),
-          seconds: closingOf(theme.times) / 1000,
-        }),
-      ),
+      t(rule === 'draw' ? `lottery.rules.${theme.family}` : `lottery.rules.${rule}`, {
+        most: money(perRound),
+        times: timesInWords(texts, theme.times),
+        seconds: closingOf(theme.times) / 1000,
+      }),
   );
   return h(
     'div',
     { class: 'stack' },
-    h('ol', { class: 'rules' }, ...rules),
+    ruleList(rules),
     ...bets.map((bet) => prizesOf(texts, theme.family, bet)),
     h('p', { class: 'hint' }, t('lottery.rtpText')),
   );
@@ -122,12 +119,10 @@ function prizesOf(texts: Texts, family: FamilyId, bet: BetType): HTMLElement {
     { class: 'stack' },
     h('h3', {}, betName(texts, family, bet)),
     h('p', {}, t(`lottery.how.${family}.${bet.id}`)),
-    h(
-      'dl',
-      { class: 'facts' },
+    factList(
       ...rows,
-      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${number(rtpOfBet(bet) / 100, 2)}%`)),
-      h('div', {}, h('dt', {}, t('lottery.mostStake')), h('dd', {}, money(bet.max))),
+      fact(t('game.rtp'), `${number(rtpOfBet(bet) / 100, 2)}%`),
+      fact(t('lottery.mostStake'), money(bet.max)),
     ),
   );
 }

@@ -113,10 +113,10 @@ export class Picker {
 
   /** A number of the pad: it fills the slot at hand; where none stands twice, pressing it again takes it back. */
   #press(value: number): void {
-    const standing = this.#bet.repeats ? -1 : this.#numbers.indexOf(value);
-    if (standing >= 0) {
-      this.#numbers[standing] = null;
-      this.#at = standing;
+    const at = this.#bet.repeats ? -1 : this.#numbers.indexOf(value);
+    if (at >= 0) {
+      this.#numbers[at] = null;
+      this.#at = at;
     } else if (this.#at < this.#bet.picks) {
       this.#numbers[this.#at] = value;
       this.#advance();

@@ -26,17 +26,17 @@ export type Theme = Infer<typeof ThemeShape>;
 const OutcomeShape = object({ numbers: array(string()) });
 
 /** A player's settled ticket: the draw, and what each selection paid. */
-const ToldShape = object({
+const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
   selections: array(object({ choice: string(), stake: integer(), payout: integer() })),
 });
-export type PublishedOutcome = Infer<typeof ToldShape>;
+export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether what the gateway told is a lottery's theme. */
+/** Whether a value of the gateway is a lottery's theme. */
 export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
-/** Whether what the gateway told is a draw. */
+/** Whether a value of the gateway is a draw. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether what the gateway told is a player's settled ticket. */
+/** Whether a value of the gateway is a player's settled ticket. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
-  is(value, ToldShape);
+  is(value, PublishedShape);

@@ -7,7 +7,7 @@ import { type Pick, writeChoice } from '../rules.ts';
 import { betName, numbersText } from './words.ts';
 
 /** Selections on one slip at the most. */
-export const mostLines = 20;
+export const maxLines = 20;
 
 interface Line {
   choice: string;
@@ -58,7 +58,7 @@ export class Slip {
   /** Puts a selection on the slip; false when it stands there already, or the slip is full. */
   add(pick: Pick): boolean {
     const choice = writeChoice(pick);
-    if (this.#lines.length >= mostLines || this.#lines.some((line) => line.choice === choice))
+    if (this.#lines.length >= maxLines || this.#lines.some((line) => line.choice === choice))
       return false;
     const { t, money } = this.#texts;
     const id = `stake-${(this.#made += 1)}`;
@@ -82,13 +82,13 @@ export class Slip {
       () => this.#remove(choice),
       icon('x'),
     );
-    const told = h(
+    const bet = h(
       'span',
       { class: 'slip__bet' },
       h('span', { class: 'slip__name' }, betName(this.#texts, this.#family, pick.bet)),
       h('span', { class: 'slip__numbers' }, numbers),
     );
-    const element = h('li', { class: 'slip__line' }, told, stepper.element, remove);
+    const element = h('li', { class: 'slip__line' }, bet, stepper.element, remove);
     this.#lines.push({ choice, stepper, element });
     this.#list.append(element);
     this.#show();

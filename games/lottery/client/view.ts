@@ -121,7 +121,7 @@ export class View {
       setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
   }
 
-  /** What may be pressed. Buttons keep the focus, so they are marked and not disabled. */
+  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled. */
   actions({ place, again, label }: Possible): void {
     setText(this.#place, label);
     allow(this.#place, place);

@@ -8,7 +8,7 @@ const en = textsOf('EN', '₱');
 const round = { number: 7, state: 'settled' } as TableRound;
 const bet = (stake: number, payout: number) => ({ stake, payout }) as TableBet;
 
-test('[GAME-12] only what is more than the stake is told as a win', () => {
+test('[GAME-12] only a payout above the stake is called a win', () => {
   expect(resultInWords(en, 'lottery', round, [bet(1000, 0), bet(500, 0)])).toBe(
     en.t('lottery.noWin'),
   );
@@ -34,7 +34,7 @@ test('a selection, a draw and a span are said as people say them', () => {
   expect(spanText(3_723_000)).toBe('1:02:03');
 });
 
-test('the times of every lottery are told in both languages', () => {
+test('the times of every lottery are shown in both languages', () => {
   for (const texts of [en, textsOf('TY', '₱')]) {
     expect(timesInWords(texts, { every: 5 })).toContain('5');
     const weekly = timesInWords(texts, { at: ['21:00'], days: [2, 4] });

@@ -12,8 +12,8 @@ export async function handsMatch(
 ): Promise<boolean> {
   const state = deal(outcome.hands.length - 1, await numbersFrom(round, blocks));
   const again = showdown(state, outcome.hands[0]?.length === 3);
-  const told = ({ hands, totals, winners }: Outcome) => JSON.stringify([hands, totals, winners]);
-  return told(again) === told(outcome) && payoutOf(round.stake, again) === round.payout;
+  const text = ({ hands, totals, winners }: Outcome) => JSON.stringify([hands, totals, winners]);
+  return text(again) === text(outcome) && payoutOf(round.stake, again) === round.payout;
 }
 
 /** Whether the hands, the winners and the payout of a round follow from its seeds. */

@@ -74,8 +74,8 @@ export class Lucky9 {
     const { t, money } = this.#given.texts;
     if (!isOutcome(outcome)) return t('game.failures.broken');
     this.#view.reveal(outcome);
-    const told = payout === 0 ? 'lucky9.lost' : payout > stake ? 'lucky9.won' : 'lucky9.back';
-    return t(told, {
+    const key = payout === 0 ? 'lucky9.lost' : payout > stake ? 'lucky9.won' : 'lucky9.back';
+    return t(key, {
       total: outcome.totals[0] ?? 0,
       best: Math.max(...outcome.totals),
       payout: money(payout),

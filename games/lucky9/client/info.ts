@@ -1,8 +1,8 @@
 import type { Opened } from '../../common/client/api.ts';
-import { h } from '../../common/client/dom.ts';
 import { RoundInfo } from '../../common/client/round-info.ts';
+import { rulesPage } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, drawsUpTo, fewestOthers, mostOthers, rakePercent } from '../rules.ts';
+import { type Outcome, drawsUpTo, minOthers, maxOthers, rakePercent } from '../rules.ts';
 import { handsMatch } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
@@ -18,28 +18,16 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
     fair: texts.t('lucky9.fairText'),
-    tell: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
+    describe: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
     matches: async (round) => isOutcome(round.outcome) && handsMatch(round, round.outcome),
   });
 }
 
-function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
-  const percent = number(rtp / 100, 2);
-  const values = { rake: rakePercent, few: drawsUpTo(fewestOthers), many: drawsUpTo(mostOthers) };
-  const rules = ['others', 'ante', 'value', 'hirit', 'house', 'pot', 'odd', 'deck', 'lost'];
-  return h(
-    'div',
-    { class: 'stack' },
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`)),
-    ),
-    h('p', {}, t('lucky9.rtpText', { percent })),
-    h(
-      'ol',
-      { class: 'rules' },
-      ...rules.map((rule) => h('li', {}, t(`lucky9.rules.${rule}`, values))),
-    ),
-  );
+function rulesOf(texts: Texts, rtp: number): HTMLElement {
+  return rulesPage(texts, {
+    area: 'lucky9',
+    rtp,
+    rules: ['others', 'ante', 'value', 'hirit', 'house', 'pot', 'odd', 'deck', 'lost'],
+    values: { rake: rakePercent, few: drawsUpTo(minOthers), many: drawsUpTo(maxOthers) },
+  });
 }

@@ -4,7 +4,7 @@ import { Face } from '../../common/client/face.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { Stepper } from '../../common/client/stepper.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, type View as Seen, fewestOthers, mostOthers } from '../rules.ts';
+import { type Outcome, type View as Seen, minOthers, maxOthers } from '../rules.ts';
 import { Seats } from './seats.ts';
 
 interface Actions {
@@ -44,10 +44,7 @@ export class View {
       write: money,
     };
     this.#ante = new Stepper(antes, steps, steps[3] ?? 0, changed);
-    const counts = Array.from(
-      { length: mostOthers - fewestOthers + 1 },
-      (_, i) => fewestOthers + i,
-    );
+    const counts = Array.from({ length: maxOthers - minOthers + 1 }, (_, i) => minOthers + i);
     const others = {
       id: 'others',
       name: t('lucky9.others'),
@@ -55,7 +52,7 @@ export class View {
       more: t('lucky9.moreOthers'),
       write: String,
     };
-    this.#others = new Stepper(others, counts, mostOthers, changed);
+    this.#others = new Stepper(others, counts, maxOthers, changed);
     this.#start = button({ class: 'action act', id: 'start' }, actions.start, t('lucky9.start'));
     this.#hirit = button(
       { class: 'action act', id: 'hirit' },
@@ -100,7 +97,7 @@ export class View {
     this.#empty();
   }
 
-  /** Shows a round that waits for the player's choice, or, with null, that none does. The table keeps what lies on it then. */
+  /** Shows a round that waits for the player's choice, or, with null, that none does. What lies on the table then stays. */
   stand(seen: Seen | null): void {
     const held =
       this.element.contains(document.activeElement) &&
@@ -114,7 +111,7 @@ export class View {
       settle([this.#start, this.#hirit, this.#stay]);
     this.#playing = seen !== null;
     if (seen) this.#seats.deal(seen);
-    // The button that was pressed has gone: whoever plays by the keyboard goes on from the one in its place.
+    // The button that was pressed has gone: the keyboard goes on from the one in its place.
     if (held) (seen ? this.#hirit : this.#start).focus();
   }
 

@@ -8,7 +8,7 @@ import { type Leg, combinedOdds, highestStake, possiblePayout, writeChoice } fro
 import { matchTag, oddsText, selectionName } from './words.ts';
 
 /** Selections on one slip at the most. */
-export const mostLegs = 12;
+export const maxLegs = 12;
 
 interface Line {
   leg: Leg;
@@ -85,7 +85,7 @@ export class BetSlip {
     const at = this.#lines.findIndex(
       (line) => line.leg.match === leg.match && line.leg.code === leg.code,
     );
-    if (at < 0 && this.#lines.length >= mostLegs) return false;
+    if (at < 0 && this.#lines.length >= maxLegs) return false;
     if (at >= 0) this.#lines.splice(at, 1);
     else this.#lines.push(this.#line(leg, this.#stake));
     this.#show();
@@ -121,17 +121,17 @@ export class BetSlip {
       matchTag(this.#sport, pairing),
       selectionName(this.#texts, this.#sport, pairing, leg.code),
     ];
-    const bet = `${match} ${pick}`;
-    const stepper = this.#stepper(bet, [leg], stake, (value) => {
+    const name = `${match} ${pick}`;
+    const stepper = this.#stepper(name, [leg], stake, (value) => {
       if (value > 0) this.#stake = value;
     });
     const pays = h('span', { class: 'slip__pays' });
     const remove = button(
-      { class: 'tool slip__remove', 'aria-label': t('matches.remove', { bet }) },
+      { class: 'tool slip__remove', 'aria-label': t('matches.remove', { bet: name }) },
       () => this.#remove(leg),
       icon('x'),
     );
-    const told = h(
+    const bet = h(
       'span',
       { class: 'slip__bet' },
       h('span', { class: 'slip__match' }, match),
@@ -142,7 +142,7 @@ export class BetSlip {
       leg,
       stepper,
       pays,
-      element: h('li', { class: 'slip__line' }, told, odds, remove, stepper.element, pays),
+      element: h('li', { class: 'slip__line' }, bet, odds, remove, stepper.element, pays),
     };
   }
 
@@ -168,7 +168,7 @@ export class BetSlip {
     const start = steps.includes(stake) ? stake : (steps.at(-1) ?? 0);
     const stepper = new Stepper(wording, steps, start, () => {
       heard(stepper.value);
-      this.#tellPays();
+      this.#showPays();
       this.#changed();
     });
     return stepper;
@@ -190,7 +190,7 @@ export class BetSlip {
     this.#empty.hidden = this.#lines.length > 0;
     this.#list.replaceChildren(...this.#lines.map(({ element }) => element));
     this.#showTogether();
-    this.#tellPays();
+    this.#showPays();
     this.#changed();
   }
 
@@ -208,19 +208,19 @@ export class BetSlip {
     const name = t('matches.accumulator', { count: legs.length });
     this.#accumulator = this.#stepper(name, legs, before, () => {});
     this.#accumulatorPays = h('span', { class: 'slip__pays' });
-    const told = h(
+    const bet = h(
       'span',
       { class: 'slip__bet' },
       h('span', { class: 'slip__pick' }, name),
       h('span', { class: 'slip__match' }, t('matches.allMustWin')),
     );
     const odds = h('span', { class: 'slip__odds' }, oddsText(this.#texts, combinedOdds(legs)));
-    this.#together.replaceChildren(told, odds, this.#accumulator.element, this.#accumulatorPays);
+    this.#together.replaceChildren(bet, odds, this.#accumulator.element, this.#accumulatorPays);
   }
 
   /** What each bet would pay. */
-  #tellPays(): void {
-    const tell = (place: HTMLElement, legs: readonly Leg[], stake: number) => {
+  #showPays(): void {
+    const show = (place: HTMLElement, legs: readonly Leg[], stake: number) => {
       place.textContent =
         stake > 0
           ? this.#texts.t('matches.pays', {
@@ -228,8 +228,8 @@ export class BetSlip {
             })
           : '';
     };
-    for (const { leg, stepper, pays } of this.#lines) tell(pays, [leg], stepper.value);
+    for (const { leg, stepper, pays } of this.#lines) show(pays, [leg], stepper.value);
     if (this.#accumulator && this.#accumulatorPays)
-      tell(this.#accumulatorPays, this.legs, this.#accumulator.value);
+      show(this.#accumulatorPays, this.legs, this.#accumulator.value);
   }
 }

@@ -21,7 +21,7 @@ export class MatchCard {
   readonly #story = h('p', { class: 'match__story' });
   readonly #live: HTMLElement;
   readonly #buttons = new Map<string, HTMLButtonElement>();
-  #told = '';
+  #lastScore = '';
 
   /** `pick` hears which selection was pressed, at the odds that it showed. @param match its place on the day */
   constructor(texts: Texts, sport: Sport, offer: Offer, match: number, pick: (leg: Leg) => void) {
@@ -109,7 +109,7 @@ export class MatchCard {
     this.#pitch.show(played, part);
     this.element.dataset.state = part >= 1 ? 'over' : 'live';
     this.#setScore(scoreText(moment.score));
-    const story = this.#tell(moment, part);
+    const story = this.#describe(moment, part);
     if (this.#story.textContent !== story) this.#story.textContent = story;
     return this.#news(moment);
   }
@@ -119,7 +119,7 @@ export class MatchCard {
   }
 
   /** The goals by minute and team, or the rounds of each map. */
-  #tell({ goals, maps, minute }: Moment, part: number): string {
+  #describe({ goals, maps, minute }: Moment, part: number): string {
     const { t } = this.#texts;
     if (this.#sport === 'esports')
       return maps
@@ -135,15 +135,15 @@ export class MatchCard {
   /** A goal, or a map that was won. The first look is no news. */
   #news({ score, goals }: Moment): string | null {
     const now = scoreText(score);
-    const before = this.#told;
-    this.#told = now;
+    const before = this.#lastScore;
+    this.#lastScore = now;
     if (before === now || score.home + score.away === 0) return null;
     if (!lessMotion())
       this.#score.animate([{ scale: 1.5 }, { scale: 1 }], { duration: 500, easing: 'ease-out' });
-    const told = `${teamOf(this.#sport, this.#offer.home).tag} ${now} ${teamOf(this.#sport, this.#offer.away).tag}`;
+    const scoreLine = `${teamOf(this.#sport, this.#offer.home).tag} ${now} ${teamOf(this.#sport, this.#offer.away).tag}`;
     return this.#texts.t(`matches.news.${this.#sport}`, {
       minute: goals.at(-1)?.minute ?? 0,
-      score: told,
+      score: scoreLine,
     });
   }
 }

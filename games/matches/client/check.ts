@@ -14,12 +14,12 @@ export async function dayMatches(
   const again = playDay(round.clientSeed, round.nonce, await numbersFrom(round, blocks));
   return (
     matches.length === again.matches.length &&
-    again.matches.every((played, i) => told(played) === told(matches[i]))
+    again.matches.every((played, i) => text(played) === text(matches[i]))
   );
 }
 
 /** A match as one text, whatever the order of its fields was on the way. */
-function told(played: Played | undefined): string {
+function text(played: Played | undefined): string {
   if (!played) return '';
   const goals = played.goals.map(({ side, minute }) => `${side}${minute}`);
   const maps = played.maps.map(({ home, away }) => `${home}:${away}`);

@@ -100,7 +100,7 @@ test('[GAME-12] virtual esports is bet on in the same way', async () => {
   expect(game().dataset['rounds']).toBe('1');
 });
 
-test('[WAL-01] [GAME-12] a bet that comes after kick-off is refused in words, takes nothing, and its slip is empty', async () => {
+test('[WAL-01] [GAME-12] a bet that comes after kick-off is rejected in words, takes nothing, and its slip is empty', async () => {
   await house.open(main);
   await house.press(odd(2, 'd'));
   house.answers['bet'] = async () => {
@@ -113,7 +113,7 @@ test('[WAL-01] [GAME-12] a bet that comes after kick-off is refused in words, ta
   expect(textOf('#balance')).toBe('₱25,000.00');
 });
 
-test("[WAL-01] [GAME-12] a bet at other odds than the round's is refused in words; the slip stays with the odds as they are", async () => {
+test("[WAL-01] [GAME-12] a bet at other odds than the round's is rejected in words; the slip stays with the odds as they are", async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   const fixture = structuredClone(fixtureOf('football', day));

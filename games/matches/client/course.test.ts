@@ -25,7 +25,7 @@ const esports: Played = {
 const parts = Array.from({ length: 101 }, (_, i) => i / 100);
 
 describe('a match as it is shown', () => {
-  test('[GAME-12] starts at nil, tells each goal in its minute and ends with the score that was drawn (MATCH-20)', () => {
+  test('[GAME-12] starts at nil, shows each goal in its minute and ends with the score that was drawn (MATCH-20)', () => {
     expect(momentOf(football, -0.1)).toMatchObject({ score: { home: 0, away: 0 }, minute: 0 });
     expect(momentOf(football, 6.9 / 91).score).toEqual({ home: 0, away: 0 });
     expect(momentOf(football, 7.1 / 91).score).toEqual({ home: 0, away: 1 });
@@ -47,7 +47,7 @@ describe('a match as it is shown', () => {
     expect(momentOf(esports, 0.99).score).toEqual({ home: 1, away: 1 });
     expect(momentOf(esports, 2)).toMatchObject({ score: { home: 1, away: 2 }, maps: esports.maps });
     for (const played of [football, esports]) {
-      const told = parts.map((part) => {
+      const shown = parts.map((part) => {
         const { score, maps } = momentOf(played, part);
         return [
           score.home,
@@ -55,9 +55,9 @@ describe('a match as it is shown', () => {
           ...[0, 1, 2].flatMap((i) => [maps[i]?.home ?? 0, maps[i]?.away ?? 0]),
         ];
       });
-      for (const [i, now] of told.slice(1).entries())
+      for (const [i, now] of shown.slice(1).entries())
         for (const [j, value] of now.entries())
-          expect(value).toBeGreaterThanOrEqual(told[i]?.[j] ?? 0);
+          expect(value).toBeGreaterThanOrEqual(shown[i]?.[j] ?? 0);
     }
   });
 

@@ -24,7 +24,7 @@ const nearGoal = 1.5;
 /** Rounds ahead at which the marker of a map stands before the other side's base. */
 const farAhead = 10;
 
-/** What is to be seen of a match at a part of its time, 0 to 1 (MATCH-20). At 1 it is over, and the whole of it is told. */
+/** What is to be seen of a match at a part of its time, 0 to 1 (MATCH-20). At 1 it is over, and all of it is shown. */
 export function momentOf(played: Played, part: number): Moment {
   const { home, away, goals, maps } = played;
   if (part >= 1) return { score: { home, away }, minute: minutes, goals, maps };
@@ -55,7 +55,7 @@ function mapsAt(maps: readonly Score[], part: number): Moment {
   };
 }
 
-/** Where the ball is, or how far the fight has come; only for show: it tells nothing that the score does not. @param match its place on the day */
+/** Where the ball is, or how far the fight has come; only for show: it says nothing that the score does not. @param match its place on the day */
 export function markerAt(played: Played, part: number, match: number): Place {
   const drift = {
     x: 50 + 36 * Math.sin(part * 41 + match * 2.1),

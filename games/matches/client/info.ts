@@ -2,11 +2,12 @@ import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
 import { TableInfo } from '../../common/client/table-info.ts';
+import { fact, ruleList } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';
 import { markets, returnsOf, target } from '../odds.ts';
 import type { Outcome } from '../rules.ts';
-import { mostPaid } from '../slip.ts';
+import { maxPaid } from '../slip.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { dayMatches } from './check.ts';
 import { dayInWords, scoresInWords, slipInWords } from './words.ts';
@@ -20,7 +21,7 @@ export function infoOf(
   perRound: number,
 ): TableInfo<Outcome> {
   const { t, money } = texts;
-  const tell = ({ outcome, nonce }: PastRound): string => {
+  const describe = ({ outcome, nonce }: PastRound): string => {
     if (!isPublishedOutcome(outcome)) return '';
     const slips = outcome.selections.map(({ choice, stake, payout }) => {
       const values = {
@@ -44,7 +45,7 @@ export function infoOf(
       checked: t('matches.checkedDays'),
       none: t('matches.noDay'),
     },
-    tell,
+    describe,
     pastMatches: async (round) =>
       isPublishedOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
     isOutcome,
@@ -67,7 +68,7 @@ function rulesOf(
 ): HTMLElement {
   const values = {
     most: money(perRound),
-    mostPaid: money(mostPaid),
+    mostPaid: money(maxPaid),
     least: money(limits.min),
     mostStake: money(limits.max),
     percent: number(rtp / 100, 2),
@@ -76,16 +77,12 @@ function rulesOf(
   const rules = ['play', 'markets', 'odds', 'accumulator', 'limits', 'time', 'lost', 'refund'];
   const own = new Set(['play', 'markets']);
   const items = rules.map((rule) =>
-    h(
-      'li',
-      {},
-      t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values),
-    ),
+    t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values),
   );
   return h(
     'div',
     { class: 'stack' },
-    h('ol', { class: 'rules' }, ...items),
+    ruleList(items),
     h('h3', {}, t('game.rtp')),
     returns,
     h('p', { class: 'hint' }, t('matches.rtpText', values)),
@@ -97,11 +94,11 @@ function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): 
   if (returns.childElementCount > 0) return;
   const rows = markets[sport].map(({ id, codes }) => {
     const [least, most] = returnsOf(sport, codes);
-    const told = t('matches.returnsBetween', {
+    const range = t('matches.returnsBetween', {
       least: number(least / 100, 2),
       most: number(most / 100, 2),
     });
-    return h('div', {}, h('dt', {}, t(`matches.markets.${id}.${sport}`)), h('dd', {}, told));
+    return fact(t(`matches.markets.${id}.${sport}`), range);
   });
   returns.replaceChildren(...rows);
 }

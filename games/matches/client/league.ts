@@ -9,7 +9,7 @@ import { resultInWords } from '../../common/client/table-words.ts';
 import type { Sport } from '../meta.ts';
 import type { Outcome } from '../rules.ts';
 import type { Leg } from '../slip.ts';
-import { mostLegs } from './bet-slip.ts';
+import { maxLegs } from './bet-slip.ts';
 import { infoOf } from './info.ts';
 import { type Phase, phaseOf, progressOf } from './phase.ts';
 import { isFixture, isOutcome } from './shapes.ts';
@@ -57,7 +57,7 @@ export class League {
       shown: () => this.seat.phase === 'result',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet, round) => this.#placed(bet, round),
-      refused: (failure, roundId) => this.#refused(failure, roundId),
+      rejected: (failure, roundId) => this.#rejected(failure, roundId),
     });
   }
 
@@ -151,7 +151,7 @@ export class League {
     );
     face.money(this.seat.money, staked);
     this.#view.own.show(round?.number ?? 0, own, this.#ended);
-    // What the matches have not told yet stands nowhere.
+    // Nothing shows a result before the matches do.
     this.#view.days.show(
       results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays),
     );
@@ -162,7 +162,7 @@ export class League {
     if (!this.seat.betting) return;
     const taken = this.#view.slip.toggle(leg);
     this.#sound.press();
-    this.#view.face.say(taken ? '' : t('matches.full', { most: mostLegs }));
+    this.#view.face.say(taken ? '' : t('matches.full', { most: maxLegs }));
   }
 
   #clear(): void {
@@ -191,7 +191,7 @@ export class League {
   }
 
   /** The slip stays, but when its matches have begun; other odds are looked up and shown before it is placed again. */
-  #refused(failure: Failure, roundId: string): void {
+  #rejected(failure: Failure, roundId: string): void {
     const code = failureCode(failure);
     const { texts } = this.#given;
     if (code === 'betting_closed' && this.seat.round?.id === roundId) this.#view.slip.clear();

@@ -5,7 +5,7 @@ import { markerAt } from './course.ts';
 
 type Line = readonly [tag: string, attributes: Readonly<Record<string, string | number>>];
 
-/** The lines of a field of 200 × 60, home on the left: a pitch, or a map with the bases of both sides and three lanes. */
+/** The lines of a field of 200 × 60, home on the left: a pitch, or a map with the bases of both sides and three ways between them. */
 const fields: Readonly<Record<Sport, readonly Line[]>> = {
   football: [
     ['rect', { x: 3, y: 3, width: 194, height: 54, rx: 1 }],
@@ -19,7 +19,7 @@ const fields: Readonly<Record<Sport, readonly Line[]>> = {
   ],
 };
 
-/** The field of one match, with the ball or the place of the fight on it. Only for the eye: the score tells the same in words. */
+/** The field of one match, with the ball or the place of the fight on it. Only for the eye: the score says the same in words. */
 export class Pitch {
   readonly element: HTMLElement;
   readonly #marker = h('span', { class: 'pitch__marker' });

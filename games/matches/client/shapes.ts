@@ -29,18 +29,19 @@ const OutcomeShape = object({
 });
 
 /** A player's settled bet: the match day, and what each slip paid. */
-const ToldShape = object({
+const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
   selections: array(object({ choice: string(), stake: integer(), payout: integer() })),
 });
-type ToldOutcome = Infer<typeof ToldShape>;
+type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether what the gateway told is a league's theme. */
+/** Whether a value of the gateway is a league's theme. */
 export const isTheme = (value: unknown): value is Infer<typeof ThemeShape> => is(value, ThemeShape);
-/** Whether what the gateway told is a match day with its odds. */
+/** Whether a value of the gateway is a match day with its odds. */
 export const isFixture = (value: unknown): value is Fixture => is(value, FixtureShape);
-/** Whether what the gateway told is a match day that was played. */
+/** Whether a value of the gateway is a match day that was played. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether what the gateway told is a player's settled bet. */
-export const isPublishedOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);
+/** Whether a value of the gateway is a player's settled bet. */
+export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
+  is(value, PublishedShape);

@@ -161,7 +161,7 @@ export class View {
     );
   }
 
-  /** What may be pressed. Buttons keep the focus, so they are marked and not disabled. */
+  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled. */
   actions({ place, clear, label }: Possible, locked: boolean): void {
     setText(this.#place, label);
     allow(this.#place, place);

@@ -30,26 +30,26 @@ describe.each(['EN', 'TY'])('in %s', (language) => {
     }
   });
 
-  test('a slip is told leg by leg, with the odds that it was taken at', () => {
+  test('a slip is described leg by leg, with the odds that it was taken at', () => {
     const { matches } = fixtureOf('football', 15);
     const legs = [
       { match: 0, code: 'h', odds: 185 },
       { match: 2, code: 's21', odds: 1150 },
     ];
-    const told = slipInWords(texts, 'football', 15, writeChoice(legs));
-    expect(told).toBe(legs.map((leg) => legInWords(texts, 'football', matches, leg)).join(' + '));
-    expect(told).toContain('1.85');
-    expect(told).toContain('2–1');
+    const slip = slipInWords(texts, 'football', 15, writeChoice(legs));
+    expect(slip).toBe(legs.map((leg) => legInWords(texts, 'football', matches, leg)).join(' + '));
+    expect(slip).toContain('1.85');
+    expect(slip).toContain('2–1');
     expect(dayInWords(texts, 15)).toMatch(/2.*1/);
   });
 
-  test('[CALL-03] every refusal has words', () => {
+  test('[CALL-03] every rejection has words', () => {
     for (const code of Object.keys(errorStatus).filter(isErrorCode))
       expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(missing);
   });
 
   test('[GAME-12] only what is more than the stake is called a win (MATCH-22)', () => {
-    const told = (payout: number, state: TableRound['state'] = 'settled') => {
+    const resultOf = (payout: number, state: TableRound['state'] = 'settled') => {
       const bet: TableBet = {
         id: '1',
         key: 'k'.repeat(16),
@@ -63,10 +63,10 @@ describe.each(['EN', 'TY'])('in %s', (language) => {
       return resultInWords(texts, 'matches', { ...round, state }, [bet]);
     };
     const values = { stake: '₱20.00', payout: '₱20.00' };
-    expect(told(2001)).toBe(texts.t('matches.youWon', { ...values, payout: '₱20.01' }));
-    expect(told(2000)).toBe(texts.t('matches.cameBack', values));
-    expect(told(0)).toBe(texts.t('matches.noWin'));
-    expect(told(2000, 'refunded')).toBe(texts.t('matches.refunded'));
+    expect(resultOf(2001)).toBe(texts.t('matches.youWon', { ...values, payout: '₱20.01' }));
+    expect(resultOf(2000)).toBe(texts.t('matches.cameBack', values));
+    expect(resultOf(0)).toBe(texts.t('matches.noWin'));
+    expect(resultOf(2000, 'refunded')).toBe(texts.t('matches.refunded'));
   });
 });
 
@@ -112,7 +112,7 @@ describe('the phases of a round', () => {
     expect(phaseOf({ ...round, state: 'refunded' }, 40_000)).toBe('result');
   });
 
-  test('tell how much of them is left', () => {
+  test('say how much of them is left', () => {
     expect(progressOf(round, 'betting', 7000)).toEqual({ left: 28_000, part: 0.2 });
     expect(progressOf(drawn, 'playing', 48_000)).toEqual({ left: 10_000, part: 0.5 });
     expect(progressOf(drawn, 'playing', 99_000)).toEqual({ left: 0, part: 1 });

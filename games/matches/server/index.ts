@@ -5,7 +5,7 @@ import {
   StakeError,
 } from '../../../server/ports/house-game.ts';
 import { sportOf } from '../meta.ts';
-import { fixtureOf, leastReturn } from '../odds.ts';
+import { fixtureOf, minReturn } from '../odds.ts';
 import { type Outcome, playDay } from '../rules.ts';
 import { type Leg, highestStake, payoutOf, readChoice } from '../slip.ts';
 
@@ -27,7 +27,7 @@ export const matches: SharedGame = {
   perRound: 2_000_000,
   schedule: { betting: 35_000, rolling: 3000, showing: 20_000, result: 8000 },
   theme: (gameCode) => ({ sport: sportOf(gameCode) }),
-  rtp: (gameCode) => leastReturn(sportOf(gameCode)),
+  rtp: (gameCode) => minReturn(sportOf(gameCode)),
   fixture: ({ gameCode, number }) => fixtureOf(sportOf(gameCode), number),
   check({ gameCode, number, choice, stake }) {
     const legs = legsOf(choice);

@@ -135,7 +135,7 @@ test('[GAME-12] arrows walk over the field and stop at its edges, Enter opens a 
   expect([document.activeElement === tile(7), faceOf(7)]).toEqual([true, 'pearl']);
 });
 
-test('[WAL-01] a refusal is said in words, and the game shows where the round is now', async () => {
+test('[WAL-01] a rejection is said in words, and the game shows where the round is now', async () => {
   await house.open(main);
   await house.press('#act');
   house.answers['act'] = () => reject('round_over');

@@ -91,7 +91,7 @@ export class Mines {
   #settle({ stake, payout, outcome }: Round): string {
     const { t, money } = this.#given.texts;
     if (isOutcome(outcome)) this.#view.reveal(outcome);
-    const told = payout === 0 ? 'mines.hit' : payout > stake ? 'mines.won' : 'mines.back';
-    return t(told, { payout: money(payout), stake: money(stake) });
+    const key = payout === 0 ? 'mines.hit' : payout > stake ? 'mines.won' : 'mines.back';
+    return t(key, { payout: money(payout), stake: money(stake) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Opened } from '../../common/client/api.ts';
-import { h } from '../../common/client/dom.ts';
 import { RoundInfo } from '../../common/client/round-info.ts';
+import { rulesPage } from '../../common/client/rules-page.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Outcome } from '../rules.ts';
 import { fieldMatches } from './check.ts';
@@ -21,25 +21,16 @@ export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
     fair: texts.t('mines.fairText'),
-    tell: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
+    describe: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
     matches: async (round) => isOutcome(round.outcome) && fieldMatches(round, round.outcome),
   });
 }
 
-function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
-  const percent = number(rtp / 100, 2);
-  const rules = ['field', 'open', 'cash', 'multiplier', 'fixed', 'lost'].map((rule) =>
-    h('li', {}, t(`mines.rules.${rule}`)),
-  );
-  return h(
-    'div',
-    { class: 'stack' },
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `≥ ${percent}%`)),
-    ),
-    h('p', {}, t('mines.rtpText', { percent })),
-    h('ol', { class: 'rules' }, ...rules),
-  );
+function rulesOf(texts: Texts, rtp: number): HTMLElement {
+  return rulesPage(texts, {
+    area: 'mines',
+    rtp,
+    atLeast: true,
+    rules: ['field', 'open', 'cash', 'multiplier', 'fixed', 'lost'],
+  });
 }

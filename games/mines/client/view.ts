@@ -4,7 +4,7 @@ import { Face } from '../../common/client/face.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { Stepper } from '../../common/client/stepper.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { type Outcome, type View as Seen, fewestMines, mostMines, payoutOf } from '../rules.ts';
+import { type Outcome, type View as Seen, minMines, maxMines, payoutOf } from '../rules.ts';
 import { Field } from './field.ts';
 
 interface Actions {
@@ -45,7 +45,7 @@ export class View {
       write: money,
     };
     this.#stake = new Stepper(stakes, steps, steps[3] ?? 0, actions.changed);
-    const counts = Array.from({ length: mostMines - fewestMines + 1 }, (_, i) => fewestMines + i);
+    const counts = Array.from({ length: maxMines - minMines + 1 }, (_, i) => minMines + i);
     const mines = {
       id: 'mines',
       name: t('mines.mines'),
@@ -98,7 +98,7 @@ export class View {
     this.#mines.set(mines);
   }
 
-  /** Shows a round that goes on, or, with null, that none does. The field keeps what it shows then. */
+  /** Shows a round that goes on, or, with null, that none does. The field then stays as it is. */
   stand(round: { stake: number; seen: Seen } | null): void {
     const { t, money } = this.#texts;
     this.#stake.lock(round !== null);

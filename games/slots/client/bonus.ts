@@ -5,7 +5,7 @@ import type { Texts } from '../../common/client/texts.ts';
 /** ms that the card with the number of free spins stands. */
 const cardStands = 1900;
 
-/** One free spin as the list tells it. */
+/** One free spin as the list shows it. */
 export interface FreeSpin {
   /** What multiplied its wins, in words. */
   multiplier: string;
@@ -81,7 +81,7 @@ export class Bonus {
   }
 
   /** Shows how far the free spins are; `total` is the round's so far, in centavos. */
-  tell(spin: number, of: number, multiplier: string, total: number): void {
+  progress(spin: number, of: number, multiplier: string, total: number): void {
     this.bar.hidden = false;
     this.#names.spin.textContent = `${spin} / ${of}`;
     this.#names.multiplier.textContent = multiplier;

@@ -10,7 +10,7 @@ export function drawFailure(
   host: Host,
   retry: () => void,
 ): void {
-  const leave = () => host.tell({ kind: 'exit' });
+  const leave = () => host.post({ kind: 'exit' });
   root.dataset.state = 'failed';
   root.replaceChildren(
     h(

@@ -9,8 +9,8 @@ import { canVerify, seedMatches } from '../../common/client/verify.ts';
 import { type Played, roundMatches } from './verify.ts';
 import { failureInWords } from './words.ts';
 
-/** Rounds that are kept to be checked. */
-const kept = 100;
+/** Rounds that are stored to be checked. */
+const maxRounds = 100;
 
 /** The seeds of the next round, and the proof of the rounds played under the old ones. */
 export class FairnessPanel {
@@ -34,7 +34,7 @@ export class FairnessPanel {
     return this.#seeds.element;
   }
 
-  /** Keeps a round, and shows the seeds of the one after it. */
+  /** Stores a round, and shows the seeds of the one after it. */
   add(
     { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round,
     fairness: Fairness,
@@ -42,7 +42,7 @@ export class FairnessPanel {
     this.#rounds = [
       { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome },
       ...this.#rounds,
-    ].slice(0, kept);
+    ].slice(0, maxRounds);
     this.#seeds.show(fairness);
   }
 
@@ -57,8 +57,8 @@ export class FairnessPanel {
       ...entry(t('slots.clientSeed'), revealed.clientSeed),
       ...entry(t('slots.roundsPlayed'), String(revealed.rounds)),
     );
-    const told = [h('h3', {}, t('slots.revealed')), seeds];
-    if (!canVerify()) return [...told, h('p', {}, t('slots.noCheck'))];
+    const revealedLines = [h('h3', {}, t('slots.revealed')), seeds];
+    if (!canVerify()) return [...revealedLines, h('p', {}, t('slots.noCheck'))];
     const genuine = await seedMatches(revealed.serverSeed, revealed.serverSeedHash);
     const rounds = this.#rounds.filter(
       ({ serverSeedHash }) => serverSeedHash === revealed.serverSeedHash,
@@ -71,7 +71,7 @@ export class FairnessPanel {
       ),
     );
     return [
-      ...told,
+      ...revealedLines,
       verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')),
       this.#list(rounds, results),
     ];

@@ -21,8 +21,8 @@ import type { EngineModule, Machine, Shown } from './machine.ts';
 import type { Opened, Played } from './shapes.ts';
 import { failureInWords } from './words.ts';
 
-/** ms after which the page hears again that a round is being shown. */
-const tellEvery = 2500;
+/** How often the page hears again that a round is being shown. */
+const noteIntervalMs = 2500;
 
 interface Given {
   opened: Opened;
@@ -48,8 +48,8 @@ export class Game {
   readonly #machine: Machine;
   readonly #list: BonusList;
   #balance: number;
-  /** A balance that the site told while the reels turned; shown when they rest. */
-  #toldBalance: number | null = null;
+  /** A balance that the site sent while the reels turned; shown when they rest. */
+  #nextBalance: number | null = null;
   #running = false;
   #rounds = 0;
 
@@ -129,7 +129,7 @@ export class Game {
     this.#state('idle');
   }
 
-  /** Asks what became of a round that was cut off before this page was loaded; never plays it again (WAL-03). */
+  /** Asks for the outcome of a round that was cut off before this page was loaded; never plays it again (WAL-03). */
   async #resolve(key: string): Promise<void> {
     this.#begin();
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
@@ -141,7 +141,7 @@ export class Game {
     if (!answer.ok) return this.#giveUp(answer.failure);
     const { round, ...now } = answer.value;
     const shown = round && this.#machine.round(round.outcome, round.stake);
-    this.#host.tell({ kind: 'pending', key: null });
+    this.#host.post({ kind: 'pending', key: null });
     if (round && shown) return this.#settle({ round, ...now }, shown, 0);
     await this.#machine.back();
     this.#setBalance(now.balance);
@@ -172,7 +172,7 @@ export class Game {
       document.documentElement.dataset.theme = message.theme;
       this.#machine.dress(message.theme);
     } else if (this.#running) {
-      this.#toldBalance = message.balance;
+      this.#nextBalance = message.balance;
     } else {
       this.#setBalance(message.balance);
     }
@@ -198,7 +198,7 @@ export class Game {
     this.#controls.balance(this.#balance - stake);
     this.#sound.press();
     const request = { key: newKey(), stake };
-    this.#host.tell({ kind: 'pending', key: request.key });
+    this.#host.post({ kind: 'pending', key: request.key });
     const answer = await untilAnswered(
       () => callHouse(this.#token, 'house.play', request),
       (failure) => this.#uncertain(failure),
@@ -208,7 +208,7 @@ export class Game {
     this.#cabinet.warn(null);
     // A launch that ended meanwhile says nothing of the round: the next one asks.
     if (answer.ok || failureCode(answer.failure) !== 'launch_expired')
-      this.#host.tell({ kind: 'pending', key: null });
+      this.#host.post({ kind: 'pending', key: null });
     if (answer.ok && shown) await this.#settle(answer.value, shown, next);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
@@ -221,7 +221,7 @@ export class Game {
       text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy'),
     });
     if (failure.kind !== 'rejected')
-      this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
+      this.#host.post({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
   }
 
   /** @param next when the next round may begin, on the clock of `performance` */
@@ -233,10 +233,10 @@ export class Game {
     const { stake, payout } = round;
     await this.#show(shown);
     this.#describe();
-    this.#setBalance(this.#toldBalance ?? balance);
-    this.#toldBalance = null;
+    this.#setBalance(this.#nextBalance ?? balance);
+    this.#nextBalance = null;
     this.#info.add(round as Round, fairness);
-    this.#host.tell({ kind: 'round', roundId: round.id, stake, payout, balance, balanceVersion });
+    this.#host.post({ kind: 'round', roundId: round.id, stake, payout, balance, balanceVersion });
     this.#present(shown, stake);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
     this.#rounds += 1;
@@ -245,14 +245,14 @@ export class Game {
 
   /** Shows a round, and the page around it that it does: the balance beside the game waits for the end. */
   async #show(shown: Shown): Promise<void> {
-    const tell = () => this.#host.tell({ kind: 'showing' });
-    tell();
-    const again = setInterval(tell, tellEvery);
+    const note = () => this.#host.post({ kind: 'showing' });
+    note();
+    const again = setInterval(note, noteIntervalMs);
     await shown.play();
     clearInterval(again);
   }
 
-  /** Tells the outcome. Only what is more than the stake is celebrated (responsible play). */
+  /** Shows the outcome. Only what is more than the stake is celebrated (responsible play). */
   #present(shown: Shown, stake: number): void {
     const { payout, words } = shown;
     const win = payout > stake;
@@ -280,8 +280,8 @@ export class Game {
   /** There is no round: the reels go back, the stake with them, and the player hears why. */
   async #giveUp(failure: Failure): Promise<void> {
     await this.#machine.back();
-    this.#setBalance(this.#toldBalance ?? this.#balance);
-    this.#toldBalance = null;
+    this.#setBalance(this.#nextBalance ?? this.#balance);
+    this.#nextBalance = null;
     this.#cabinet.say('');
     this.#finish('idle');
     const code = failureCode(failure);
@@ -293,12 +293,12 @@ export class Game {
         ? {
             action: {
               label: this.#texts.t('slots.toLobby'),
-              act: () => this.#host.tell({ kind: 'exit' }),
+              act: () => this.#host.post({ kind: 'exit' }),
             },
           }
         : {}),
     });
-    this.#host.tell(expired ? { kind: 'need-launch' } : { kind: 'error', code });
+    this.#host.post(expired ? { kind: 'need-launch' } : { kind: 'error', code });
   }
 
   /** The balance does not reach: offers the highest stake that it pays for. */

@@ -29,7 +29,7 @@ const host = connectHost((message) => {
   else if (message.kind === 'theme') page.dataset.theme = message.theme;
 });
 
-/** Opens the game; what goes wrong is told in its place, with a button to try again. */
+/** Opens the game; a failure is shown in its place, with a button to try again. */
 async function open(): Promise<void> {
   const words = textsOf(launch.language);
   page.lang = words.tag;
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   const opened = await callHouse(launch.token, 'house.open', {});
   const fail = (failure: Failure) => {
     const code = failureCode(failure);
-    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    host.post(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
     drawFailure(root, words, failureInWords(words, failure), host, () => void open());
   };
   if (!opened.ok) return fail(opened.failure);
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
   const pictures = await loadPictures(engine.pictures(theme.motif));
   const look = page.dataset.theme === 'light' ? 'light' : 'dark';
   game = new Game(root, { opened: value, theme, engine, pictures, texts, launch, look, host });
-  host.tell({ kind: 'ready' });
+  host.post({ kind: 'ready' });
 }
 
 page.dataset.theme = launch.theme;

@@ -2,7 +2,7 @@ import { numbersFrom } from '../../common/client/verify.ts';
 
 /** Blocks of the stream that are worked out at first, and the most that any round can need. */
 const firstBlocks = 8;
-const mostBlocks = 4096;
+const maxBlocks = 4096;
 
 /** What is known of a round that is to be checked. */
 export interface Played {
@@ -11,7 +11,7 @@ export interface Played {
   /** Centavos. */
   stake: number;
   payout: number;
-  /** As the gateway told it. */
+  /** As the gateway reported it. */
   outcome: unknown;
 }
 
@@ -33,7 +33,7 @@ export async function roundMatches(
   { clientSeed, nonce, stake, payout, outcome }: Played,
   draw: (stake: number, random: (n: number) => number) => { payout: number },
 ): Promise<boolean> {
-  for (let blocks = firstBlocks; blocks <= mostBlocks; blocks *= 2) {
+  for (let blocks = firstBlocks; blocks <= maxBlocks; blocks *= 2) {
     const random = await numbersFrom({ serverSeed, clientSeed, nonce }, blocks);
     try {
       const again = draw(stake, random);

@@ -77,7 +77,7 @@ test('[GAME-12] the window is described in words, row by row (SLOTS-15)', () => 
   expect(words.split(',')).toHaveLength(3 * 4 + 1);
 });
 
-test.each(languages)('[CALL-03] every refusal has words in %s', (language) => {
+test.each(languages)('[CALL-03] every rejection has words in %s', (language) => {
   const texts = textsOf(language);
   for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
     expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|slots)\./);

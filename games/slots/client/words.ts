@@ -35,7 +35,7 @@ export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[
   return `${t('slots.reels')} ${said.join(' ')}`;
 }
 
-/** A round that is no win, in one sentence: a payout up to its stake is told as what it is (responsible play); else null. */
+/** A round that is no win, in one sentence: a payout up to its stake is not called a win (responsible play); else null. */
 export function plainWords(
   { t, money }: Pick<Texts, 't' | 'money'>,
   stake: number,

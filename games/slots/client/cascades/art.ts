@@ -6,7 +6,7 @@ type Pen = CanvasRenderingContext2D;
 /** A symbol as a bitmap by letter, and the sun that shines behind a cell. */
 export type Tiles = Readonly<Record<Gem | 'sun', HTMLCanvasElement>>;
 
-/** Degrees: six colours that are told apart at a glance, by those who see few of them too, for no two shapes are the same. */
+/** Degrees: six colours that differ at a glance; no two shapes are the same, so colour is never needed. */
 const hues: Readonly<Record<Gem, number>> = { A: 88, B: 18, C: 310, D: 245, E: 158, F: 52 };
 
 /** Draws every symbol once, `size` device pixels wide and high. */

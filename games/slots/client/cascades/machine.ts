@@ -153,14 +153,14 @@ class CascadeMachine implements Machine {
     await bonus.open(count);
     for (const [index, drop] of free.entries()) {
       if (bonus.isLeft) break;
-      const tell = () => bonus.tell(index + 1, count, multiplier, total);
+      const progress = () => bonus.progress(index + 1, count, multiplier, total);
       const began = performance.now();
-      tell();
+      progress();
       await this.#stage.leave();
       await this.#playDrop(drop, stake, (sum, by) => {
         total += sum;
         multiplier = by;
-        tell();
+        progress();
       });
       cabinet.say(
         texts.t('slots.bonus.told', { spin: index + 1, of: count, amount: texts.money(drop.pay) }),

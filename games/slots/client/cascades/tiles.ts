@@ -3,8 +3,8 @@ import { depth } from '../../cascades.ts';
 
 /** ms that a symbol falls by one row, and that a fall takes at least and at the most. */
 const perRow = 62;
-const shortest = 220;
-const longest = 480;
+const minMs = 220;
+const maxMs = 480;
 
 /** One symbol in the window, at rest or falling. Rows count from the top; above the window they are negative. */
 export interface Tile {
@@ -44,7 +44,7 @@ export function fallTo(tile: Tile, row: number, at: number): number {
   tile.from = tile.row;
   tile.row = row;
   tile.at = at;
-  tile.ms = Math.min(longest, shortest + perRow * Math.abs(row - tile.from));
+  tile.ms = Math.min(maxMs, minMs + perRow * Math.abs(row - tile.from));
   return at + tile.ms;
 }
 

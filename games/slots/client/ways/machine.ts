@@ -148,12 +148,12 @@ class WaysMachine implements Machine {
       if (bonus.isLeft) break;
       const began = performance.now();
       const multiplier = this.#times(spin.multiplier);
-      bonus.tell(index + 1, given, multiplier, total);
+      bonus.progress(index + 1, given, multiplier, total);
       cabinet.multiply(multiplier);
       this.turn();
       await this.#land(spin);
       total += spin.pay;
-      bonus.tell(index + 1, given, multiplier, total);
+      bonus.progress(index + 1, given, multiplier, total);
       cabinet.say(
         texts.t('slots.bonus.told', { spin: index + 1, of: given, amount: texts.money(spin.pay) }),
       );

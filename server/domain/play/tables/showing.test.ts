@@ -3,7 +3,7 @@ import {
   type Outcome,
   callLength,
   drawCall,
-  mostCards,
+  maxCards,
   payoutOf,
 } from '../../../../games/bingo/rules.ts';
 import { check } from '../../../ledger/ledger.ts';
@@ -87,7 +87,7 @@ describe('a bingo hall', () => {
     expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'round_limit' },
     });
-    expect(await balance(seat)).toBe(100_000 - mostCards * price);
+    expect(await balance(seat)).toBe(100_000 - maxCards * price);
   });
 
   test('[WAL-01] sells none once its call has begun, none that it does not have, and none at another price', async () => {

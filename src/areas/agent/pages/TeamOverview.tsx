@@ -27,7 +27,7 @@ export default function TeamOverview() {
   }, [online, period]);
   return (
     <SidePanel {...agentCentre()} title={t('agent.overview.title')}>
-      <div className="team">
+      <div className="stack gap-3 team">
         <Chips
           label={t('agent.overview.period')}
           items={overviewPeriods.map((id) => ({ id, label: t(`agent.overview.${id}`) }))}

@@ -32,7 +32,7 @@ export function Agreement({ checked, onChange, error, age }: AgreementProps) {
         {t('register.agree', { age })}
       </label>
       {error && (
-        <p className="field__error" id={id} role="alert">
+        <p className="text-muted field__error" id={id} role="alert">
           <Icon name="circle-exclamation-point" size={16} />
           {error}
         </p>

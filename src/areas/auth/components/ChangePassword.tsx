@@ -56,7 +56,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
       coverCloses={!why}
       onClose={() => void leave(why, close)}
     >
-      <form className="login-form" {...element}>
+      <form className="stack login-form" {...element}>
         {why && <p>{t(`password.why.${why}`)}</p>}
         <FormError text={alert} />
         <input

@@ -56,7 +56,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   // The form takes the place of another one, whose button had the focus.
   useEffect(() => ref.current?.querySelector<HTMLElement>('h3')?.focus(), [ref]);
   return (
-    <form className="login-form factor" {...element}>
+    <form className="stack login-form factor" {...element}>
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
       <p>{t('security.factor.text')}</p>
       {kinds.length > 1 && (

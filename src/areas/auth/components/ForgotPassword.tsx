@@ -40,7 +40,7 @@ export default function ForgotPassword({ close }: PopupProps) {
   ];
   return (
     <Dialog title={t('password.forgotTitle')} closeLabel={t('session.close')} onClose={close}>
-      <div className="login">
+      <div className="stack login">
         <GroupBanner group="w_forget" />
         {mobileCodes(flag) ? (
           <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
@@ -78,7 +78,7 @@ function ByEmail({ close }: PopupProps) {
   };
   if (sent) return <Sent close={close} again={again} />;
   return (
-    <form className="login-form" {...element}>
+    <form className="stack login-form" {...element}>
       <p>{t('password.emailText')}</p>
       <FormError text={alert} />
       <UsernameField {...field('username')} />
@@ -107,7 +107,7 @@ function Sent({ close, again }: PopupProps & { again: () => void }) {
   // It takes the place of the form, whose button had the focus.
   useEffect(() => box.current?.focus(), []);
   return (
-    <div className="login-form" ref={box} tabIndex={-1}>
+    <div className="stack login-form" ref={box} tabIndex={-1}>
       <Callout icon="mail" tone="good" title={t('password.sentTitle')}>
         {t('password.in_been_out')}
       </Callout>
@@ -161,7 +161,7 @@ function ByMobile({ close }: PopupProps) {
   });
   if (factorStep) return factorStep;
   return (
-    <form className="login-form" {...element}>
+    <form className="stack login-form" {...element}>
       <FormError text={alert} />
       <MobileCode
         mobile={field('mobileNum')}

@@ -90,7 +90,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
 
   if (factorStep) return factorStep;
   return (
-    <form className="login-form" {...element}>
+    <form className="stack login-form" {...element}>
       {/* The popup hides the frame's line. */}
       {area === 'member' && !alert && connectivity.value === 'offline' && (
         <InlineAlert icon="wifi-off">{t('session.offline')}</InlineAlert>

@@ -65,7 +65,7 @@ export default function LoginPopup({ close }: PopupProps) {
   const byName = <LoginForm area="member" held={trying} onEntered={onEntered} beside={forgot} />;
   return (
     <Dialog title={t('session.loginTitle')} closeLabel={t('session.close')} onClose={close}>
-      <div className="login">
+      <div className="stack login">
         <GroupBanner group="w_login" />
         {mobileCodes(flag) ? (
           <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>

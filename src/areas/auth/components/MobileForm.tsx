@@ -41,7 +41,7 @@ export function MobileForm({
   };
   if (factorStep) return factorStep;
   return (
-    <form className="login-form" {...element}>
+    <form className="stack login-form" {...element}>
       <FormError text={alert} />
       <MobileCode
         mobile={field('mobileNum')}

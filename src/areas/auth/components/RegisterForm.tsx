@@ -37,7 +37,7 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   );
   const [first] = shown;
   return (
-    <form className="login-form" {...state.element}>
+    <form className="stack login-form" {...state.element}>
       <FormError text={state.alert} />
       {newcomer && (
         <InlineAlert

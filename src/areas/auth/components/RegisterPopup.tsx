@@ -49,7 +49,7 @@ export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
       onClose={close}
       coverCloses={false}
     >
-      <div className="register">
+      <div className="stack register">
         <GroupBanner group="w_reg" />
         {loaded === null && <output className="register__note">{t('register.loading')}</output>}
         {loaded?.ok === false && (

@@ -51,7 +51,7 @@ function useLeaveQuestion(typed: boolean): void {
 
 function NoLink() {
   return (
-    <div className="login-form">
+    <div className="stack login-form">
       <p>{t('password.noLink')}</p>
       <Button variant="primary" wide onClick={() => openPopup('forgetPassModal')}>
         {t('password.anotherLink')}
@@ -84,7 +84,7 @@ function Form({ code: linkCode }: { code: string }) {
   });
   useLeaveQuestion(values.newPassword !== '' || values.confirmNewPassword !== '');
   return (
-    <form className="login-form" {...element}>
+    <form className="stack login-form" {...element}>
       <FormError text={alert} />
       <NewPasswordTwice field={field} busy={busy} />
       {expired && alert && (

@@ -19,7 +19,7 @@ export function About({ onClose, onGo }: { onClose: () => void; onGo: (() => voi
   };
   return (
     <Dialog title={t('chat.about')} closeLabel={t('ui.close')} onClose={onClose}>
-      <div className="dialog__form">
+      <div className="stack dialog__form">
         <h3 className="chat__subtitle">{t('chat.rulesTitle')}</h3>
         <Rules />
         <p>{t('chat.kept')}</p>

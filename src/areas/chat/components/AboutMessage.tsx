@@ -29,7 +29,7 @@ export function AboutMessage({ message, onClose }: { message: ChatMessage; onClo
   };
   return (
     <Dialog title={t('chat.messageOf', { name })} closeLabel={t('ui.close')} onClose={onClose}>
-      <div className="dialog__form">
+      <div className="stack dialog__form">
         <blockquote className="chat__quote" dir="auto">
           {text}
         </blockquote>

@@ -32,7 +32,7 @@ export function Room({ onGo }: { onGo?: () => void }) {
   return (
     <div className="chat">
       <div className="chat__bar">
-        <p className="chat__lead">{t('chat.lead')}</p>
+        <p className="text-muted">{t('chat.lead')}</p>
         <IconButton icon="info" label={t('chat.about')} onClick={() => setOver('about')} />
       </div>
       {connectivity.value !== 'online' && (

@@ -46,7 +46,7 @@ export function ContractList({ side }: { side: ContractSide }) {
           text={t(`contracts.none.${side}Text`)}
         />
       ) : (
-        <ul className="contracts__list" aria-label={t(`contracts.tab.${side}`)}>
+        <ul className="list contracts__list" aria-label={t(`contracts.tab.${side}`)}>
           {value.contracts.map((contract) => (
             <li key={contract.id}>
               <Row contract={contract} symbol={symbol} />

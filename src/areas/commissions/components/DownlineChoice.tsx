@@ -26,10 +26,10 @@ const pause = 300;
 export function DownlineChoice({ error }: { error: string | null }) {
   const { to } = draft.value;
   return (
-    <Card className="contracts__card">
+    <Card className="stack gap-3 contracts__card">
       <h2>{t('contracts.offer.to')}</h2>
       {to ? (
-        <div className="contracts__chosen">
+        <div className="split gap-2">
           <strong>{fullParty(to)}</strong>
           <Button size="s" onClick={() => changeDraft({ to: null })}>
             {t('contracts.offer.change')}

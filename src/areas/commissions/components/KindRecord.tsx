@@ -65,7 +65,7 @@ function InForce({ kind }: { kind: ContractKind }) {
   const contract = value?.contracts[0];
   if (!contract) return null;
   return (
-    <Card className="contracts__card">
+    <Card className="stack gap-3 contracts__card">
       <Terms contract={contract} symbol={walletSymbol.value} />
     </Card>
   );

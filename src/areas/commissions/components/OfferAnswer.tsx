@@ -73,10 +73,10 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
     onDone?.();
   };
   return (
-    <div className="contracts__answer">
+    <div className="stack gap-3 contracts__answer">
       {offline && <InlineAlert icon="wifi-off">{t('contracts.popup.offline')}</InlineAlert>}
       <Alert text={outcomeErrorText(outcome)} />
-      <div className="contracts__buttons">
+      <div className="actions contracts__buttons">
         <Button
           variant="primary"
           busy={busy === 'accept'}

@@ -79,7 +79,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
       <p>{t('contracts.offer.intro')}</p>
       <Alert text={form.alert && `${form.alert} ${t('contracts.offer.kept')}`} />
       <DownlineChoice error={form.error('to')} />
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <Choices now={now} />
         <p className="contracts__soft">
           {explainText({ ...now, period: now.kind === 'dividend' ? now.period : null })}

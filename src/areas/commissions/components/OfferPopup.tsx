@@ -114,7 +114,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
 /** @useSignals */
 function Head({ contract }: { contract: Contract }) {
   return (
-    <div className="contracts__head">
+    <div className="cluster contracts__head">
       <Icon name={kindIcons[contract.kind]} size={28} />
       <div>
         <h3>

@@ -38,7 +38,7 @@ export function OneContract({ id }: { id: string }) {
   return (
     <>
       <Since known={known} />
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <Head contract={contract} />
         <Standing contract={contract} />
         {contract.state === 'pending' && contract.side === 'own' ? (
@@ -47,11 +47,11 @@ export function OneContract({ id }: { id: string }) {
           live && <EndButton contract={contract} />
         )}
       </Card>
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <Terms contract={contract} symbol={walletSymbol.value} />
       </Card>
       {live && (
-        <Card className="contracts__card">
+        <Card className="stack gap-3 contracts__card">
           <Simulator contract={contract} />
         </Card>
       )}
@@ -80,7 +80,7 @@ function Answer({ contract, ends, again }: AnswerProps) {
 function Head({ contract }: { contract: Contract }) {
   const { kind, side, other } = contract;
   return (
-    <div className="contracts__head">
+    <div className="cluster contracts__head">
       <Icon name={kindIcons[kind]} size={28} />
       <div>
         <h2>
@@ -156,9 +156,9 @@ function EndButton({ contract }: { contract: Contract }) {
       );
   };
   return (
-    <div className="contracts__answer">
+    <div className="stack gap-3 contracts__answer">
       <Alert text={outcomeErrorText(outcome)} />
-      <div className="contracts__buttons">
+      <div className="actions contracts__buttons">
         <Button busy={busy} disabled={connectivity.value === 'offline'} onClick={() => void end()}>
           {t(pending ? 'contracts.end.withdraw' : 'contracts.end.button')}
         </Button>

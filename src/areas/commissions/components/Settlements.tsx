@@ -68,8 +68,8 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
   if (!value) return <Absent known={known} onRetry={again} />;
   const { settlements, total, totalPages, paid, owed, currencySymbol: symbol } = value;
   return (
-    <Card className="contracts__card">
-      <div className="contracts__head">
+    <Card className="stack gap-3 contracts__card">
+      <div className="cluster contracts__head">
         <h2>{t(`contracts.settle.${side}`)}</h2>
         {!contractId && <Since known={known} />}
       </div>
@@ -87,7 +87,7 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
               <Sum name={t('contracts.settle.state.owed')} text={moneyText(owed, symbol)} />
             )}
           </dl>
-          <ul className="contracts__list" aria-label={t('contracts.settle.list')}>
+          <ul className="list contracts__list" aria-label={t('contracts.settle.list')}>
             {settlements.map((settlement) => (
               <li key={settlement.id}>
                 <Row settlement={settlement} symbol={symbol} />

@@ -35,7 +35,7 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
   }, [id, days, wish]);
   const choices = kind === 'agentRealtimeSalary' ? lengths.short : lengths.long;
   return (
-    <section className="contracts__simulator" aria-busy={answer?.days !== days}>
+    <section className="stack gap-3" aria-busy={answer?.days !== days}>
       <h3>{t('contracts.simulate.title')}</h3>
       <SegmentedControl
         label={t('contracts.simulate.days')}
@@ -69,7 +69,7 @@ function Told({
 }) {
   if (!result.ok) {
     return (
-      <div className="contracts__failed">
+      <div className="split gap-2">
         <p role="alert">{t(failureKey(result.failure))}</p>
         <Button size="s" onClick={onRetry}>
           {t('contracts.retry')}

@@ -37,17 +37,17 @@ export function StatementView({ id }: { id: string }) {
   return (
     <>
       <Since known={known} />
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <Summary statement={value} />
       </Card>
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <Tiers
           contract={{ ...value, other: value.settlement.other }}
           symbol={value.currencySymbol}
           met={value.tier}
         />
       </Card>
-      <Card className="contracts__card">
+      <Card className="stack gap-3 contracts__card">
         <h2>{t('contracts.statement.lines')}</h2>
         {value.total === 0 ? (
           <p className="contracts__soft">{t('contracts.statement.noLines')}</p>
@@ -68,7 +68,7 @@ function Summary({ statement }: { statement: Statement }) {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
     <>
-      <div className="contracts__head">
+      <div className="cluster contracts__head">
         <Icon name={kindIcons[kind]} size={28} />
         <div>
           <h2>
@@ -123,7 +123,7 @@ function Players({
   // Where every line counts, nothing need be said of it.
   const tells = kind !== 'dividend' && salaryType !== 'singleBet';
   return (
-    <ul className="contracts__players" aria-label={t('contracts.statement.lines')}>
+    <ul className="list contracts__players" aria-label={t('contracts.statement.lines')}>
       {lines.map(({ account, nickname, validBet, net, counted }) => (
         <li key={account}>
           <span className="contracts__words">

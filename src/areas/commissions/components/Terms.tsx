@@ -17,7 +17,7 @@ export function Terms({ contract, symbol }: TermsProps) {
   const { side, other } = contract;
   const who = partyText(other);
   return (
-    <div className="contracts__terms">
+    <div className="stack gap-3">
       <p>{explainText(contract)}</p>
       <ul className="contracts__notes">
         <li>{t(`contracts.team.${side}`, { who })}</li>

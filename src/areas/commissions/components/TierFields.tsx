@@ -32,7 +32,7 @@ export function TierFields({ at, tier, kind, highest, removable, errorOf }: Tier
   const symbol = walletSymbol.value;
   const label = t('contracts.offer.tier', { number: at + 1 });
   return (
-    <Card className="contracts__card">
+    <Card className="stack gap-3 contracts__card">
       <fieldset className="contracts__tier">
         <legend>{label}</legend>
         {removable && (

@@ -21,7 +21,7 @@ export default function HelpPopup({ term = '', close }: HelpPopupProps) {
   return (
     <Dialog title={t('help.title')} closeLabel={t('content.close')} onClose={close} size="wide">
       <LastUpdated text={ageText(help)} />
-      <div className="help-popup">
+      <div className="stack help-popup">
         <HelpArticles term={open} onOpen={setOpen} onLeave={close} />
       </div>
     </Dialog>

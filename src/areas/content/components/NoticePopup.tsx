@@ -44,7 +44,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
       {list.length === 0 ? (
         <NoNews known={noticesSource.value} />
       ) : (
-        <ul className="notices">
+        <ul className="card-list gap-2 notices">
           {shown.map((notice) => (
             <Notice
               key={notice.id}

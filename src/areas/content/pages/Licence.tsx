@@ -11,12 +11,12 @@ import './Licence.css';
 export default function Licence() {
   return (
     <Page title={t('legal.pageTitle')} intro={t('legal.intro', { brand: brand.value })}>
-      <Card className="licence">
+      <Card className="stack gap-3 licence">
         <h2>{t('legal.title')}</h2>
         <LicenceFacts />
       </Card>
       <Addresses />
-      <Card className="licence">
+      <Card className="stack gap-3 licence">
         <h2>{t('legal.care')}</h2>
         <p>{t('frame.responsible')}</p>
         <Helpline />
@@ -32,7 +32,7 @@ export default function Licence() {
 function Addresses() {
   const routes = site.value?.info.domainRoute ?? [];
   return (
-    <Card className="licence">
+    <Card className="stack gap-3 licence">
       <h2>{t('legal.addresses')}</h2>
       <p>{t('legal.bookmark')}</p>
       <Lines>

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { useInSight } from '../../../ui/in-sight.ts';
+import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -80,7 +80,7 @@ function Form({ rails, symbol }: FormProps) {
   const { kind } = standing.value;
   const rest = restText();
   return (
-    <form className="deposit__form" {...element}>
+    <form className="stack stack--top deposit__form" {...element}>
       {rest ? (
         <InlineAlert icon="pause">{rest}</InlineAlert>
       ) : (
@@ -149,7 +149,7 @@ function failureText(): TextKey | null {
 function DepositError() {
   const isChecking = standing.value.kind === 'checking';
   const key = failureText();
-  const place = useInSight(isChecking ? 'deposit.checking' : key);
+  const place = useScrollIntoView(isChecking ? 'deposit.checking' : key);
   return (
     <div ref={place} hidden={!isChecking && !key}>
       {isChecking && <InlineAlert icon="clock">{t('deposit.checking')}</InlineAlert>}

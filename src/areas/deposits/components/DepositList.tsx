@@ -32,8 +32,8 @@ export function DepositList() {
     go(address ? `${depositPath}?${address}` : depositPath, { replace: true });
   };
   return (
-    <section className="deposit__list" aria-labelledby="deposit-list">
-      <div className="page__title">
+    <section className="stack stack--top deposit__list" aria-labelledby="deposit-list">
+      <div className="title-row">
         <h2 id="deposit-list">{t('deposit.history')}</h2>
         <LastUpdated text={ageText(deposits.now)} />
       </div>

@@ -28,7 +28,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const { state, amount, currencySymbol: symbol, pay } = deposit;
   const money = formatMoney(amount, { symbol });
   return (
-    <div className="deposit__payment">
+    <div className="stack stack--top deposit__payment">
       <Callout
         icon={stateIcons[state]}
         tone={toneOf(state)}

@@ -98,8 +98,8 @@ export function Centre({ category, cards }: CentreProps) {
     page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
   const strange = [...unknown, ...beyond];
   return (
-    <div className="centre">
-      <div className="centre__head">
+    <div className="stack gap-3 centre">
+      <div className="title-row">
         <h1>{t(`home.category.${category}`)}</h1>
         <LastUpdated text={ageText(vendorsSource)} />
       </div>
@@ -107,7 +107,7 @@ export function Centre({ category, cards }: CentreProps) {
         <InlineAlert icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</InlineAlert>
       )}
       {cards}
-      <section className="centre__games" aria-label={t('home.lobby')} ref={top}>
+      <section className="stack gap-3 centre__games" aria-label={t('home.lobby')} ref={top}>
         <NameSearch text={state.text} onText={type} />
         {state.text && <SearchSaver />}
         <CentreTools state={state} lane={lane} strip={!cards} onState={(next) => void show(next)} />

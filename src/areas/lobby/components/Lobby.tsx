@@ -101,7 +101,7 @@ export function Lobby() {
   useStrange(address, state);
   useEffect(startSearchIndex, []);
   return (
-    <section className="lobby" aria-labelledby="lobby-title" ref={top}>
+    <section className="stack gap-3 lobby" aria-labelledby="lobby-title" ref={top}>
       <div className="section-head lobby__head">
         <h2 id="lobby-title">{t('home.lobby')}</h2>
         <LobbyAge />

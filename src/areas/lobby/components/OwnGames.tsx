@@ -75,8 +75,8 @@ export function OwnGames({ which }: { which: Own }) {
   }, [which, code, reach]);
   const source = ownSource(which);
   return (
-    <section className="own-games">
-      <div className="own-games__head">
+    <section className="stack own-games">
+      <div className="title-row">
         <h1>{t(`home.${which}`)}</h1>
         {source && <LastUpdated text={ageText(source)} />}
       </div>
@@ -97,7 +97,7 @@ function Filters({ which, choice }: { which: Own; choice: Choice }) {
   const { types, vendors } = ownChoices(which, choice.gameType);
   if (types.length === 0) return null;
   return (
-    <div className="own-games__filters">
+    <div className="split gap-3 own-games__filters">
       <Chips
         label={t('home.type')}
         items={[

@@ -23,7 +23,7 @@ export function Draws({ name }: { name: string }) {
   if (draws.length === 0) return null;
   return (
     <section className="draws" aria-labelledby="draws-title">
-      <header className="draws__head">
+      <header className="title-row draws__head">
         <h2 id="draws-title">{t('lobby.draws.title')}</h2>
         <LastUpdated text={ageText(drawsSource)} />
       </header>

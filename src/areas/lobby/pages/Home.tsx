@@ -9,7 +9,7 @@ import './Home.css';
 /** The home page: banner, notices, jackpot, lobby and winners (HOME-01). */
 export default function Home() {
   return (
-    <div className="home">
+    <div className="stack home">
       <h1 className="unseen">{t('home.heading')}</h1>
       <Banner />
       <Ticker />

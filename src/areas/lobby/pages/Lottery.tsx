@@ -87,7 +87,7 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
         selected={state.menu}
         onSelect={(menu) => show({ menu: menu as LotteryState['menu'] })}
       />
-      <div className="lottery__hints">
+      <div className="actions">
         <Button
           size="s"
           icon="heart"

@@ -82,7 +82,7 @@ function Opened({ message, back, leave }: { message: Message; back: string; leav
         <h2>{title}</h2>
         <p className="inbox__text">{text}</p>
       </article>
-      <div className="inbox__ways">
+      <div className="cluster inbox__ways">
         {link && (
           <Link href={link.to} className={buttonClass()}>
             {t(link.textKey)}

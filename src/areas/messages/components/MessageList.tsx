@@ -49,7 +49,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
     icon: kindIcons[kind],
   }));
   return (
-    <section className="inbox" aria-label={t('inbox.list')}>
+    <section className="stack gap-3 inbox" aria-label={t('inbox.list')}>
       <Chips
         label={t('inbox.filter')}
         items={[
@@ -60,7 +60,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
         selected={filter.show ?? ''}
         onSelect={(id) => show({ show: (id || null) as InboxFilter['show'] })}
       />
-      <div className="inbox__bar">
+      <div className="cluster inbox__bar">
         <span>
           <output>
             {unreadMessages.value > 0
@@ -69,7 +69,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
           </output>
           <LastUpdated text={ageText(inbox.now)} />
         </span>
-        <span className="inbox__ways">
+        <span className="cluster inbox__ways">
           {unreadMessages.value > 0 && page?.messages[0] && filter.page === 1 && (
             <ReadAll newest={page.messages[0].id} />
           )}

@@ -38,7 +38,7 @@ export default function Waiting() {
       )}
       {waiting.length > 0 && (
         <Card>
-          <div className="waiting__head">
+          <div className="split gap-3">
             <h2 className="waiting__title">{t('outbox.waiting', { count: waitingCount.value })}</h2>
             <SendNow />
           </div>
@@ -55,8 +55,7 @@ export default function Waiting() {
 
 /** Without network there is nothing to press: it is sent by itself. */
 function SendNow() {
-  if (connectivity.value === 'offline')
-    return <p className="waiting__note">{t('outbox.byItself')}</p>;
+  if (connectivity.value === 'offline') return <p className="text-muted">{t('outbox.byItself')}</p>;
   return (
     <Button
       variant={deviceOnly.value ? 'secondary' : 'primary'}

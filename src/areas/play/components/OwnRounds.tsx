@@ -22,7 +22,7 @@ export function OwnRounds() {
     setBusy(false);
   };
   return (
-    <Card className="fairness">
+    <Card className="stack fairness">
       <h2>{t('fair.rounds')}</h2>
       {rounds.length === 0 ? (
         <EmptyState
@@ -32,7 +32,7 @@ export function OwnRounds() {
           action={<Button onClick={() => go('/')}>{t('play.toLobby')}</Button>}
         />
       ) : (
-        <ul className="fair-rounds">
+        <ul className="list">
           {rounds.map((round) => (
             <RoundItem
               key={round.id}

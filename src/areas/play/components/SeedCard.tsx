@@ -15,7 +15,7 @@ export function SeedCard({
   fairness: { serverSeedHash, clientSeed, nonce },
 }: Pick<OwnFairness, 'fairness'>) {
   return (
-    <Card className="fairness">
+    <Card className="stack fairness">
       <h2>{t('fair.seeds')}</h2>
       <Seeds
         items={[
@@ -60,7 +60,7 @@ function SeedForm() {
         spellCheck={false}
         hint={t('fair.newSeedHint', { max: longestClientSeed })}
       />
-      <div className="fairness__actions">
+      <div className="actions">
         <Button variant="primary" type="submit" busy={busy}>
           {t('fair.change')}
         </Button>

@@ -17,11 +17,11 @@ export function SoughtRound({ id }: { id: string }) {
     now?.round &&
     (catalogue.value.find(([nodeId]) => nodeId === now.round?.nodeId)?.[1] ?? now.round.gameCode);
   return (
-    <Card className="fairness">
+    <Card className="stack fairness">
       <h2>{t('fair.sought')}</h2>
       {!now && <Skeleton lines={3} />}
       {now?.round && (
-        <ul className="fair-rounds">
+        <ul className="list">
           <RoundItem round={now.round} name={name ?? ''} />
         </ul>
       )}

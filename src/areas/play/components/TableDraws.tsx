@@ -31,7 +31,7 @@ export function TableDraws() {
   useLayoutEffect(followDraws, [code]);
   useLayoutEffect(() => (table ? followOpened(table) : undefined), [table]);
   return (
-    <Card className="fairness">
+    <Card className="stack fairness">
       <h2 id="draws">{t('fair.draws')}</h2>
       <p className="fairness__text">{t('fair.drawsText')}</p>
       {table && (
@@ -74,7 +74,7 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   return (
     <>
       <LastUpdated text={ageText(openedSource)} />
-      <ul className="fair-rounds">
+      <ul className="list">
         {rounds.map((round) => (
           <RoundItem
             key={round.id}

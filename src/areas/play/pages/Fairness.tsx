@@ -42,9 +42,9 @@ export default function Fairness() {
       beside={<LastUpdated text={ageText(ownSource)} />}
     >
       {round && member.value && <SoughtRound id={round} />}
-      <Card className="fairness">
+      <Card className="stack fairness">
         <h2>{t('fair.how')}</h2>
-        <ol className="fairness__steps">
+        <ol className="card-list gap-4 fairness__steps">
           {steps.map(([step, icon]) => (
             <li key={step}>
               <Icon name={icon} />
@@ -73,7 +73,7 @@ function Own() {
   }, [id]);
   if (!id) {
     return (
-      <Card className="fairness">
+      <Card className="stack fairness">
         <h2>{t('fair.seeds')}</h2>
         <p className="fairness__text">{t('fair.guest')}</p>
         <Button icon="log-in" onClick={() => void guardAccount('/fairness')}>
@@ -97,7 +97,7 @@ function Own() {
       </Button>
     );
     return (
-      <Card className="fairness">
+      <Card className="stack fairness">
         <h2>{t('fair.seeds')}</h2>
         <EmptyState
           icon="cloud-off"

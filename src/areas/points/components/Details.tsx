@@ -19,7 +19,7 @@ export function Details() {
     ...pointTypes.map((value) => ({ value, label: t(`points.type.${value}`) })),
   ];
   return (
-    <div className="points__details">
+    <div className="stack stack--top points__details">
       <Select
         label={t('points.typeLabel')}
         options={options}
@@ -45,7 +45,7 @@ function List({ type }: { type: PointType | null }) {
   const { rows, next, trouble } = older.value;
   return (
     <>
-      <ul className="points__list" aria-label={t('points.tab.details')}>
+      <ul className="card-list points__list" aria-label={t('points.tab.details')}>
         {[...value.details, ...rows].map((detail) => (
           <li key={detail.id} className="points__detail">
             <Line detail={detail} />

@@ -27,7 +27,7 @@ export function History() {
   };
   return (
     <>
-      <ul className="points__list" aria-label={t('points.tab.history')}>
+      <ul className="card-list points__list" aria-label={t('points.tab.history')}>
         {value.redemptions.map((redemption) => (
           <li key={redemption.id}>
             <Line redemption={redemption} />

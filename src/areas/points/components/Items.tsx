@@ -33,7 +33,7 @@ export function Items() {
     return <EmptyState icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (
     <>
-      <ul className="points__items" aria-label={t('points.tab.items')}>
+      <ul className="card-list points__items" aria-label={t('points.tab.items')}>
         {value.items.map((item) => (
           <li key={item.id}>
             <Item item={item} onRedeem={() => choose(item)} />
@@ -69,7 +69,7 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
       <Icon name={kind === 'cash' ? 'banknote' : 'gift'} size={28} />
       <div className="points__item-words">
         <h3>{name}</h3>
-        {text && <p className="points__text">{text}</p>}
+        {text && <p className="text-muted">{text}</p>}
         <p className="points__price">
           <strong className="figures">
             {t(
@@ -81,7 +81,7 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
               price,
             )}
           </strong>
-          <span className="points__text">
+          <span className="text-muted">
             {' '}
             ·{' '}
             {kind === 'cash'

@@ -19,7 +19,7 @@ interface PasswordFieldProps extends FormField {
 /** Asks for the password that the member has (POINT-02): a code of the authenticator, the transaction password, or the login's. */
 export function PasswordField({ check, ...rest }: PasswordFieldProps) {
   if (check === 'fresh')
-    return <p className="points__text">{rest.error ?? t('points.password.fresh')}</p>;
+    return <p className="text-muted">{rest.error ?? t('points.password.fresh')}</p>;
   const label = t(`points.password.${check}`);
   if (check === 'code')
     return (

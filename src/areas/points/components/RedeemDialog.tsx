@@ -67,7 +67,7 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
   };
   return (
     <Dialog title={item.name} closeLabel={t('ui.close')} onClose={close} coverCloses={false}>
-      <form className="points__form" {...form.element}>
+      <form className="stack stack--top points__form" {...form.element}>
         <Alert text={form.alert} />
         <RedeemFields item={item} config={config} form={form} />
         <Button

@@ -1,7 +1,7 @@
 import type { Redemption } from '../../../../contract/points/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { useInSight } from '../../../ui/in-sight.ts';
+import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { items } from '../points.model.ts';
 import { forgetRedemption, standing } from '../redeem.model.ts';
@@ -10,7 +10,7 @@ import { forgetRedemption, standing } from '../redeem.model.ts';
 export function RedeemLine() {
   const now = standing.value;
   // A refusal is told in the dialog.
-  const place = useInSight(
+  const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
   );
   const gotIt = (

@@ -10,10 +10,10 @@ export function Rules() {
   const money = (centavos: number) => formatMoney(centavos, { symbol: value.currencySymbol });
   const types = earningTypes.filter((type) => value.rates[type] > 0);
   return (
-    <div className="points__rules">
+    <div className="stack stack--top points__rules">
       <section>
         <h2>{t('points.rules.earn')}</h2>
-        <p className="points__text">
+        <p className="text-muted">
           {t(types.length > 0 ? 'points.rules.earnText' : 'points.rules.nothing')}
         </p>
         <Rates
@@ -24,7 +24,7 @@ export function Rules() {
       </section>
       <section>
         <h2>{t('points.rules.exchange')}</h2>
-        <p className="points__text">{t('points.rules.exchangeText')}</p>
+        <p className="text-muted">{t('points.rules.exchangeText')}</p>
         <Rates
           label={t('points.rules.exchange')}
           heads={[t('points.rules.from'), t('points.rules.onePeso', { amount: money(100) })]}

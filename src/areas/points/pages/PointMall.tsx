@@ -81,7 +81,7 @@ function Balance() {
         )}
       </p>
       {value && (
-        <p className="points__text">
+        <p className="text-muted">
           {worth
             ? t('points.worth', {
                 amount: formatMoney(worth.cash, { symbol: value.currencySymbol }),
@@ -89,7 +89,7 @@ function Balance() {
             : t('points.fromOn', { points: formatNumber(value.exchange[0]?.from ?? 0) })}
         </p>
       )}
-      <p className="points__text">{t('points.never')}</p>
+      <p className="text-muted">{t('points.never')}</p>
     </Card>
   );
 }

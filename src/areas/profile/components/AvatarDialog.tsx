@@ -53,7 +53,7 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
       <PictureButton testId="avatar" wide busy={busy} onFiles={([file]) => file && void send(file)}>
         {t('member.avatar.own')}
       </PictureButton>
-      <p className="field__hint">{t('member.avatar.hint')}</p>
+      <p className="text-muted field__hint">{t('member.avatar.hint')}</p>
       <FieldError id="avatar-error" error={wrong && t(...wrong)} />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 /** The foot of a form of the account: what sends it, and what leaves everything as it was. */
 export function SaveOrLeave({ saveLabel, onLeave }: { saveLabel: string; onLeave: () => void }) {
   return (
-    <div className="member__actions">
+    <div className="actions">
       <Button variant="primary" type="submit">
         {saveLabel}
       </Button>

@@ -21,7 +21,7 @@ export default function Member() {
       title={t('member.title')}
       beside={<LastUpdated text={ageText(profile.now)} />}
     >
-      <div className="member">
+      <div className="stack member">
         <ProfileCard />
         <DetailsCard />
       </div>

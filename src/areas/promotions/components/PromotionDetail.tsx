@@ -47,7 +47,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
     if (!cameBack()) scrollTo({ top: 0, behavior: 'instant' });
   }, [opened]);
   return (
-    <article className="promo-detail">
+    <article className="card-stack promo-detail">
       <Link href={back} className="promo-back">
         <Icon name="arrow-left" size={18} />
         {t('promotions.back')}
@@ -71,7 +71,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
           {standing?.claim && <Meter claim={standing.claim} symbol={symbol} />}
           {standing && <Conditions standing={standing} promotion={promotion} symbol={symbol} />}
           <ActionLine id={promotion.id} />
-          <div className="promo-ways">{waysOf(promotion, standing, symbol, page)}</div>
+          <div className="actions promo-ways">{waysOf(promotion, standing, symbol, page)}</div>
         </div>
       </Card>
       <Card className="promo-detail__facts">
@@ -178,7 +178,7 @@ function Conditions({
     least: moneyText(promotion.depositLeast ?? 0, symbol),
   };
   return (
-    <ul className="promo-conditions" aria-label={t('promotions.conditions')}>
+    <ul className="card-list gap-2 promo-conditions" aria-label={t('promotions.conditions')}>
       {conditions.map(({ kind, met }) => (
         <li key={kind}>
           <Icon

@@ -175,7 +175,7 @@ function Reward({
   symbol: string;
 }) {
   return (
-    <Card className="promo-claim">
+    <Card className="stack gap-3 promo-claim">
       <div className="promo-claim__head">
         <Icon name={typeIcons[type]} />
         <div className="promo-claim__words">
@@ -192,7 +192,7 @@ function Reward({
       {claim?.note && <p className="promo-soft">{t('promotions.note', { note: claim.note })}</p>}
       {claim && <Meter claim={claim} symbol={symbol} />}
       <ActionLine id={promotionId} />
-      <div className="promo-ways">
+      <div className="actions promo-ways">
         {standing && <ClaimButton standing={standing} symbol={symbol} />}
         <Link
           href={`${memberPromotionsPath}?id=${promotionId}`}

@@ -32,7 +32,7 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
     centavos === null ? null : formatMoney(centavos, { symbol });
   return (
     <Dialog title={t('records.bet.title')} closeLabel={t('ui.close')} onClose={onClose}>
-      <div className="record__bet">
+      <div className="stack record__bet">
         <DescriptionList
           items={[
             [t('records.bets.game'), bet.gameName || t('records.bets.unknownGame')],
@@ -76,7 +76,7 @@ function Moved({ details: { movements, currencySymbol } }: { details: BetDetails
   return (
     <section>
       <h3>{t('records.bet.movements')}</h3>
-      <ul className="record__moved">
+      <ul className="card-list record__moved">
         {movements.map(({ id, at, type, amount, balanceAfter }) => (
           <li key={id}>
             <span>

@@ -131,7 +131,7 @@ function stepColumns(
 function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: ProfitReport }) {
   const title = t(`records.profit.byTime.${step}`);
   return (
-    <Card className="record__chart">
+    <Card className="stack gap-3 record__chart">
       <h2>{title}</h2>
       <ProfitChart
         key={theme.value}
@@ -161,9 +161,9 @@ function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: P
 function ByCategory({ report: { categories, currencySymbol: symbol } }: { report: ProfitReport }) {
   const most = Math.max(1, ...categories.map(({ profit }) => Math.abs(profit)));
   return (
-    <Card className="record__chart">
+    <Card className="stack gap-3 record__chart">
       <h2>{t('records.profit.byCategory')}</h2>
-      <ul className="record__bars">
+      <ul className="card-list gap-4 record__bars">
         {categories.map(({ gameType, profit, stake, bets }) => (
           <li key={gameType ?? 'other'}>
             <strong>

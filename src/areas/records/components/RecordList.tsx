@@ -51,7 +51,7 @@ export function RecordList<Row>({
       {wide ? (
         <Table caption={caption} columns={columns} rows={all} rowKey={rowKey} empty={empty} />
       ) : (
-        <ul className="record__cards" aria-label={caption}>
+        <ul className="card-list gap-2" aria-label={caption}>
           {all.map((row) => (
             <li key={rowKey(row)}>{renderCard(row)}</li>
           ))}

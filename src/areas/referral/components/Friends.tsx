@@ -40,10 +40,10 @@ export function Friends({
       <Lines>
         {friends.map(({ name, since, reward }) => (
           <Line key={reward?.id ?? `${since} ${name}`}>
-            <div className="referral__head">
+            <div className="split referral__head">
               <span>
                 <strong>{name}</strong>
-                <span className="referral__soft">
+                <span className="text-muted">
                   {t('referral.since', { at: formatDate(since, 'date', recordTimeZone) })}
                 </span>
               </span>
@@ -114,7 +114,7 @@ function Way({ reward, symbol }: RewardProps) {
               <Icon name={met ? 'circle-check' : 'clock'} size={16} />
               <span>
                 {t(`referral.step.${step}`, values)}{' '}
-                <span className="referral__soft">{t(met ? 'referral.met' : 'referral.unmet')}</span>
+                <span className="text-muted">{t(met ? 'referral.met' : 'referral.unmet')}</span>
               </span>
             </li>
           );

@@ -27,7 +27,7 @@ export function OwnLink({ code, main }: { code: string; main: boolean }) {
         <h2>{t('referral.link')}</h2>
         <p className="referral__link">{link}</p>
         <p>{t('referral.code', { code })}</p>
-        <div className="referral__ways">
+        <div className="actions">
           <Button variant={main ? 'primary' : 'secondary'} icon="copy" onClick={() => copy(link)}>
             {t('referral.copy')}
           </Button>

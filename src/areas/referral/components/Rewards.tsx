@@ -27,7 +27,7 @@ export function Rewards({ known }: { known: ReferralState }) {
   } = known;
   const month = { done: formatNumber(claimedThisMonth), most: formatNumber(rule.mostPerMonth) };
   return (
-    <Card className="referral__rewards">
+    <Card className="stack gap-3 referral__rewards">
       <h2>{t('referral.rewards.title')}</h2>
       <dl className="referral__figures">
         <div>
@@ -52,7 +52,7 @@ export function Rewards({ known }: { known: ReferralState }) {
         >
           {t('referral.rewards.month', month)}
         </meter>
-        <p className="referral__soft">{t('referral.rewards.month', month)}</p>
+        <p className="text-muted">{t('referral.rewards.month', month)}</p>
       </div>
       <ClaimLine />
       {ready > 0 && !verified && (
@@ -68,7 +68,7 @@ export function Rewards({ known }: { known: ReferralState }) {
       )}
       {verified && claimable.amount > 0 && <ClaimButton claimable={claimable} symbol={symbol} />}
       {verified && ready > claimable.amount && (
-        <p className="referral__soft">
+        <p className="text-muted">
           {t(claimable.amount > 0 ? 'referral.rewards.rest' : 'referral.rewards.full', {
             rest: moneyText(ready - claimable.amount, symbol),
           })}

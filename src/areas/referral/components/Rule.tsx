@@ -14,7 +14,7 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
     return (
       <Card className="referral__rule">
         <h2>{t(`referral.rule.${key}`)}</h2>
-        <p className="referral__soft">{t(`referral.rule.${key}Text`)}</p>
+        <p className="text-muted">{t(`referral.rule.${key}Text`)}</p>
       </Card>
     );
   }

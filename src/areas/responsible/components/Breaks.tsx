@@ -25,7 +25,7 @@ export function Breaks({ restsUntil }: { restsUntil: string | null }) {
       <Card>
         <h2>{t('responsible.exclude.title')}</h2>
         <p className="responsible__text">{t('responsible.exclude.text')}</p>
-        <div className="responsible__choices">
+        <div className="actions responsible__choices">
           {exclusionMonths.map((each) => (
             <Button key={each} onClick={() => setMonths(each)}>
               {t(`responsible.exclude.months.${each}`)}
@@ -55,7 +55,7 @@ function Rests({ restsUntil }: { restsUntil: string | null }) {
     setBusy(null);
   };
   return (
-    <div className="responsible__choices">
+    <div className="actions responsible__choices">
       {restDays.map((days) => (
         <Button key={days} busy={busy === days} onClick={() => void ask(days)}>
           {t(`responsible.rest.days.${days}`)}

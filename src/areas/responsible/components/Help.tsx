@@ -13,7 +13,7 @@ export function Help() {
     <Card>
       <h2>{t('responsible.help.title')}</h2>
       <p className="responsible__text">{t('responsible.help.text')}</p>
-      <div className="responsible__choices">
+      <div className="actions responsible__choices">
         {calls.map((number) => (
           <a
             key={number}

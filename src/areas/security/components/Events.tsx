@@ -91,7 +91,7 @@ function NotYou() {
       <InlineAlert icon="circle-exclamation-point" tone="warn">
         {t('security.events.notYou')}
       </InlineAlert>
-      <div className="security-form__actions">
+      <div className="actions security-form__actions">
         <Button size="s" onClick={() => openPopup('changePassModal')}>
           {t('security.events.changePassword')}
         </Button>

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     }
   };
   return (
-    <div className="security-form">
+    <div className="stack security-form">
       <p>{t('security.recovery.text')}</p>
       <ol className="security__codes">
         {codes.map((code) => (
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ol>
-      <div className="security-form__actions">
+      <div className="actions security-form__actions">
         <Button icon="copy" onClick={() => void copy()}>
           {t('security.recovery.copy')}
         </Button>

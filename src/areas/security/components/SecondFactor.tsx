@@ -72,7 +72,7 @@ function Bound({ since, codes, onRenew, onRemove }: BoundProps) {
       ) : (
         <p className="security__text">{t('security.totp.codes', { number: codes })}</p>
       )}
-      <div className="security-form__actions">
+      <div className="actions security-form__actions">
         <Button icon="refresh-cw" onClick={onRenew}>
           {t('security.totp.renew')}
         </Button>

@@ -77,7 +77,7 @@ function BindForm({
     },
   });
   return (
-    <form className="security-form" {...element}>
+    <form className="stack security-form" {...element}>
       <p>{t('security.totp.scan')}</p>
       <Suspense fallback={<div className="security__qr" />}>
         <div className="security__qr">

@@ -19,12 +19,12 @@ export default function Storage() {
   }, [state]);
   return (
     <Page title={t('device.title')} intro={t('device.intro')} wide>
-      <div className="storage__columns">
-        <div className="storage__column">
+      <div className="stack stack--top storage__columns">
+        <div className="stack stack--top">
           <Space />
           <StoredHere />
         </div>
-        <div className="storage__column">
+        <div className="stack stack--top">
           <DownloadAll />
           <DataSaver />
         </div>

@@ -18,7 +18,7 @@ export function Levels({ known: { levels, rank, currencySymbol } }: { known: Vip
       <Lines>
         {levels.map((level) => (
           <Line key={level.rank} aria-current={level.rank === rank || undefined}>
-            <div className="vip__head">
+            <div className="split">
               <strong>
                 {formatNumber(level.rank)}. {level.label}
               </strong>

@@ -26,7 +26,7 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
       <Lines>
         {rewards.map((reward) => (
           <Line key={reward.rank}>
-            <div className="vip__head">
+            <div className="split">
               <span className="vip__reward">
                 <strong className="figures">{moneyText(reward.amount, currencySymbol)}</strong>
                 <span className="vip__soft">

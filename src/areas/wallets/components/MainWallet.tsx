@@ -31,11 +31,9 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
             }
           />
         </p>
-        {offline && told && (
-          <p className="wallet__text">{t('frame.asOf', { ago: agoText(told) })}</p>
-        )}
+        {offline && told && <p className="text-muted">{t('frame.asOf', { ago: agoText(told) })}</p>}
         {points.value !== null && (
-          <p className="wallet__text">
+          <p className="text-muted">
             {t('wallet.points')}: <span className="figures">{formatNumber(points.value)}</span>
           </p>
         )}

@@ -68,9 +68,9 @@ export function MoveForm({
     label: t('wallet.choice', { name, amount: formatMoney(balance, { symbol }) }),
   }));
   return (
-    <Card className="wallet__card">
+    <Card className="stack wallet__card">
       <h2>{t('wallet.move')}</h2>
-      <form className="wallet__form" {...element}>
+      <form className="stack wallet__form" {...element}>
         <WayChoice options={options} isSingle={isSingle} way={way} onWay={onWay} />
         <AmountField
           {...field('amount')}

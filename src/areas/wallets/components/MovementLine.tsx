@@ -3,7 +3,7 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { useInSight } from '../../../ui/in-sight.ts';
+import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { type MovementRequest, forgetMovement, standing } from '../movement.model.ts';
 import { upline, wallets } from '../wallets.model.ts';
 
@@ -29,7 +29,7 @@ function wordsOf(wish: MovementRequest, moved?: number): string {
 /** Where the member's movement stands (WAL-03), and that none can be made without network, where there is a form for one. */
 export function MovementLine() {
   const { kind } = standing.value;
-  const place = useInSight(kind === 'idle' || kind === 'sending' ? null : kind);
+  const place = useScrollIntoView(kind === 'idle' || kind === 'sending' ? null : kind);
   return (
     <div className="wallet__state" ref={place}>
       <Stands />

@@ -22,8 +22,8 @@ export function VendorWallets({
   const { kind } = standing.value;
   const total = vendors.reduce((sum, { balance }) => sum + balance, 0);
   return (
-    <Card className="wallet__card">
-      <div className="wallet__head">
+    <Card className="stack wallet__card">
+      <div className="split gap-2">
         <h2>{t('wallet.vendors')}</h2>
         <Button
           size="s"
@@ -34,7 +34,7 @@ export function VendorWallets({
           {t('wallet.collect')}
         </Button>
       </div>
-      {vendors.length === 0 && <p className="wallet__text">{t('wallet.vendorsEmpty')}</p>}
+      {vendors.length === 0 && <p className="text-muted">{t('wallet.vendorsEmpty')}</p>}
       <Lines>
         {vendors.map(({ vendor, name, balance }) => (
           <Line

@@ -106,9 +106,9 @@ function SendForm({ nickname }: { nickname: string }) {
     },
   });
   return (
-    <Card className="wallet__card">
+    <Card className="stack wallet__card">
       <DescriptionList items={[[t('wallet.upline.receiver'), nickname]]} />
-      <form className="wallet__form" {...element}>
+      <form className="stack wallet__form" {...element}>
         <AmountField
           {...field('amount')}
           label={t('wallet.upline.amount')}

@@ -32,7 +32,7 @@ export function Accounts({
   const verified = kyc.state === 'approved';
   const can = verified && (password.set || authenticator);
   return (
-    <Card className="payout__card">
+    <Card className="stack stack--top payout__card">
       <h2>{t('withdraw.payout.accounts')}</h2>
       <p className="withdraw__text">
         {t(

@@ -19,7 +19,7 @@ export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
   const { password, authenticator } = overview;
   const [open, setOpen] = useState(false);
   return (
-    <Card className="payout__card">
+    <Card className="stack stack--top payout__card">
       <h2>{t('withdraw.payout.password')}</h2>
       <p className="withdraw__text">
         {t(

@@ -32,7 +32,7 @@ export function Receipt({
     setBusy(false);
   };
   return (
-    <section className="receipt" aria-labelledby="receipt">
+    <section className="stack stack--top receipt" aria-labelledby="receipt">
       <h2 id="receipt">
         {t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}
       </h2>

@@ -7,7 +7,7 @@ import { failureRejection } from '../../../models/form-rejection.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useInSight } from '../../../ui/in-sight.ts';
+import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -109,7 +109,7 @@ export function RequestLine({ symbol }: { symbol: string }) {
   const now = standing.value;
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallet.gotIt')}</InlineAlertButton>;
   const inField = fieldFailure() !== null;
-  const place = useInSight(
+  const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
       ? now.kind
       : null,

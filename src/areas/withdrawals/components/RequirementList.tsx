@@ -19,7 +19,7 @@ export function Steps({ desk }: { desk: WithdrawalOverview }) {
     ...desk.lacks.filter((lack) => !always.some((each) => each === lack)),
   ];
   return (
-    <section className="withdraw__steps" aria-labelledby="withdraw-steps">
+    <section className="stack stack--top withdraw__steps" aria-labelledby="withdraw-steps">
       <h2 id="withdraw-steps">{t('withdraw.before')}</h2>
       <Lines>
         {steps.map((step) => {

@@ -12,7 +12,7 @@ export function TurnoverMeter({
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   if (left === 0) return null;
   return (
-    <section className="turnover" aria-labelledby="turnover">
+    <section className="stack stack--top turnover" aria-labelledby="turnover">
       <h2 id="turnover">{t('withdraw.turnover.title')}</h2>
       <meter
         className="turnover__meter"

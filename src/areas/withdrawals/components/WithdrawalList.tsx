@@ -19,8 +19,8 @@ export function WithdrawalList() {
   const { value, state } = listed.value;
   const found = asWithdrawals(value);
   return (
-    <section className="withdraw__list" aria-labelledby="withdraw-list">
-      <div className="page__title">
+    <section className="stack stack--top withdraw__list" aria-labelledby="withdraw-list">
+      <div className="title-row">
         <h2 id="withdraw-list">{t('withdraw.history')}</h2>
         <LastUpdated text={ageText(listed)} />
       </div>

@@ -47,7 +47,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   } = withdrawal;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
-    <div className="withdraw__one">
+    <div className="stack stack--top">
       <Callout
         icon={stateIcons[state]}
         tone={toneOf(state)}

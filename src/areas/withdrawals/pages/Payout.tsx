@@ -32,7 +32,7 @@ export default function Payout() {
       title={t('withdraw.payout.title')}
       intro={t('withdraw.payout.intro')}
     >
-      <div className="payout">
+      <div className="stack stack--top payout">
         {known ? (
           <>
             <Identity desk={known} />
@@ -57,7 +57,7 @@ export default function Payout() {
 function Identity({ desk: { kyc } }: { desk: WithdrawalOverview }) {
   const done = kyc.state === 'approved';
   return (
-    <Card className="payout__card">
+    <Card className="stack stack--top payout__card">
       <h2>{t('withdraw.step.kyc')}</h2>
       <p className="withdraw__text">
         {done

@@ -71,7 +71,7 @@ function Desk() {
     );
   }
   return (
-    <div className="withdraw__desk">
+    <div className="stack stack--top withdraw__desk">
       {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm overview={known} />}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
       <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
