@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
-import { runChat } from './domain/chat/sweep.ts';
+import { runChat } from './domain/chat/retention-job.ts';
 import { runContracts } from './domain/commissions/settle.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
 import { runPoints } from './domain/points/earn.ts';

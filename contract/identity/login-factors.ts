@@ -79,7 +79,7 @@ export const entry = {
     method: 'POST',
     path: '/api/session/login/passkey',
     auth: 'guest',
-    summary: 'Logs in with a passkey, which tells the account by itself (AUTH-23).',
+    summary: 'Logs in with a passkey, which names the account by itself (AUTH-23).',
     request: object({
       response: WebAuthnJson,
       area: optional(enums(['member', 'agent'])),

@@ -28,7 +28,7 @@ const proofErrors = [
   'replayed_request',
 ] as const;
 
-/** The security centre (MEM-01): sessions, authenticator and passkeys of whoever asks, and of nobody else. */
+/** The security centre (MEM-01): the caller's own sessions, authenticator and passkeys. */
 export const security = {
   'security.state': action({
     method: 'GET',
@@ -55,8 +55,7 @@ export const security = {
     method: 'DELETE',
     path: '/api/security/session',
     auth: 'member',
-    summary:
-      'Ends one session of the account and tells its open pages; one that has ended is as good.',
+    summary: 'Ends one session of the account and notifies its open pages. Idempotent.',
     request: object({ id: Id }),
     value: done,
     errors: ['not_found'],
@@ -146,7 +145,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey',
     auth: 'member',
-    summary: 'Keeps a passkey that the browser made.',
+    summary: 'Stores a passkey that the browser made.',
     request: object({ name: PasskeyName, response: WebAuthnJson }),
     value: done,
     errors: ['passkey_failed', 'passkey_known', 'passkey_limit'],
@@ -243,7 +242,7 @@ export const security = {
     auth: 'member',
     encrypted: true,
     summary:
-      "Makes a number or mailbox the account's by the code that was sent there, in place of the one before, which is told (MEM-01).",
+      'Binds a number or mailbox by the code that was sent there; notifies the one that it replaces (MEM-01).',
     request: object({
       kind: ContactKind,
       contact: optional(ContactText),

@@ -6,8 +6,8 @@ import {
   limitKinds,
   limitPeriods,
   looseningHours,
-  mostCentavos,
-  mostMinutes,
+  maxCentavos,
+  maxMinutes,
 } from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -83,7 +83,7 @@ export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps
 
 /** What is wrong with the amount, in words; null when it is right. */
 function amountError({ kind, period, text }: Typed, symbol: string): string | null {
-  const max = kind === 'time' ? mostMinutes[period] : mostCentavos;
+  const max = kind === 'time' ? maxMinutes[period] : maxCentavos;
   const amount = readLimit(kind, text);
   if (amount !== null && amount <= max) return null;
   return t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', {
