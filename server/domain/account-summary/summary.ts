@@ -1,4 +1,4 @@
-import { type PromotionRule, promotionRules } from '../../../contract/promotions/shapes.ts';
+import { type PromotionRule, promotionRules } from '../../../contract/promotions/kinds.ts';
 import {
   type MemberInfo,
   type PublicState,

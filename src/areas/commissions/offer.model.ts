@@ -5,8 +5,8 @@ import {
   DividendPeriod,
   SalaryType,
   type Tier,
-  mostAsked,
-  mostTiers,
+  maxAsked,
+  maxTiers,
 } from '../../../contract/commissions/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import { Id } from '../../../contract/shared.ts';
@@ -71,7 +71,7 @@ export function dropDraft(): void {
 /** Adds a tier, up to as many as there may be. */
 export function addTier(): void {
   const { tiers } = draft.peek();
-  if (tiers.length < mostTiers) changeDraft({ tiers: [...tiers, emptyTier] });
+  if (tiers.length < maxTiers) changeDraft({ tiers: [...tiers, emptyTier] });
 }
 
 /** Takes out the tier at a place, from 0. */
@@ -100,7 +100,7 @@ export function readRate(text: string): number | null {
 function readLeast(text: string): number | null {
   if (/^\s*(?:0+(?:\.0{1,2})?)?\s*$/.test(text)) return 0;
   const centavos = readAmount(text);
-  return centavos !== null && centavos <= mostAsked ? centavos : null;
+  return centavos !== null && centavos <= maxAsked ? centavos : null;
 }
 
 const mostMembers = 100_000;

@@ -3,7 +3,7 @@ import {
   type Contracts,
   contractKinds,
   dividendPeriods,
-  mostTiers,
+  maxTiers,
   salaryTypes,
 } from '../../../../contract/commissions/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
@@ -181,7 +181,7 @@ function Tiers({ now: { tiers, kind }, highest, errorOf }: TiersProps) {
           errorOf={(name) => errorOf(`tiers.${at}.${name}`)}
         />
       ))}
-      {tiers.length < mostTiers ? (
+      {tiers.length < maxTiers ? (
         <Button onClick={addTier}>{t('contracts.offer.add')}</Button>
       ) : (
         <p className="contracts__soft">{t('contracts.offer.most')}</p>

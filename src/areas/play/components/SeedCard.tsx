@@ -1,4 +1,4 @@
-import { type OwnFairness, longestClientSeed } from '../../../../contract/play/fairness.ts';
+import { type OwnFairness, maxClientSeedLength } from '../../../../contract/play/fairness.ts';
 import { isPlainText } from '../../../../contract/plain-text.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
 import { formatNumber, t } from '../../../models/language.ts';
@@ -55,10 +55,10 @@ function SeedForm() {
       <Field
         {...field('clientSeed')}
         label={t('fair.newSeed')}
-        maxLength={longestClientSeed}
+        maxLength={maxClientSeedLength}
         autoComplete="off"
         spellCheck={false}
-        hint={t('fair.newSeedHint', { max: longestClientSeed })}
+        hint={t('fair.newSeedHint', { max: maxClientSeedLength })}
       />
       <div className="actions">
         <Button variant="primary" type="submit" busy={busy}>
