@@ -56,7 +56,7 @@ test('[PWA-08] the page tells what is on the device, by kind, as it is', async (
     await openStorage(page);
     const { entries, bytes } = await images(page);
     await expect(line(page, 'images')).toContainText(
-      t('device.group.images.number', { number: entries }),
+      t('device.group.images.number', { count: entries }),
       { timeout: 1000 },
     );
     await expect(line(page, 'images')).toContainText(

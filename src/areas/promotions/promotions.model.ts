@@ -74,7 +74,7 @@ export function followPromotions(code: string, memberId: string | undefined): ()
 
 const deeds = new OneTimeAction<string>(loadOwn);
 /** What the member does with a promotion; its wish is the promotion's id. */
-export const claimAction = deeds.standing;
+export const claimAction = deeds.state;
 
 /** What was told of the last one has been read. */
 export const forgetAction = (): void => deeds.forget();

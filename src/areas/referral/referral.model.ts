@@ -46,7 +46,7 @@ export function followReferral(): () => void {
 
 const deeds = new OneTimeAction<readonly string[]>(load);
 /** How a claim stands; its wish is which rewards. */
-export const claimAction = deeds.standing;
+export const claimAction = deeds.state;
 
 /**
  * Takes rewards into the wallet (WAL-03).

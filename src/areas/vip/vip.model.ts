@@ -41,7 +41,7 @@ export function followVip(): () => void {
 
 const deeds = new OneTimeAction<number>(load);
 /** How the claim of a rank's reward stands. */
-export const claimAction = deeds.standing;
+export const claimAction = deeds.state;
 
 /**
  * Takes the reward for a level into the wallet (WAL-03).

@@ -39,7 +39,7 @@ test.each([
       'wallet.check': () => ({ ok: true, value: { movement } }),
     };
     expect(await moveMoney(wish)).toBe(true);
-    expect(standing.value).toEqual({ kind: 'done', wish, outcome: movement });
+    expect(standing.value).toEqual({ kind: 'done', request: wish, outcome: movement });
     expect(asked.map(({ name }) => name)).toEqual(['wallet.transfer', 'wallet.check']);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
   },
@@ -49,5 +49,5 @@ test('[WAL-01] a refusal moves nothing, and says so at once', async () => {
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'wallet.transfer': () => ({ ok: false, failure }) };
   expect(await moveMoney(wish)).toBe(false);
-  expect(standing.value).toEqual({ kind: 'failed', wish, failure });
+  expect(standing.value).toEqual({ kind: 'failed', request: wish, failure });
 });

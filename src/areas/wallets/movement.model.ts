@@ -13,12 +13,12 @@ const MovementRequest = union([
 export type MovementRequest = Infer<typeof MovementRequest>;
 
 const movement = new IdempotentRequest({
-  place: 'pendingMovement',
-  wish: MovementRequest,
+  storageKey: 'pendingMovement',
+  request: MovementRequest,
   check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),
 });
 /** The movement of this tab; one at a time. */
-export const { standing } = movement;
+export const standing = movement.state;
 
 /** Asks for a movement, once (WAL-03). Resolves when it is known what became of it, with true when the money was moved. */
 export async function moveMoney(wish: MovementRequest): Promise<boolean> {

@@ -41,8 +41,7 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
         label={t('contracts.simulate.days')}
         items={choices.map((count) => ({
           id: String(count),
-          label:
-            count === 1 ? t('contracts.simulate.day') : t('contracts.simulate.many', { count }),
+          label: t('contracts.simulate.many', { count }),
         }))}
         selected={String(days)}
         onSelect={(count) => setDays(Number(count))}
@@ -82,8 +81,8 @@ function Told({
   return (
     <>
       <output className="contracts__would">
-        {t(days === 1 ? 'contracts.simulate.one' : 'contracts.simulate.text', {
-          count: formatNumber(days),
+        {t('contracts.simulate.text', {
+          count: days,
           amount: moneyText(amount, symbol),
         })}{' '}
         {t('contracts.simulate.paid', { count: formatNumber(paidPeriods) })}

@@ -33,7 +33,7 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
 function AgainButton({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
   return typed ? (
-    <Button size="s" onClick={() => openPopup(typed.mendIn, { write })}>
+    <Button size="s" onClick={() => openPopup(typed.editor, { write })}>
       {t('outbox.mend')}
     </Button>
   ) : (

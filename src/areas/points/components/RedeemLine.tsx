@@ -18,7 +18,7 @@ export function RedeemLine() {
   );
   const what =
     now.kind === 'checking' || now.kind === 'undone'
-      ? { name: now.wish.name, points: formatNumber(now.wish.points) }
+      ? { name: now.request.name, points: formatNumber(now.request.points) }
       : null;
   return (
     <div className="points__lines" ref={place}>

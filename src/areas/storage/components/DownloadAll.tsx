@@ -132,14 +132,13 @@ function Sizes() {
       </>
     );
   }
-  if (left.pictures === 0)
-    return <p>{t('device.download.planDone', { number: formatNumber(plan.pictures) })}</p>;
+  if (left.pictures === 0) return <p>{t('device.download.planDone', { count: plan.pictures })}</p>;
   const space = stock.value?.space;
   const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;
   const sizes = {
     bytes: bytesText(left.bytes),
     kept: bytesText(left.keptBytes),
-    number: formatNumber(left.pictures),
+    count: left.pictures,
   };
   return (
     <>

@@ -48,7 +48,7 @@ function Stands() {
   if (now.kind === 'checking') {
     return (
       <InlineAlert icon="clock" tone="warn">
-        {t('wallet.checking', { what: wordsOf(now.wish) })}
+        {t('wallet.checking', { what: wordsOf(now.request) })}
       </InlineAlert>
     );
   }
@@ -57,14 +57,14 @@ function Stands() {
       <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
         {now.kind === 'failed'
           ? t('wallet.failed', { why: t(failureKey(now.failure)) })
-          : t('wallet.undone', { what: wordsOf(now.wish) })}
+          : t('wallet.undone', { what: wordsOf(now.request) })}
       </InlineAlert>
     );
   }
   if (now.kind !== 'done') return null;
   return (
     <InlineAlert icon="circle-check" action={gotIt}>
-      {t('wallet.done', { what: wordsOf(now.wish, now.outcome.amount) })}
+      {t('wallet.done', { what: wordsOf(now.request, now.outcome.amount) })}
     </InlineAlert>
   );
 }

@@ -118,12 +118,12 @@ export function RequestLine({ symbol }: { symbol: string }) {
     <div className="withdraw__lines" ref={place}>
       {now.kind === 'checking' && (
         <InlineAlert icon="clock" tone="warn">
-          {t('withdraw.checking', { amount: formatMoney(now.wish.amount, { symbol }) })}
+          {t('withdraw.checking', { amount: formatMoney(now.request.amount, { symbol }) })}
         </InlineAlert>
       )}
       {now.kind === 'undone' && (
         <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
-          {t('withdraw.undone', { amount: formatMoney(now.wish.amount, { symbol }) })}
+          {t('withdraw.undone', { amount: formatMoney(now.request.amount, { symbol }) })}
         </InlineAlert>
       )}
       {now.kind === 'failed' && !inField && (
