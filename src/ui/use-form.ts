@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** A field of a form; one inside another by its path, such as `tiers.0.rate`. */
 type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -176,7 +176,8 @@ function useBusy() {
 /** Returns a function that moves the focus to the first field with an error, once that is drawn. */
 function useFocusOfError(form: RefObject<HTMLFormElement | null>): () => void {
   const [requests, setRequests] = useState(0);
-  useEffect(() => {
+  // A dialog of the same draw opens after it, and returns the focus there when it closes.
+  useLayoutEffect(() => {
     if (requests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, requests]);
   return () => setRequests((count) => count + 1);

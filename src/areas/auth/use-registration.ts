@@ -74,9 +74,9 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
     // A picture is valid for one attempt.
     setRound((before) => before + 1);
     form.reset({ captcha: '' });
-    const isWarning = 'warning' in outcome;
-    if (isWarning) setWarning(outcome.why);
-    return isWarning && !(outcome.field && outcome.field in typed) ? null : formRejection(outcome);
+    if (!('warning' in outcome)) return formRejection(outcome);
+    if (outcome.field && outcome.field in typed) form.reject(formRejection(outcome));
+    setWarning(outcome.why);
   };
   const form = useForm({
     initial: { ...draft().typed, agreed: draft().agreed },

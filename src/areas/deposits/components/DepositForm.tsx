@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
+import type { TextKey } from '../../../lib/text-key.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import type { TextKey } from '../../../lib/text-key.ts';

@@ -1,10 +1,10 @@
-import type { TextKey } from '../../../lib/text-key.ts';
 import { type ComponentProps, useState } from 'react';
 import type { ContactKind, Proof } from '../../../../contract/identity/security.ts';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
+import type { TextKey } from '../../../lib/text-key.ts';
 import { t } from '../../../models/language.ts';
 import { fieldErrorText } from '../../../models/field-validation.ts';
 import { CodeField } from '../../../ui/CodeField.tsx';
