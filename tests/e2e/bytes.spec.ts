@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { askedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.mjs';
+import { requestedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.ts';
 import { games, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -19,7 +19,7 @@ test('home as a guest is usable after at most 100 KB of JavaScript, and its styl
     page.locator('link[rel="stylesheet"][media="not all"]'),
     'sheets that do not count',
   ).toHaveCount(0);
-  const asked = await askedBeforeUsable(page);
+  const asked = await requestedBeforeUsable(page);
   const scripts = asked.filter((path) => path.endsWith('.js'));
   const code = scripts.reduce((sum, path) => sum + sentBytes(path), 0);
   const html = (await answer?.text()) ?? '';

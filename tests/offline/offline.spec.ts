@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { sentBytes } from '../../tools/lib/usable.mjs';
+import { sentBytes } from '../../tools/lib/usable.ts';
 import { keptKinds } from '../support/device.ts';
 import { firstVisit, games, logIn, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
-import { Executed, type ReportedFunction } from '../../tools/lib/coverage/executed.mjs';
-import { scriptAt, textOf, withoutManifest } from '../../tools/lib/coverage/scripts.mjs';
+import { Executed, type ReportedFunction } from '../../tools/lib/coverage/executed.ts';
+import { scriptAt, textOf, withoutManifest } from '../../tools/lib/coverage/scripts.ts';
 
 /** Where `npm test -- --coverage` has the raw data put; unset, nothing is measured. */
 const folder = process.env.COVERAGE_RAW;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefox, webkit } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { display, onPath } from '../../tools/lib/engines.mjs';
+import { display, onPath } from '../../tools/lib/engines.ts';
 import { freePorts } from './ports.ts';
 
 export type EngineName = 'firefox' | 'webkit';

@@ -108,8 +108,9 @@ function control(where: Where, first: ChildProcess | null): Palaro {
     mediaPort: where.mediaPort,
     databaseUrl: where.databaseUrl,
     async operator(...args) {
-      const tool = join(root, 'tools', 'operator.mjs');
-      const { stdout } = await run(process.execPath, [tool, ...args], {
+      const command = ['--import', 'tsx', join('tools', 'operator.ts'), ...args];
+      const { stdout } = await run(process.execPath, command, {
+        cwd: root,
         env: { ...process.env, DATA_DIR: where.dataDir },
       });
       return stdout.trim();

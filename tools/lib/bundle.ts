@@ -1,0 +1,34 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { dist, root } from './paths.mjs';
+
+/** The options that bundle the gateway into one file. */
+export const serverBundle = {
+  absWorkingDir: root,
+  entryPoints: ['server/main.ts'],
+  outfile: join(dist, 'server', 'main.js'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // A native module, the migration runner (loaded when there is something to migrate), and an optional part of pg.
+  external: ['@node-rs/argon2', 'node-pg-migrate', 'pg-native'],
+  // CommonJS packages in an ES module need `require` and their folder.
+  banner: {
+    js: [
+      "import { createRequire as bundleRequire } from 'node:module';",
+      'const require = bundleRequire(import.meta.url);',
+      'const __dirname = import.meta.dirname; const __filename = import.meta.filename;',
+    ].join('\n'),
+  },
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** Copies the SQL migrations beside the bundle. */
+export function copyMigrations(): void {
+  const target = join(dist, 'server', 'migrations');
+  rmSync(target, { recursive: true, force: true });
+  cpSync(join(root, 'server', 'db', 'migrations'), target, { recursive: true });
+}
