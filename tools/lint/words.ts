@@ -119,16 +119,13 @@ function filesBelow(paths: readonly string[]): string[] {
   return list.split('\n').filter((file) => kinds.test(file) && !ignoredFiles.test(file));
 }
 
-/** Returns every hit below these paths as a line `path:line: word → instead`; names of files count too. */
-function findAll(paths: readonly string[]): string[] {
-  return filesBelow(paths).flatMap((file) => [
-    ...findWords(file).map(([word, instead]) => `${file}: ${word} → ${instead}`),
-    ...readFileSync(join(root, file), 'utf8')
-      .split('\n')
-      .flatMap((line, i) =>
-        findWords(line).map(([word, instead]) => `${file}:${i + 1}: ${word} → ${instead}`),
-      ),
-  ]);
+/** Returns the hits of a file as lines `path:line: word → instead`; its name counts too. */
+function hitsIn(file: string): string[] {
+  const format = (at: string) => (hit: Hit) => `${at}: ${hit[0]} → ${hit[1]}`;
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return findWords(file)
+    .map(format(file))
+    .concat(lines.flatMap((line, i) => findWords(line).map(format(`${file}:${i + 1}`))));
 }
 
 /** The check as a stage of `npm test`; prints the hits. */
@@ -137,7 +134,7 @@ export function wordsStage(): { passed: number; failed: number } {
 }
 
 function printHits(paths: readonly string[]): number {
-  const hits = findAll(paths);
+  const hits = filesBelow(paths).flatMap(hitsIn);
   if (hits.length > 0) console.log(`${hits.join('\n')}\n${hits.length} words`);
   return hits.length;
 }
