@@ -155,12 +155,12 @@ async function takeWorker(send: Send): Promise<void> {
 }
 
 /** ms */
-const longest = 5000;
+const timeoutMs = 5000;
 
 /** A page that hangs, and a worker that has gone meanwhile, never answer: theirs is null. */
 function soon(answer: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     answer,
-    new Promise((resolve) => setTimeout(resolve, longest, null).unref()),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs, null).unref()),
   ]);
 }

@@ -4,7 +4,7 @@ import { fail } from '../lib/fail.mjs';
 /** Any command, whatever its arguments and options. */
 export type AnyCommand = Command<any, any, any>;
 
-/** What to print when a command lacks its arguments. */
+/** What a command prints when an argument is missing. */
 const examples = new WeakMap<AnyCommand, string>();
 
 /** Sets the sentence that a command prints when an argument is missing; returns the command. */
