@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { shellOf } from './tools/lib/browser.mjs';
+import { shellOf } from './tools/lib/browser.ts';
 
 const root = process.getuid?.() === 0;
 const { CHROMIUM_PATH: chromium } = process.env;

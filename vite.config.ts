@@ -23,7 +23,7 @@ const structMakers =
     ' ',
   );
 
-/** Changes when the headers of pages do: the worker keeps them with a page, and fetches one anew that has another revision. */
+/** Changes with the headers of pages: the worker stores them with a page, and fetches a page of another revision again. */
 const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.ts']
   .reduce((hash, file) => hash.update(readFileSync(`${root}${file}`)), createHash('sha256'))
   .digest('hex')

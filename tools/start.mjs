@@ -1,5 +1,6 @@
-// `npm start`: makes sure that packages and build are there and up to date, then starts the gateway in this process.
-// Before the packages are there nothing but Node's own modules can be used, so this file and tools/lib keep to those.
+// @ts-check
+// `npm start`: installs packages and builds where needed, then starts the gateway in this process. Runs before the packages
+// are there, so this file and the .mjs files of tools/lib use Node's own modules only.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist } from './lib/paths.mjs';

@@ -1,4 +1,4 @@
-// The yardstick's worker: keeps whatever it is asked for, and answers from that first.
+// The yardstick's service worker: caches every response, and answers from the cache first.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {

@@ -3,7 +3,21 @@ import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts'
 import { storeValue, readStored } from '../../src/data/store/store.ts';
 import { buildIndex, extendIndex, searchGames } from '../../src/lib/search.ts';
 
-/** What runs in the measured page: the site's own store and search, and beside them two other ways to keep the same games. */
+/** The script of the measured page: the site's own store and search, and two other ways to store the same games. */
+
+/** ms of the site's own way, one array without a library, and a row for each game. */
+interface Ways {
+  ours: number;
+  bare: number;
+  rows: number;
+}
+/** The result of `measureStore`; `words`: a search by an index of words; `ready`: building the search index. */
+export interface StoreTimes {
+  write: Ways;
+  read: Ways;
+  search: Ways & { words: number };
+  ready: number;
+}
 
 interface StoredGame {
   nodeId: string;
@@ -15,7 +29,7 @@ interface StoredGame {
 const asRows = new Dexie('bench-rows');
 asRows.version(1).stores({ plain: 'nodeId', indexed: 'nodeId, *words' });
 
-/** One object store without Dexie, for the least that one array costs. */
+/** Opens an object store without Dexie: the minimal cost of one array. */
 function bareDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const open = indexedDB.open('bench-bare', 1);
@@ -53,10 +67,10 @@ async function timed(runs: number, work: () => unknown): Promise<number> {
   return median(times);
 }
 
-/** The gateway's catalogue, as many times over as makes `count` games. */
+/** Returns the gateway's catalogue, repeated until it has `count` games. */
 async function catalogueOf(count: number): Promise<Catalogue> {
-  const answer = await fetch('/api/wps/relay/games/catalogue?language=TY');
-  const { value } = (await answer.json()) as { value: Catalogue };
+  const response = await fetch('/api/wps/relay/games/catalogue?language=TY');
+  const { value } = (await response.json()) as { value: Catalogue };
   const games = Array.from({ length: count }, (_, i): CatalogueRow => {
     const [nodeId, name, ...rest] = value.games[i % value.games.length] as CatalogueRow;
     return [`${nodeId}-${Math.floor(i / value.games.length)}`, name, ...rest];
@@ -64,16 +78,16 @@ async function catalogueOf(count: number): Promise<Catalogue> {
   return { ...value, games };
 }
 
-/** What an answer of the store has to hold, lest something quick and wrong be measured. */
+/** Throws when a result has the wrong number of games: a fast and wrong way must not be measured. */
 function expectCount(found: number | undefined, count: number, what: string): void {
-  if (found !== count) throw new Error(`${what}: ${found} in place of ${count} games`);
+  if (found !== count) throw new Error(`${what}: ${found} games in place of ${count}`);
 }
 
 /**
- * Times each way to write, read and search `count` games, ms, median of `runs`.
- * @param text what is searched
+ * Times each way to write, read and search `count` games: ms, median of `runs`.
+ * @param text the text to search for
  */
-async function measure(count: number, runs: number, text: string) {
+async function measure(count: number, runs: number, text: string): Promise<StoreTimes> {
   const catalogue = await catalogueOf(count);
   const stored = catalogue.games.map((row): StoredGame => {
     const name = row[1].toLowerCase();

@@ -10,7 +10,7 @@ import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { operatorKey } from './key.ts';
 
 let site: TestGateway;
-const tool = join(import.meta.dirname, '..', '..', 'tools', 'operator.mjs');
+const tool = join(import.meta.dirname, '..', '..', 'tools', 'operator.ts');
 
 beforeAll(async () => {
   site = await createTestGateway();
@@ -26,7 +26,9 @@ afterAll(() => site.close());
 /** Runs a command as `npm run operator --` does; gives what it printed. */
 async function operator(...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: site.gateway.env.dataDir };
-  return (await promisify(execFile)(process.execPath, [tool, ...args], { env })).stdout.trim();
+  return (
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', tool, ...args], { env })
+  ).stdout.trim();
 }
 /** What a command that fails says. */
 const failing = (...args: string[]) =>
@@ -64,11 +66,11 @@ test.each([
   [['deposit', 'approve', 'PDNONE'], 'There is no deposit "PDNONE"'],
   [['deposit', 'list', '--state', 'lost'], 'There is no state "lost"'],
   [['deposit', 'forget'], 'There is no command "deposit forget"'],
-  [['rail', 'set', 'ewallet', '--least', '900', '--most', '100'], 'the most is at least the least'],
+  [['rail', 'set', 'ewallet', '--min', '900', '--max', '100'], 'the maximum is at least'],
   [['withdrawal', 'approve', 'PWNONE'], 'There is no withdrawal "PWNONE"'],
   [['withdrawal', 'list', '--state', 'lost'], 'There is no state "lost"'],
   [['withdrawal', 'set'], 'Set what?'],
-  [['withdrawal', 'set', '--most', '1'], 'the most is at least the least'],
+  [['withdrawal', 'set', '--max', '1'], 'the maximum is at least'],
 ])('[OPS-03l] %j, mistyped, is answered by what is wrong', async (args, words) => {
   expect(await failing(...args)).toContain(words);
 });
@@ -104,10 +106,10 @@ test('[OPS-03g] a deposit is listed, credited with an amount, and another one re
   );
   expect(await failing('deposit', 'approve', first)).toMatch(/was credited before, PHP 123\.45 /);
   expect(await operator('deposit', 'refuse', second)).toContain(
-    'is refused; nothing was credited.',
+    'is rejected; nothing was credited.',
   );
   expect(await operator('deposit', 'refuse', second)).toBe(
-    `${second} was refused before; nothing has changed.`,
+    `${second} was rejected before; nothing has changed.`,
   );
   expect(await teller.money()).toMatchObject({ wallet: 12_345 });
 });
@@ -125,7 +127,7 @@ test('[OPS-03f] a withdrawal is listed and rejected; its money is back, and a se
   ).toContain(reference);
   expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
   expect(await failing('withdrawal', 'pay', reference)).toBe(
-    `${reference} is refused: it cannot be told to pay. Nothing has changed.`,
+    `${reference} is refused: pay does not apply. Nothing has changed.`,
   );
   expect(await teller.one(id)).toMatchObject({ state: 'refused', note: 'The name is another' });
 });

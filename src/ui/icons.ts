@@ -1,4 +1,4 @@
-/** The Lucide icons of `sprite.svg`, which `tools/icons.mjs` writes from this list. */
+/** The Lucide icons of `sprite.svg`, which `tools/icons.ts` writes from this list. */
 export const iconNames = [
   'arrow-left',
   'arrow-left-right',

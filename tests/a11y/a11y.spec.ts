@@ -66,7 +66,7 @@ test("a guest's pages are accessible: help, licence, promotions, draws with thei
     await turnTo(page, '/fairness', t('fair.title'));
     await page.locator('.fair-round summary').first().click();
   });
-  await look(page, "what the device keeps, and the download's offer", async () => {
+  await look(page, "stored data and the download's offer", async () => {
     await turnTo(page, '/storage', t('device.title'));
     await page.getByRole('button', { name: t('device.download.look') }).click();
     await expect(

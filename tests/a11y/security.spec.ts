@@ -79,14 +79,14 @@ test('the security centre, its dialogs, an authenticator at the login and the pa
 
 /** Opens a login that asks for more than a password, and asks for a question in the picture's place. */
 async function askInWords(page: Page, t: (key: string) => string): Promise<void> {
-  const refused = {
+  const rejection = {
     success: false,
     code: 'captcha_needed',
     message: 'x',
     value: { captcha: true },
   };
   await page.route('**/api/session/login', (route) =>
-    route.fulfill({ status: 422, json: refused }),
+    route.fulfill({ status: 422, json: rejection }),
   );
   await openHome(page, '/login');
   await fillLogin(page, { username: 'maria', password: 'Lihim#1234' }, t);

@@ -1,4 +1,4 @@
-import { keptText } from '../support/device.ts';
+import { storedText } from '../support/device.ts';
 import { openHome, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -24,7 +24,7 @@ test("maintenance and blocked screens, the app's and the worker's, are accessibl
     await look(page, `${title}, the worker's`, async () => {
       // The worker goes by what was stored, which happens when the page is quiet.
       await expect
-        .poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 })
+        .poll(() => storedText(page, 'siteStatus'), { timeout: 15_000 })
         .toContain(`"status":${status}`);
       await page.reload();
       await expect(heading).toBeVisible();

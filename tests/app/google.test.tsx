@@ -72,7 +72,7 @@ async function begin(dialog: HTMLElement, language: Language = 'EN') {
   });
 }
 /** Comes back from the provider's page by one of its links, as the page `/signed-in` tells other tabs; resolves once they have heard. */
-async function comeBack(window: OpenedWindow, link: 'Continue' | 'Refuse'): Promise<void> {
+async function comeBack(window: OpenedWindow, link: 'Continue' | 'Cancel'): Promise<void> {
   const page = await (await fetch(window.location.href)).text();
   const { searchParams } = new URL(
     new RegExp(`href="([^"]+)">${link}<`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
@@ -177,7 +177,7 @@ test.each(languages)(
   async (language) => {
     const say = words(language);
     const dialog = await openLogin(language);
-    await comeBack(await begin(dialog, language), 'Refuse');
+    await comeBack(await begin(dialog, language), 'Cancel');
     await expectAlert(dialog, say('security.signIn.closed'));
     (await begin(dialog, language)).close();
     // It may only look closed; the player says so.

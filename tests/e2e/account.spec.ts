@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { testPng } from '../../server/testing/pictures.ts';
 import type { Profile } from '../../contract/account/profile.ts';
 import { apiLogin, ask } from '../support/api.ts';
-import { keptKinds } from '../support/device.ts';
+import { storedKinds } from '../support/device.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { speak } from '../support/rounds.ts';
@@ -122,7 +122,7 @@ test.describe('with the worker', () => {
     await page.goto('/favorite');
     await expect(games(page)).toHaveCount(2);
     await expect
-      .poll(() => keptKinds(page), { timeout: 15_000 })
+      .poll(() => storedKinds(page), { timeout: 15_000 })
       .toEqual(expect.arrayContaining(['games', 'favourites', 'profile']));
     await context.setOffline(true);
     await test.step('the profile is there and is changed', async () => {

@@ -15,7 +15,7 @@ interface Published {
   content: string;
 }
 
-/** Puts these before the demo's own, in their order, as an operator's tool would, and waits until they are told; none takes the last ones away. */
+/** Puts these before the demo's own, in order, as an operator's tool does, and waits until the gateway returns them; none removes the last ones. */
 async function publish(palaro: Palaro, list: readonly Published[]): Promise<void> {
   await palaro.database(`DELETE FROM announcements WHERE id >= 5000`);
   for (const [i, { type, title, content }] of list.entries()) {
@@ -28,13 +28,13 @@ async function publish(palaro: Palaro, list: readonly Published[]): Promise<void
   await palaro.database(
     `UPDATE settings SET value = to_jsonb('${crypto.randomUUID()}'::text) WHERE key = 'catalogueVersion'`,
   );
-  const told = async () => {
+  const countServed = async () => {
     const { body } = await ask(
       `${palaro.url}/api/wps/relay/getAnnouncementContentV2?execution=B&language=TY`,
     );
     return body.value.list.filter(({ id }: { id: string }) => Number(id) >= 5000).length;
   };
-  await expect.poll(told, { timeout: 20_000 }).toBe(list.length);
+  await expect.poll(countServed, { timeout: 20_000 }).toBe(list.length);
 }
 
 /** Something that a person does, after which nothing more is done. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { askedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.mjs';
+import { requestedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.ts';
 import { games, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -19,7 +19,7 @@ test('home as a guest is usable after at most 100 KB of JavaScript, and its styl
     page.locator('link[rel="stylesheet"][media="not all"]'),
     'sheets that do not count',
   ).toHaveCount(0);
-  const asked = await askedBeforeUsable(page);
+  const asked = await requestedBeforeUsable(page);
   const scripts = asked.filter((path) => path.endsWith('.js'));
   const code = scripts.reduce((sum, path) => sum + sentBytes(path), 0);
   const html = (await answer?.text()) ?? '';
@@ -31,11 +31,11 @@ test('home as a guest is usable after at most 100 KB of JavaScript, and its styl
     (sum, path) => sum + sentBytes(path),
     brotliCompressSync(inline).length,
   );
-  const told = `${scripts.map((path) => `${path} ${sentBytes(path)}`).join('\n')}\n${code} bytes of JavaScript, ${styles} of CSS`;
+  const sizes = `${scripts.map((path) => `${path} ${sentBytes(path)}`).join('\n')}\n${code} bytes of JavaScript, ${styles} of CSS`;
   expect(scripts.length).toBeGreaterThan(0);
-  expect(code, told).toBeLessThanOrEqual(100_000);
+  expect(code, sizes).toBeLessThanOrEqual(100_000);
   expect(inline.length + styles).toBeGreaterThan(1000);
-  expect(styles, told).toBeLessThanOrEqual(15_000);
+  expect(styles, sizes).toBeLessThanOrEqual(15_000);
 });
 
 test('home as a guest comes with the first round trip of a connection: its page and headers fit into ten packets', async ({
@@ -60,7 +60,7 @@ test('home as a guest comes with the first round trip of a connection: its page 
 });
 
 for (const width of [390, 1440]) {
-  test(`what the page holds of the styles is all that its first sight needs, ${width} wide`, async ({
+  test(`the page contains all styles that are needed above the fold, ${width} wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

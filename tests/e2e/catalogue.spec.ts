@@ -14,8 +14,8 @@ async function moved(request: Request): Promise<{ answer: number; both: number }
   return { answer, both: answer + sizes.requestHeadersSize + sizes.requestBodySize };
 }
 
-/** The version of the catalogue that the device keeps; null when it keeps none. */
-function keptVersion(page: Page): Promise<string | null> {
+/** Returns the version of the stored catalogue; null when there is none. */
+function storedVersion(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     if (
       !(await indexedDB.databases()).some(
@@ -38,14 +38,14 @@ function keptVersion(page: Page): Promise<string | null> {
   });
 }
 
-/** A first visit, until the device keeps the whole catalogue. */
+/** Makes a first visit, until the device has stored the whole catalogue. */
 async function visit(page: Page): Promise<string> {
   await openHome(page);
-  await expect.poll(() => keptVersion(page), { timeout: 20_000 }).not.toBeNull();
-  return String(await keptVersion(page));
+  await expect.poll(() => storedVersion(page), { timeout: 20_000 }).not.toBeNull();
+  return String(await storedVersion(page));
 }
 
-/** Opens home again; gives the requests for the catalogue, once the device keeps a version that `done` takes. */
+/** Opens home again; returns the requests for the catalogue, once the stored version satisfies `done`. */
 async function again(page: Page, done: (version: string | null) => boolean): Promise<Request[]> {
   const asked: Request[] = [];
   const hear = (request: Request) => {
@@ -55,7 +55,7 @@ async function again(page: Page, done: (version: string | null) => boolean): Pro
   const changes = page.waitForResponse((response) => isChanges(response.request()));
   await page.reload();
   await (await changes).finished();
-  await expect.poll(async () => done(await keptVersion(page)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => done(await storedVersion(page)), { timeout: 20_000 }).toBe(true);
   page.off('request', hear);
   return asked;
 }
@@ -70,10 +70,10 @@ test('[PWA-04] [LOB-15c] an unchanged catalogue is refreshed by an answer of les
   page,
 }) => {
   const version = await visit(page);
-  const first = await again(page, (kept) => kept === version);
+  const first = await again(page, (stored) => stored === version);
   expect(first.map(isWhole)).toEqual([false]);
   expect((await moved(first[0] as Request)).answer).toBeLessThan(1024);
-  const second = await again(page, (kept) => kept === version);
+  const second = await again(page, (stored) => stored === version);
   expect(second.map(isWhole)).toEqual([false]);
   expect((await moved(second[0] as Request)).both).toBeLessThan(1024);
 });
@@ -93,7 +93,7 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
     (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
       .version as string;
   await expect.poll(version).toMatch(/^renamed~/);
-  const asked = await again(page, (kept) => kept?.startsWith('renamed~') ?? false);
+  const asked = await again(page, (stored) => stored?.startsWith('renamed~') ?? false);
   expect(asked.some(isWhole)).toBe(false);
   expect((await moved(asked[0] as Request)).answer).toBeLessThan(1024);
   await search(page, 'pinagbago');
@@ -113,9 +113,9 @@ test('[PWA-04] a device whose catalogue is not what it says gets the whole one',
           const values = change.objectStore('values');
           const row = values.get(['games', 'TY']);
           row.addEventListener('success', () => {
-            const kept = row.result as { value: { games: unknown[] } };
-            kept.value.games.splice(3, 1);
-            values.put(kept);
+            const stored = row.result as { value: { games: unknown[] } };
+            stored.value.games.splice(3, 1);
+            values.put(stored);
           });
           change.addEventListener('complete', () => {
             open.result.close();
@@ -125,6 +125,6 @@ test('[PWA-04] a device whose catalogue is not what it says gets the whole one',
       }),
   );
   const whole = page.waitForResponse((response) => isWhole(response.request()));
-  await again(page, (kept) => kept === version);
+  await again(page, (stored) => stored === version);
   expect((await whole).ok()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
-import { keptText } from '../support/device.ts';
+import { storedText } from '../support/device.ts';
 import { games, openHome, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -33,7 +33,7 @@ test('[LOB-10a] a game centre has its vendors with a large picture of 16:9 each'
   expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test('[LOB-16] [LOB-06] filters, order and page live in the address: reload, back and forward keep them', async ({
+test('[LOB-16] [LOB-06] filters, order and page are in the address: they survive reload, back and forward', async ({
   page,
   palaro,
 }) => {
@@ -80,7 +80,7 @@ test('searches are offered again below the empty field, on this device alone, an
   await search(page, 'parol');
   // Only a text that stands for a moment was meant.
   await page.clock.runFor(2000);
-  await expect.poll(() => keptText(page, 'searches')).toContain('parol');
+  await expect.poll(() => storedText(page, 'searches')).toContain('parol');
   const clear = page.getByRole('button', { name: t('home.searchClear') });
   await clear.click();
   await expect(page).not.toHaveURL(/q=/);
@@ -95,6 +95,6 @@ test('searches are offered again below the empty field, on this device alone, an
   await expect(recent.getByRole('button', { name: t('lobby.searchesClear') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(recent).toHaveCount(0);
-  await expect.poll(() => keptText(page, 'searches')).not.toContain('parol');
+  await expect.poll(() => storedText(page, 'searches')).not.toContain('parol');
   await expect(page).not.toHaveURL(/q=/);
 });

@@ -57,14 +57,14 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
 
   // Cut off: what he writes waits, says so, and goes once; what she writes meanwhile comes once.
   await pedro.context().setOffline(true);
-  const kept = something('Nawala ang signal');
-  await write(pedro, en, kept);
+  const unsent = something('Nawala ang signal');
+  await write(pedro, en, unsent);
   await expect(pedro.getByText(en('chat.waiting'))).toBeVisible();
   const meanwhile = something('Nandiyan ka pa ba');
   await write(maria, ty, meanwhile);
   await expect(said(maria, meanwhile)).toBeVisible();
   await pedro.context().setOffline(false);
-  await expect(said(maria, kept)).toHaveCount(1, { timeout: 20_000 });
+  await expect(said(maria, unsent)).toHaveCount(1, { timeout: 20_000 });
   await expect(said(pedro, meanwhile)).toHaveCount(1, { timeout: 20_000 });
   await expect(pedro.getByText(en('chat.waiting'))).toHaveCount(0);
 
@@ -85,7 +85,7 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
   await expect(said(pedro, once)).toHaveCount(1);
   await expect(said(maria, once)).toHaveCount(1);
 
-  // A link is refused with the reason, and stays to be mended.
+  // A link is rejected with the reason, and stays to be edited.
   await write(maria, ty, 'punta sa panalo.com');
   await expect(room.getByRole('alert')).toContainText(ty('errors.chat_link'));
   await expect(room.getByRole('textbox')).toHaveValue('punta sa panalo.com');
@@ -113,7 +113,7 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
   await pedro.keyboard.press('Escape');
   await expect(said(pedro, meanwhile)).toHaveCount(1);
 
-  // Muted: told at once, with what was typed still there afterwards.
+  // Muted: shown at once, and the typed text stays.
   expect(await palaro.operator('chat', 'mute', member.username, '2')).toContain(
     `${member.username} may not write until`,
   );

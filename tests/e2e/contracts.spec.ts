@@ -25,7 +25,7 @@ async function caller(palaro: Palaro, { username, password }: Member) {
   return { get: async (path: string) => (await ask(at(path), { token })).body.value };
 }
 
-/** Opens a page of whoever has closed the announcements already. */
+/** Opens a page with the announcements closed. */
 async function openAs(page: Page, path: string, who: Member): Promise<void> {
   await giveSession(page, who);
   await page.evaluate(() => sessionStorage.setItem('USER_POPUP', 'closed'));
@@ -46,7 +46,7 @@ async function popupComes(page: Page): Promise<void> {
 
 const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
 
-test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is shown by a popup once and accepted on its page; each side sees the other live', async ({
+test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer form preserves its input, a popup shows the offer once, and both sides see its acceptance live', async ({
   page,
   browser,
   palaro,
@@ -122,12 +122,12 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer keeps what was typed, is show
   await expect(
     its.getByRole('main').getByText(t('contracts.state.active'), { exact: true }),
   ).toBeVisible();
-  // The socket tells the agent.
+  // The socket notifies the agent.
   await expect(row).toContainText(t('contracts.state.active'));
   await context.close();
 });
 
-test.describe('kept', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', viewport: phone });
 
   test('[CON-04] [CON-05] [AGT-02] [AGT-08] what a contract paid has a page and a statement that adds up, without network too, and not for the next account', async ({
@@ -166,11 +166,11 @@ test.describe('kept', () => {
     const id = new URL(page.url()).searchParams.get('settlement');
     const {
       settlement,
-      lines: told,
+      lines: expected,
       total,
     } = await (await caller(palaro, demo.agent)).get(`/statement?id=${id}`);
-    expect(total).toBe(told.length);
-    const base = told.reduce(
+    expect(total).toBe(expected.length);
+    const base = expected.reduce(
       (sum: number, line: { counted: boolean; validBet: number }) =>
         sum + (line.counted ? line.validBet : 0),
       0,
@@ -194,7 +194,7 @@ test.describe('kept', () => {
 
     await context.setOffline(true);
     await page.reload();
-    await expect(lines.getByRole('listitem')).toHaveCount(told.length);
+    await expect(lines.getByRole('listitem')).toHaveCount(expected.length);
     await expect(page.locator('main .age')).toBeVisible();
     await page.getByRole('button', { name: t('contracts.settle.list') }).click();
     await expect(paid).toBeVisible();

@@ -107,7 +107,7 @@ const endRounds = (palaro: Palaro) =>
   palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
     draws_at = now() - interval '1 second', ends_at = now() WHERE table_code IN (${codes}) AND state = 'open'`);
 
-interface Kept {
+interface StoredRound {
   node: string;
   stake: string;
   payout: string;
@@ -117,7 +117,7 @@ interface Kept {
 
 /** A member's rounds, with what the ledger took from the wallet and gave it for each. */
 const roundsOf = ({ databaseUrl }: Palaro, { username }: Member) =>
-  query<Kept & Record<string, string>>(
+  query<StoredRound & Record<string, string>>(
     databaseUrl,
     `SELECT r.node_id AS node, r.stake, r.payout, -coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS taken,
          coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS given

@@ -23,7 +23,7 @@ test('[ROUTE-11a] [ROUTE-11d] a new page begins at its top; back returns to wher
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test("[LOB-16] [ROUTE-11d] a chosen category's games are in sight at once; back and forward find each view where it was left", async ({
+test("[LOB-16] [ROUTE-11d] a chosen category's games are visible at once; back and forward restore each scroll position", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

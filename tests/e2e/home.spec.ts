@@ -121,7 +121,7 @@ test.describe('with motion', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: t('home.play.ticker') })).toBeVisible();
     await expect.poll(state).toEqual(['paused']);
-    // The button keeps pointer and focus; neither holds the notices.
+    // Pointer and focus stay on the button; neither stops the notices.
     await page.getByRole('button', { name: t('home.play.ticker') }).click();
     await expect.poll(state).toEqual(['running']);
   });
@@ -144,7 +144,7 @@ test('[GAME-08] a picture whose host is down comes from the other one', async ({
     .toBeGreaterThan(0);
 });
 
-test('[LOB-03] a category has its vendors with All before them, five in sight, and arrows', async ({
+test('[LOB-03] a category shows All and its vendors, five visible, with arrows', async ({
   page,
 }) => {
   await openHome(page, '/?c=RNG');
@@ -152,7 +152,7 @@ test('[LOB-03] a category has its vendors with All before them, five in sight, a
   const all = vendors.getByRole('button', { name: t('home.filter.all'), exact: true });
   await expect(all).toHaveAttribute('aria-pressed', 'true');
   const row = vendors.locator('.vendors__row');
-  const inSight = () =>
+  const visibleVendors = () =>
     row.evaluate((list) => {
       const box = list.getBoundingClientRect();
       return [...list.children].filter((item) => {
@@ -160,7 +160,7 @@ test('[LOB-03] a category has its vendors with All before them, five in sight, a
         return left >= box.left - 2 && right <= box.right + 2;
       }).length;
     });
-  await expect.poll(inSight).toBe(5);
+  await expect.poll(visibleVendors).toBe(5);
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBe(0);
   await vendors.getByRole('button', { name: t('home.nextVendors') }).click();
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(100);
@@ -172,7 +172,7 @@ test('[LOB-03] a category has its vendors with All before them, five in sight, a
   await expect(all).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[LOB-16] back, reload and a shared address keep the lobby', async ({ page }) => {
+test('[LOB-16] back, reload and a shared address restore the lobby', async ({ page }) => {
   await openHome(page);
   const fish = page
     .getByRole('radiogroup', { name: t('home.categories') })
@@ -186,7 +186,7 @@ test('[LOB-16] back, reload and a shared address keep the lobby', async ({ page 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[LOB-17a] [LOB-17b] pictures keep their place, the far ones wait, and nothing moves while the page comes', async ({
+test('[LOB-17a] [LOB-17b] pictures reserve their space, distant ones load later, and nothing shifts during loading', async ({
   page,
 }) => {
   await page.clock.install();

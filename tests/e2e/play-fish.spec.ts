@@ -71,7 +71,7 @@ test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] what is touched in the sea is shot 
   await frame.getByRole('button', { name: t('fish.morePrice') }).click();
   for (let shot = 0; shot < 2; shot += 1) await shoot(frame);
 
-  await test.step('a shot whose answer is lost is told after a reload, and not fired again', async () => {
+  await test.step('a shot whose response is lost is shown after a reload, and not fired again', async () => {
     await page.route(/\/api\/house\/play$/, async (route) => {
       await route.fetch();
       return route.abort('connectionreset');

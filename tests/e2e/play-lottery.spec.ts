@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
-import { keptKinds } from '../support/device.ts';
+import { storedKinds } from '../support/device.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { asMember, giveSession, shownBalance, withWorker } from '../support/steps.ts';
 import { expectSound, skipTable } from '../support/tables.ts';
@@ -124,9 +124,9 @@ test.describe('with the worker', () => {
     await expect(page.locator('.draw')).toHaveCount(9);
     await expect(page.locator('.draws .age')).toHaveCount(0);
     await withWorker(page);
-    // What was fetched is kept when the page is quiet.
+    // Fetched values are stored when the page is idle.
     await expect
-      .poll(() => keptKinds(page), { timeout: 20_000 })
+      .poll(() => storedKinds(page), { timeout: 20_000 })
       .toEqual(expect.arrayContaining(['draws']));
     await context.setOffline(true);
     await page.reload();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { connect } from '../../server/db/connect.ts';
 import { givePoints } from '../../server/domain/points/fixtures.ts';
-import { keptOf } from '../support/device.ts';
+import { storedCount } from '../support/device.ts';
 import { ledgerFaults } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import { asMember, layerLeft, shownBalance, withWorker } from '../support/steps.ts';
@@ -18,7 +18,7 @@ const line = (page: Page): Locator => page.locator('.points__lines');
 const item = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: t('points.redeemThis', { name }) });
 
-/** Gives a member points as the sweep does. */
+/** Gives a member points as the job does. */
 async function give(url: string, { username }: Member, amount: number): Promise<void> {
   const db = connect(url);
   try {
@@ -108,7 +108,7 @@ test.describe('with a worker', () => {
     await expect(
       page.getByRole('list', { name: t('points.tab.details') }).getByRole('listitem'),
     ).toHaveCount(4);
-    await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(4);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(4);
 
     await context.setOffline(true);
     await page.reload();

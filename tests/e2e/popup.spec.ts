@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[POP-01] [POP-02] a popup keeps the focus, closes by Escape, by back and by its cover, and gives the focus back', async ({
+test('[POP-01] [POP-02] a popup traps the focus, closes by Escape, by back and by its backdrop, and returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize(screens.phone);
@@ -47,7 +47,7 @@ test('[POP-02] a popup that replaces another stays, however late the browser goe
   await page.addInitScript(() => {
     const back = history.back.bind(history);
     history.back = () => void setTimeout(back, 600);
-    // Told once the page has drawn what it makes of it.
+    // Reported once the page is drawn.
     addEventListener('popstate', () =>
       setTimeout(() => (document.documentElement.dataset['wentBack'] = ''), 300),
     );

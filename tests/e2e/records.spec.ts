@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
-import { keptKinds, keptOf } from '../support/device.ts';
+import { storedKinds, storedCount } from '../support/device.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
@@ -64,7 +64,7 @@ test('[MEM-06] a bet leads to the check of its draw, and back from it to the rec
   ).toHaveLength(bets);
 });
 
-test('[NAV-01d] on a phone the page that is open is in sight in the row of pages, also when numbers come later', async ({
+test('[NAV-01d] on a phone the current page is visible in the row of pages, also after numbers have loaded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -105,7 +105,7 @@ test.describe('with the worker', () => {
     const first = (await rows(page).first().textContent()) ?? '';
     const stake = await total(page, t('records.total.stake')).innerText();
     await page.mouse.click(5, 400);
-    await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(2);
 
     await context.setOffline(true);
     await page.reload();
@@ -126,7 +126,7 @@ test.describe('with the worker', () => {
     await expect(rows(page)).toHaveCount(50);
     await page.goto('/');
     await logOut(page);
-    await expect.poll(() => keptKinds(page)).not.toContain('records');
+    await expect.poll(() => storedKinds(page)).not.toContain('records');
   });
 });
 

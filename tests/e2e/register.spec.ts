@@ -56,7 +56,7 @@ test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by userna
     await expectErrorsBelow(popup, ['username', 'password', 'birthday']);
   });
 
-  await test.step('a reload keeps what was typed, but for what is secret', async () => {
+  await test.step('a reload restores what was typed, without secrets', async () => {
     await fill(popup, { username: name, password });
     await expect.poll(() => stored(page)).toContain(name);
     await page.goto('/register');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
-import { keptOf } from '../support/device.ts';
+import { storedCount } from '../support/device.ts';
 import { asMember, fillLogin, giveSession, openHome, withWorker } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -25,7 +25,7 @@ async function typeLimit(page: Page, amount: string): Promise<void> {
     .click();
 }
 
-test('[RG-03] [RG-01] [RG-02a] limits are a tap from a game: one refuses a bet in it, a higher one waits, and the reminder says how it went', async ({
+test('[RG-03] [RG-01] [RG-02a] limits are a tap from a game: one rejects a bet, a higher one waits, and the reminder shows the result', async ({
   page,
   member,
 }) => {
@@ -147,7 +147,7 @@ test.describe('with the worker', () => {
       .click();
     await expect(main(page).getByRole('listitem').filter({ hasText: wager })).toContainText('₱500');
     await expect(main(page).locator('.money').first()).toBeVisible();
-    await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(2);
     await context.setOffline(true);
     await page.reload();
     await expect(main(page).getByRole('listitem').filter({ hasText: wager })).toContainText('₱500');

@@ -80,7 +80,7 @@ test.describe("with the browser's hint", () => {
   });
 });
 
-test('[PWA-12] the switch works at once, in the other tab too, and is kept', async ({
+test('[PWA-12] the switch works at once, in the other tab too, and persists', async ({
   page,
   context,
 }) => {

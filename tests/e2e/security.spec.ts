@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { create } from 'qrcode';
-import { keptOf } from '../support/device.ts';
+import { storedCount } from '../support/device.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { type Language, type Screen, screens, speak } from '../support/rounds.ts';
@@ -204,7 +204,7 @@ test('[AUTH-23] [MEM-01f] a passkey is added, opens the account without a name o
   await expect(page.getByRole('alert')).toHaveText(say('security.passkeyLogin.cancelled'));
 });
 
-test("[AUTH-23] [AUTH-09] an agent's passkey opens the agent centre, a member's does not; a copy of one is refused", async ({
+test("[AUTH-23] [AUTH-09] an agent's passkey opens the agent centre, a member's does not; a copy of one is rejected", async ({
   page,
   palaro,
   member,
@@ -315,7 +315,7 @@ test.describe('with the worker', () => {
       .getByRole('listitem')
       .filter({ hasText: t('security.events.login.password') });
     await expect(login).toBeVisible();
-    await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(1);
     await context.setOffline(true);
     await page.reload();
     await expect(login).toBeVisible();

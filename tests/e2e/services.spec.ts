@@ -186,7 +186,7 @@ async function beginLink(page: Page, member: Member): Promise<{ dialog: Locator;
   };
 }
 
-/** Lets somebody of their own be at the provider; gives the address that it tells. */
+/** Adds a new person at the provider; returns the address that it reports. */
 function atProvider(provider: Provider, { username }: Member, alone: boolean): string {
   const email = `${username}@mail.example`;
   Object.assign(provider, { alone, person: { subject: username, email } });

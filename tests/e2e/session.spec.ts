@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiLogin, ask, houseGame } from '../support/api.ts';
+import { apiLogin, ask, encryptedField, houseGame } from '../support/api.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { asMember, fillLogin, games, logOut, openHome, search, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,12 +35,12 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in it
     await expect(popup).toBeVisible();
     await expect(page.locator('.home')).toHaveAttribute('data-same', 'yes');
   });
-  await test.step('the login is trimmed, travels sealed, and stores its token in the tab alone', async () => {
+  await test.step('the login is trimmed, sent encrypted, and stores its token in the tab alone', async () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/session/login'));
     await fillLogin(page, { username: `  ${member.username} `, password: ` ${member.password}  ` });
     const body = (await sent).postDataJSON() as Record<string, string>;
-    expect(Object.keys(body)).toEqual(['sealed']);
-    expect(body.sealed?.split('.')).toHaveLength(5);
+    expect(Object.keys(body)).toEqual([encryptedField]);
+    expect(body[encryptedField]?.split('.')).toHaveLength(5);
     await expect(balance).toHaveText(/^₱[\d,]+\.\d\d$/);
     await expect(page).toHaveURL(/\/$/);
     const stored = await page.evaluate(() => ({

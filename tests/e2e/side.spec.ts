@@ -8,7 +8,7 @@ const t = words();
 const side = (page: Page) => page.getByRole('complementary', { name: t('frame.sideMenu') });
 const phone = { width: 390, height: 844 };
 
-test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, and its names are still told', async ({
+test('[SIDE-01] the side menu collapses to its icons, also after a reload, and its names stay accessible', async ({
   page,
 }) => {
   await openHome(page);

@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 
 const input = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]:visible`);
 
-test('[ERR-03] on a small screen the reason of a refused login scrolls into view from far above its button', async ({
+test('[ERR-03] on a small screen the reason of a rejected login scrolls into view from far above its button', async ({
   page,
 }) => {
   const t = words();

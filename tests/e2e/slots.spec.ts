@@ -165,7 +165,7 @@ test('[GAME-12] a round of cascades by keyboard: every free drop, its money, its
   const free = drops.length - 1;
   for (let drop = 1; drop <= free; drop += 1) {
     await expect(bar).toContainText(`${drop} / ${free}`, { timeout: 30_000 });
-    // The socket has told the end long ago; the header waits for the drops.
+    // The socket has reported the end long ago; the header waits for the drops.
     expect(await shownBalance(page)).toBe(before);
   }
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });

@@ -1,5 +1,5 @@
 import { houseGame } from '../support/api.ts';
-import { keptKinds, keptText } from '../support/device.ts';
+import { storedKinds, storedText } from '../support/device.ts';
 import { asMember, games, openHome, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -54,7 +54,7 @@ test.describe('with the service worker', () => {
 
     await page.reload();
     await expect(title).toBeVisible();
-    // The answer that was kept is what the worker goes by.
+    // The worker uses the stored response.
     await context.setOffline(true);
     await page.reload();
     await expect(title).toBeVisible();
@@ -75,13 +75,13 @@ test.describe('with the service worker', () => {
   }) => {
     await openHome(page, '/?c=RNG');
     await withWorker(page);
-    await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('siteStatus');
+    await expect.poll(() => storedKinds(page), { timeout: 15_000 }).toContain('siteStatus');
     await palaro.operator('region', 'block', '127.0.0.0/8');
     const title = page.getByRole('heading', { level: 1, name: t('status.blocked.title') });
     await expect(title).toBeVisible({ timeout: 15_000 });
-    // What the page is told is kept when it is quiet.
+    // The page stores the status when it is idle.
     await expect
-      .poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 })
+      .poll(() => storedText(page, 'siteStatus'), { timeout: 15_000 })
       .toContain('"status":2');
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
@@ -137,7 +137,7 @@ test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance,
   await expect(name).toBeFocused();
 });
 
-test('[BOOT-08] [GAME-02] a member in a game is told of the maintenance too, and comes back to the game', async ({
+test('[BOOT-08] [GAME-02] a member in a game sees the maintenance page too, and returns to the game', async ({
   page,
   palaro,
 }) => {

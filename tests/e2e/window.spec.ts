@@ -23,7 +23,7 @@ async function windowOf(context: BrowserContext, act: () => Promise<unknown>): P
   await expect(opened.locator('#game')).toHaveAttribute('data-state', 'open', { timeout: 20_000 });
   return opened;
 }
-/** Tosses once, with a hasty finger, and waits for what became of it. */
+/** Tosses once, by a double click, and waits for the outcome. */
 async function toss(vendor: Page, rounds: number): Promise<void> {
   await vendor.locator('#toss').dblclick();
   await expect(vendor.locator('#game')).toHaveAttribute('data-rounds', String(rounds), {

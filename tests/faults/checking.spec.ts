@@ -9,7 +9,7 @@ import { words } from '../support/words.ts';
 const t = words();
 const play = /^\/api\/house\/play/;
 
-/** A game that is open, and the network between it and its own origin; the browser alone is told that it is elsewhere. */
+/** An open game, and the network between it and its origin, which only the browser resolves elsewhere. */
 const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: FrameLocator } }>({
   network: async ({ palaro }, use) => {
     const network = await FaultProxy.before(palaro.mediaPort);

@@ -57,7 +57,7 @@ test('[WAL-03] a deposit whose answer was lost is said to be checked, found by i
   expect(await made(palaro.databaseUrl, member)).toBe(1);
 });
 
-test('[LIVE-01i] [WAL-05] what became of a deposit while the device was away is shown when it is back', async ({
+test('[LIVE-01i] [WAL-05] the outcome of a deposit while the device was offline is shown when it returns', async ({
   page,
   context,
   palaro,

@@ -35,12 +35,12 @@ test("[BOOT-05] a gateway that accepts and never answers costs at most 3 s befor
   await expect.poll(() => faults.met.some((path) => permission.test(path))).toBe(true);
 });
 
-test("[BOOT-12] a captive portal's page is shown as such, in place of nothing, and is never kept", async ({
+test("[BOOT-12] a captive portal's page is shown as such and never stored", async ({
   page,
   faults,
 }) => {
   await visited(page);
-  const kept = () =>
+  const isStored = () =>
     page.evaluate(() =>
       caches.keys().then(async (names) => {
         const texts = await Promise.all(
@@ -59,7 +59,7 @@ test("[BOOT-12] a captive portal's page is shown as such, in place of nothing, a
   await page.reload();
   await expect(games(page).first()).toBeVisible();
   await expect(page.getByText(t('frame.connectivity.captive'))).toBeVisible({ timeout: 15_000 });
-  expect(await kept()).toBe(false);
+  expect(await isStored()).toBe(false);
   // Pressed where it stands: a page that comes back by itself takes the button away.
   const retry = (await page
     .getByRole('button', { name: t('status.retry') })

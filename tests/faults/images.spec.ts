@@ -102,13 +102,13 @@ const drawn = (page: Page): Promise<number> =>
           .filter((image) => image.complete && image.naturalWidth > 0).length,
     );
 
-/** Every kept picture: its key, and what makes it whole. */
-function keptPictures(
+/** Returns every cached picture: its key, and what makes it whole. */
+function cachedPictures(
   page: Page,
 ): Promise<{ url: string; status: number; type: string; ending: string }[]> {
   return page.evaluate(async () => {
     const cache = await caches.open('images');
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       (await cache.keys()).map(async (key) => {
         const response = await cache.match(key);
         // The worker may drop it between the two.
@@ -124,13 +124,13 @@ function keptPictures(
           : [];
       }),
     );
-    return kept.flat();
+    return cached.flat();
   });
 }
 
 async function expectWhole(page: Page): Promise<void> {
-  await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThanOrEqual(6);
-  for (const { url, status, type, ending } of await keptPictures(page)) {
+  await expect.poll(async () => (await cachedPictures(page)).length).toBeGreaterThanOrEqual(6);
+  for (const { url, status, type, ending } of await cachedPictures(page)) {
     expect({
       status,
       ending,
@@ -147,7 +147,7 @@ const faults: [string, Fault][] = [
   ["is another network's sign-in page", { kind: 'html', page: '<!doctype html><h1>Wi-Fi</h1>' }],
 ];
 for (const [words, fault] of faults) {
-  test(`[GAME-08] [PWA-05] an image host that ${words}: the pictures come from another one, whole, and only whole ones are kept`, async ({
+  test(`[GAME-08] [PWA-05] an image host that ${words}: the pictures come from another one, and only whole ones are cached`, async ({
     hosts: { a, page, names },
   }) => {
     a.fault(pictures, fault);
@@ -173,7 +173,7 @@ test('[GAME-08] a slow image host is waited for when it is the only one that has
   await expectWhole(page);
 });
 
-test('[PWA-05] a picture that ends early and looks complete to the browser is not kept', async ({
+test('[PWA-05] a truncated picture that looks complete to the browser is not cached', async ({
   palaro,
   launchOptions,
 }) => {
@@ -216,17 +216,17 @@ test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default ic
   await expect.poll(() => drawn(page), { timeout: 20_000 }).toBe(6);
 });
 
-test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and without network, it is the one of the device', async ({
+test('[GAME-08] [PWA-05] a picture is cached once, whatever host is asked, and served without network', async ({
   hosts: { page, names },
 }) => {
   await page.goto('/');
   await expect.poll(() => drawn(page)).toBe(6);
-  await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThanOrEqual(6);
+  await expect.poll(async () => (await cachedPictures(page)).length).toBeGreaterThanOrEqual(6);
   await page.context().setOffline(true);
   await page.evaluate(() => sessionStorage.setItem('chance', '0.99'));
   await page.reload();
   await expect.poll(() => drawn(page)).toBe(6);
-  // The worker's first sight has the host of the visit before, until the app draws.
+  // The worker's snapshot has the host of the visit before, until the app draws.
   await expect
     .poll(() => games(page).first().locator('img').getAttribute('src'))
     .toContain(names.at(-1));
@@ -234,7 +234,7 @@ test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and with
   await expect(games(page).nth(5).locator('img')).toBeVisible();
 });
 
-test('[PWA-05] what is kept of pictures stays within its bytes: the oldest go', async ({
+test('[PWA-05] cached pictures stay within their bytes: the oldest are evicted', async ({
   hosts: { page },
 }) => {
   // A picture is weighed by its stamp; these say that they are large.
@@ -252,15 +252,15 @@ test('[PWA-05] what is kept of pictures stays within its bytes: the oldest go', 
         new Response('<svg></svg>', { headers }),
       );
   }, each);
-  // A worker that has just begun looks through what is kept with its first picture.
+  // A new worker checks the cache with its first picture.
   await stopWorkers(page);
   await page.goto('/');
   await expect.poll(() => drawn(page)).toBe(6);
-  const left = async () => (await keptPictures(page)).filter(({ url }) => url.includes('/old-'));
+  const left = async () => (await cachedPictures(page)).filter(({ url }) => url.includes('/old-'));
   await expect.poll(async () => (await left()).length).toBeLessThan(400);
   await expect.poll(async () => (await left()).length * each).toBeLessThanOrEqual(150_000_000);
-  const kept = await left();
-  expect(kept.length).toBeGreaterThan(50);
-  expect(kept.some(({ url }) => url.endsWith('/old-0.svg'))).toBe(false);
-  expect(kept.some(({ url }) => url.endsWith('/old-399.svg'))).toBe(true);
+  const remaining = await left();
+  expect(remaining.length).toBeGreaterThan(50);
+  expect(remaining.some(({ url }) => url.endsWith('/old-0.svg'))).toBe(false);
+  expect(remaining.some(({ url }) => url.endsWith('/old-399.svg'))).toBe(true);
 });

@@ -28,7 +28,7 @@ async function transfersOf(url: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Everything that was acknowledged is there under the very id that was told, nothing else is, and the ledger is right. */
+/** Expects everything that was acknowledged under the ID of its response, nothing else, and a correct ledger. */
 async function expectAll(palaro: Palaro, load: MoneyLoad): Promise<void> {
   expect(await transfersOf(palaro.databaseUrl)).toEqual(load.transfers);
   const rounds = await roundsOf(palaro.databaseUrl, 'player');

@@ -19,7 +19,7 @@ async function closedPort(): Promise<number> {
 const gameHost = async (page: Page): Promise<string> =>
   new URL((await page.locator('iframe').getAttribute('src')) ?? '').origin;
 
-test('[GAME-08] a launch host that refuses connections costs no wait, and a reload does not ask it again', async ({
+test('[GAME-08] a launch host that rejects connections costs no wait, and a reload does not try it again', async ({
   palaro,
   member,
   launchOptions,

@@ -77,7 +77,7 @@ test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] a gateway that is down while the network is there: each form says that the site does not answer, keeps what was typed, and goes through later', async ({
+  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] while the gateway is down, each form says so, preserves what was typed, and works later', async ({
     page,
     faults,
   }) => {
@@ -85,7 +85,7 @@ test.describe('without the worker', () => {
       { kind: 'html', page: broken, status: 502 },
       { kind: 'cut', afterBytes: 0 },
     ];
-    const sealed = /\/api\/site\/keys$/;
+    const keysRequest = /\/api\/site\/keys$/;
     /** Sends a form twice while the gateway is down, each time in another way; `first`: what it asks for before all else, but a challenge. */
     const sentInVain = async (
       popup: Locator,
@@ -114,7 +114,7 @@ test.describe('without the worker', () => {
     const register = page.getByRole('dialog', { name: t('register.title') });
     await register.getByRole('checkbox').check();
     const password = 'Bagong21Buhay';
-    await sentInVain(register, t('register.submit'), sealed, {
+    await sentInVain(register, t('register.submit'), keysRequest, {
       username: 'walangsagot',
       birthday: '1990-05-17',
       password,
@@ -129,7 +129,7 @@ test.describe('without the worker', () => {
       email: 'player@palaro.example',
     });
     await page.keyboard.press('Escape');
-    await sentInVain(login, t('session.login'), sealed, demo.player);
+    await sentInVain(login, t('session.login'), keysRequest, demo.player);
     await login.getByRole('button', { name: t('session.login'), exact: true }).click();
     await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
   });

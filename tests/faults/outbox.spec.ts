@@ -81,7 +81,7 @@ test('[PWA-06] when the tab that sends is closed in the middle, another goes on 
   await expect.poll(() => ids(heir)).toEqual([]);
 });
 
-test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is kept, and sent', async ({
+test('[PWA-08] [PWA-06] on a full device pictures are evicted, and writes are stored and sent', async ({
   page,
   context,
   palaro,
@@ -92,7 +92,7 @@ test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is ke
   await expect(games(page).first()).toBeVisible();
   const pictures = () =>
     page.evaluate(async () => (await (await caches.open('images')).keys()).length);
-  // Pictures enough to be shed: each a megabyte.
+  // Enough pictures to evict: each a megabyte.
   await page.evaluate(async () => {
     const cache = await caches.open('images');
     const body = crypto.getRandomValues(new Uint8Array(65_536));
@@ -110,16 +110,16 @@ test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is ke
     const { add, put } = IDBObjectStore.prototype;
     const { delete: remove } = Cache.prototype;
     let full = true;
-    const refuse = (store: IDBObjectStore) => {
+    const throwFull = (store: IDBObjectStore) => {
       if (full && store.name === 'writes')
         throw new DOMException('The disk is full.', 'QuotaExceededError');
     };
     IDBObjectStore.prototype.add = function addWhenThereIsRoom(value, key) {
-      refuse(this);
+      throwFull(this);
       return key === undefined ? add.call(this, value) : add.call(this, value, key);
     };
     IDBObjectStore.prototype.put = function putWhenThereIsRoom(value, key) {
-      refuse(this);
+      throwFull(this);
       return key === undefined ? put.call(this, value) : put.call(this, value, key);
     };
     Cache.prototype.delete = function makeRoom(request, options) {
@@ -136,7 +136,7 @@ test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is ke
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
 });
 
-test('[ERR-03] [PWA-06] a gateway that refuses every try ends in words at the write, and the queue is not stuck behind it', async ({
+test('[ERR-03] [PWA-06] a write that the gateway rejects at every try shows an error and does not block the queue', async ({
   page,
   faults,
   palaro,

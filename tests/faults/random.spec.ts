@@ -35,7 +35,7 @@ function mustBeDone(made: readonly Made[]): string[] {
   return made.filter((write, i) => !needless(write, made.slice(i + 1))).map(({ id }) => id);
 }
 
-/** What the gateway has of the player after all that was done, as far as it can be told from the writes. */
+/** Returns the player's state at the gateway, as far as the writes determine it. */
 async function expectDone(
   url: string,
   made: readonly Made[],
@@ -59,10 +59,10 @@ async function expectDone(
   const contents = made
     .filter(({ name }) => name === 'account.feedback')
     .map(({ request }) => request.content);
-  const told = (
+  const delivered = (
     await rows<{ content: string }>('SELECT content FROM feedback WHERE customer_id = PLAYER')
   ).map(({ content }) => content);
-  expect(told.sort()).toEqual(contents.sort());
+  expect(delivered.sort()).toEqual(contents.sort());
   const named = made.findLast(({ name }) => name === 'account.updateProfile')?.request.nickname;
   if (named)
     expect(await rows('SELECT nickname FROM customers WHERE id = PLAYER')).toEqual([
@@ -116,7 +116,7 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
     await FaultProxy.before(palaro.port),
     await FaultProxy.before(palaro.mediaPort),
   ];
-  // Pictures and games are asked for on their own origin; only the browser can be told that it is elsewhere.
+  // Pictures and games have an origin of their own, which only the browser can resolve elsewhere.
   const through = ['localhost', '127.0.0.1']
     .map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${media.port}`)
     .join(',');

@@ -6,8 +6,8 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-/** The first visit is over: the device has kept the site's status. */
-async function keptSomething(page: Page): Promise<void> {
+/** Waits until the first visit has stored the site's status. */
+async function waitForStoredStatus(page: Page): Promise<void> {
   await expect.poll(() => countRows(page), { timeout: 20_000 }).toBeGreaterThan(0);
 }
 
@@ -36,7 +36,7 @@ function countRows(page: Page): Promise<number> {
 /** A page of the same origin that runs none of the app. */
 const blank = (page: Page, url: string) => page.goto(`${url}/favicon.svg`);
 
-test('[PWA-09] a browser that refuses IndexedDB gets the whole site, and the words that nothing is kept', async ({
+test('[PWA-09] a browser without IndexedDB gets the whole site, and a warning that nothing is stored', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -54,7 +54,7 @@ test('[PWA-09] a browser that refuses IndexedDB gets the whole site, and the wor
 
 test('[PWA-09] a database that is deleted under the page is built again', async ({ page }) => {
   await openHome(page);
-  await keptSomething(page);
+  await waitForStoredStatus(page);
   const gone = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -65,7 +65,7 @@ test('[PWA-09] a database that is deleted under the page is built again', async 
   );
   expect(gone).toBe('deleted');
   await page.reload();
-  await keptSomething(page);
+  await waitForStoredStatus(page);
   await expect(games(page).first()).toBeVisible();
   await expect(page.getByText(t('frame.store.unavailable'))).toHaveCount(0);
 });
@@ -99,7 +99,7 @@ test('[PWA-09] a database held by a tab that will not let go costs seconds, not 
   await expect(games(page)).toHaveCount(18);
   await holder.close();
   await page.reload();
-  await keptSomething(page);
+  await waitForStoredStatus(page);
 });
 
 test('[PWA-09] a database of a newer build is left alone, and the site goes on', async ({
@@ -141,11 +141,11 @@ test('[PWA-09] a database of a newer build is left alone, and the site goes on',
   expect(left).toEqual([{ id: 'a write of the newer build' }]);
 });
 
-test('[PWA-09] a database whose rows cannot be read is built anew, and the player is told', async ({
+test('[PWA-09] a database with unreadable rows is rebuilt, and the player is notified', async ({
   page,
 }) => {
   await openHome(page);
-  await keptSomething(page);
+  await waitForStoredStatus(page);
   await page.addInitScript(() => {
     // What Chromium says when the files below the database are damaged.
     const { get } = IDBObjectStore.prototype;
@@ -161,5 +161,5 @@ test('[PWA-09] a database whose rows cannot be read is built anew, and the playe
   await page.reload();
   await expect(page.getByText(t('frame.store.rebuilt'))).toBeVisible({ timeout: 25_000 });
   await expect(games(page).first()).toBeVisible();
-  await keptSomething(page);
+  await waitForStoredStatus(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptOf } from '../support/device.ts';
+import { storedCount } from '../support/device.ts';
 import { demo, logOut, openHome, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -31,13 +31,13 @@ test('[AGT-08] a report that was opened is read without network, with its time; 
     .getByRole('button', { name: t('session.login'), exact: true })
     .click();
   await expect(page).toHaveURL(/\/agentHome$/);
-  // A report that is left before it came is not kept.
+  // A report that is left before it has loaded is not stored.
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   await page.getByText(t('agent.overview.month')).click();
   await expect(page).toHaveURL(/period=month/);
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   const stake = await figure(page, 'stake').innerText();
-  await expect.poll(() => keptOf(page, 'reports')).toBe(2);
+  await expect.poll(() => storedCount(page, 'reports')).toBe(2);
 
   await context.setOffline(true);
   await page.reload();
@@ -52,5 +52,5 @@ test('[AGT-08] a report that was opened is read without network, with its time; 
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   await page.goto('/');
   await logOut(page);
-  await expect.poll(() => keptOf(page, 'reports')).toBe(0);
+  await expect.poll(() => storedCount(page, 'reports')).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { keptText } from '../support/device.ts';
+import { storedText } from '../support/device.ts';
 import { asMember, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -25,8 +25,8 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   const reference = await panel.locator('dd').filter({ hasText: /^PD/ }).innerText();
   const item = page.getByRole('link', { name: t('deposit.look', { reference }) });
   const said = await item.innerText();
-  // What is kept is kept in a pause of the page.
-  await expect.poll(() => keptText(page, 'deposits'), { timeout: 15_000 }).toContain(reference);
+  // The page stores it when it is idle.
+  await expect.poll(() => storedText(page, 'deposits'), { timeout: 15_000 }).toContain(reference);
   await page.goto('/member/depositv2');
   await context.setOffline(true);
   await page.reload();

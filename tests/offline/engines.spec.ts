@@ -5,8 +5,8 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-/** The kinds of values that the device keeps. */
-const kept = `new Promise((resolve) => {
+/** A script that returns the kinds of stored values. */
+const readStoredKinds = `new Promise((resolve) => {
   const open = indexedDB.open('palaro');
   open.onupgradeneeded = () => open.transaction.abort();
   open.onerror = () => resolve([]);
@@ -24,7 +24,7 @@ async function visit(engine: Engine, url: string): Promise<void> {
   await engine.ask('navigator.serviceWorker.ready.then(() => true)');
   const home = ['banners', 'games', 'HOT_GAMES', 'siteStatus', 'vendors', 'winners'];
   await expect
-    .poll(() => engine.ask<string[]>(kept), { timeout: 30_000 })
+    .poll(() => engine.ask<string[]>(readStoredKinds), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(home));
   await engine.open(url);
   await expect

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keptKinds } from '../support/device.ts';
+import { storedKinds } from '../support/device.ts';
 import { games, logIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { openInstalled } from '../support/updatable.ts';
@@ -63,7 +63,7 @@ test('[PWA-09] [BOOT-04] everything cleared: without network the start says so a
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
   await expect
-    .poll(() => keptKinds(page), { timeout: 15_000 })
+    .poll(() => storedKinds(page), { timeout: 15_000 })
     .toEqual(expect.arrayContaining(['siteStatus', 'games', 'HOT_GAMES']));
   await context.setOffline(true);
   await page.reload();
@@ -129,7 +129,7 @@ for (const [which, hours] of [
     }, hours * 3600_000);
     await openInstalled(page);
     await logIn(page);
-    await expect.poll(() => keptKinds(page)).toContain('balance');
+    await expect.poll(() => storedKinds(page)).toContain('balance');
     await context.setOffline(true);
     await page.reload();
     await expect(games(page).first()).toBeVisible();
@@ -143,12 +143,12 @@ for (const [which, hours] of [
   });
 }
 
-test('[PWA-04] a clock that was a day ahead and is right again: what was kept then is shown, and refreshed', async ({
+test('[PWA-04] values stored while the clock was a day ahead are shown, and refreshed', async ({
   page,
   context,
 }) => {
   await openInstalled(page);
-  // What is kept says that it was fetched tomorrow.
+  // The stored values have tomorrow's date.
   const shifted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,5 +1,5 @@
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
-import { keptKinds } from '../support/device.ts';
+import { storedKinds } from '../support/device.ts';
 import { demo, firstVisit, giveSession } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -23,7 +23,7 @@ test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again w
   await expect(page.locator('.fair-round__verdict--matches').first()).toBeVisible();
   // What was read is written to the disk when the page is quiet.
   await expect
-    .poll(() => keptKinds(page))
+    .poll(() => storedKinds(page))
     .toEqual(expect.arrayContaining(['fairness', 'openedDraws', 'draws']));
   await context.setOffline(true);
   await page.reload();

@@ -1,4 +1,4 @@
-import { keptKinds } from '../support/device.ts';
+import { storedKinds } from '../support/device.ts';
 import { firstVisit } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -14,7 +14,7 @@ test('[INFO-01e] [PWA-03a] [PWA-03c] the help centre is read without network onc
   await page.goto('/help');
   await expect(page.locator('#contact')).toBeVisible();
   // What was read is written to the disk when the page is quiet.
-  await expect.poll(() => keptKinds(page)).toContain('help');
+  await expect.poll(() => storedKinds(page)).toContain('help');
   await context.setOffline(true);
   await page.goto('/help#offline');
   await page.reload();

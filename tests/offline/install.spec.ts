@@ -51,7 +51,7 @@ async function visit(page: Page, path = '/'): Promise<void> {
 }
 
 installedTest(
-  '[PWA-01] Chromium finds nothing that keeps the site from being installed; every picture of the manifest is what it says',
+  '[PWA-01] Chromium can install the site; every picture of the manifest matches its description',
   async ({ device: { context, page } }) => {
     await visit(page);
     const session = await context.newCDPSession(page);
@@ -179,7 +179,7 @@ installedTest(
     await expect(app).toHaveURL(/\/fish$/);
     await app.evaluate(() => localStorage.removeItem('install'));
     await app.reload();
-    // The late half of the frame would hear of it if the browser told the last launch again.
+    // The deferred frame would react if the browser reported the last launch again.
     await expect
       .poll(() => app.evaluate(() => localStorage.getItem('install')))
       .toContain('"installed":1');
@@ -204,7 +204,7 @@ async function comeAt(page: Page, time: string, path = '/'): Promise<void> {
 }
 
 installedTest(
-  '[PWA-10] [INFO-03] the offer comes in the second visit, not at first sight, and "later" is respected',
+  '[PWA-10] [INFO-03] the offer comes in the second visit, not in the first, and "later" is respected',
   async ({ device: { page } }) => {
     const offer = offerOn(page);
     await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
@@ -503,7 +503,7 @@ test.describe('without a worker', () => {
     await expect(code).toHaveAttribute('viewBox', `0 0 ${size + 8} ${size + 8}`);
   });
 
-  test("[PWA-01] within a notch's safe area the header and the tab bar keep their controls", async ({
+  test("[PWA-01] the controls of the header and the tab bar stay within a notch's safe area", async ({
     context,
     page,
   }) => {

@@ -29,7 +29,7 @@ async function newMember({ database }: Palaro): Promise<string> {
   return account;
 }
 
-test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited deposit is told live and counted, is read, and is there without network, where messages are marked and deleted too', async ({
+test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] the message of a credited deposit arrives live, is counted and read, and can be marked and deleted offline', async ({
   page,
   context,
   palaro,
@@ -91,7 +91,7 @@ test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
     `Sent to ${account}.`,
   );
   await expect(item('Bagong laro')).toContainText(t('inbox.unreadMark'));
-  // What this browser refuses is explained.
+  // Explains what this browser rejects.
   await page.getByRole('switch', { name: new RegExp(`^${t('inbox.kind.money')}`) }).click();
   await expect(page.getByText(t('inbox.push.denied'))).toBeVisible();
   await expectAccessible(page);

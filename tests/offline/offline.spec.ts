@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { sentBytes } from '../../tools/lib/usable.mjs';
-import { keptKinds } from '../support/device.ts';
+import { sentBytes } from '../../tools/lib/usable.ts';
+import { storedKinds } from '../support/device.ts';
 import { firstVisit, games, logIn, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 async function visit(page: Page): Promise<void> {
   await firstVisit(page);
   await expect
-    .poll(() => keptKinds(page), { timeout: 15_000 })
+    .poll(() => storedKinds(page), { timeout: 15_000 })
     .toEqual(
       expect.arrayContaining([
         'games',
@@ -106,7 +106,7 @@ test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and th
   await visit(page);
   await logIn(page);
   const balance = await page.getByTestId('balance').innerText();
-  await expect.poll(() => keptKinds(page)).toContain('balance');
+  await expect.poll(() => storedKinds(page)).toContain('balance');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByTestId('balance')).toHaveText(balance);
@@ -172,7 +172,7 @@ test("[PWA-02] the worker's precache holds shell, chunks, status screens and bot
   palaro,
 }) => {
   await visit(page);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
     const cache = await caches.open(name);
     return { paths: (await cache.keys()).map((request) => new URL(request.url).pathname) };
@@ -185,16 +185,16 @@ test("[PWA-02] the worker's precache holds shell, chunks, status screens and bot
     '/status.js',
     '/status.css',
   ]) {
-    expect(kept.paths).toContain(path);
+    expect(cached.paths).toContain(path);
   }
   for (const chunk of ['Home', 'Seamless', 'LoginPopup', 'NoticePopup', 'texts-TY', 'texts-EN']) {
     expect(
-      kept.paths.some((path) => path.includes(chunk)),
+      cached.paths.some((path) => path.includes(chunk)),
       chunk,
     ).toBe(true);
   }
-  expect(new Set(kept.paths).size).toBe(kept.paths.length);
-  expect(kept.paths.reduce((bytes, path) => bytes + sentBytes(path), 0)).toBeLessThanOrEqual(
+  expect(new Set(cached.paths).size).toBe(cached.paths.length);
+  expect(cached.paths.reduce((bytes, path) => bytes + sentBytes(path), 0)).toBeLessThanOrEqual(
     900_000,
   );
   const worker = await (await fetch(`${palaro.url}/sw.js`)).text();
@@ -206,7 +206,7 @@ test('[BOOT-04] [PWA-09] a device that has lost its answer and has no network sh
   context,
 }) => {
   await visit(page);
-  // From where no app runs: one that still keeps the answer it has just been given would bring it back.
+  // From a page without the app, which might store the last response again.
   await page.goto('/favicon.svg');
   await page.evaluate(
     () =>

@@ -17,7 +17,7 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ palaro }) => forgetDone(palaro.databaseUrl));
 
-/** A member whose device is ready for everything that may come; unless told, in a browser without Background Sync. */
+/** Opens a member's page with the worker ready; by default in a browser without Background Sync. */
 async function settled(page: Page, sync = false): Promise<void> {
   if (!sync) await withoutSync(page.context());
   await logIn(page);
@@ -34,7 +34,7 @@ async function online(context: BrowserContext): Promise<void> {
 
 const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
 
-test('[PWA-06] what is done without network waits, is told, and is sent once and in order when the network returns', async ({
+test('[PWA-06] a write without network waits, is shown, and is sent once and in order when the network returns', async ({
   page,
   context,
   palaro,
@@ -193,7 +193,7 @@ test('[PWA-06] the worker sends what waits when no tab is open (Background Sync)
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
 });
 
-test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with what was typed, and sent; another is dropped', async ({
+test('[PWA-06] [ERR-03] a rejected write is shown with its reason, edited and sent; another is dropped', async ({
   page,
   palaro,
 }) => {
@@ -261,7 +261,7 @@ async function logOutTo(page: Page): Promise<void> {
     .click();
 }
 
-test('[AUTH-11] [PWA-06] a logout with writes waiting says what waits: stay, or keep it for the next login of this account, unseen by any other', async ({
+test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay, or to store them for the next login of the account', async ({
   page,
   context,
   palaro,

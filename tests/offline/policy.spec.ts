@@ -17,28 +17,28 @@ const carried = [
 const sharedParts = (policy = '') =>
   policy.split('; ').filter((part) => !/^(script|style)-src /.test(part));
 
-/** Hears what the browser refuses on a page from its first byte on, and what it says of it since it was asked last. */
-async function hearRefusals(page: Page): Promise<() => Promise<string[]>> {
+/** Records the policy violations of a page from its first byte on; the result returns those since its last call. */
+async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
   const said: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) said.push(message.text());
   });
   await page.addInitScript(() => {
-    const refused: string[] = [];
-    Object.assign(globalThis, { refused });
+    const violations: string[] = [];
+    Object.assign(globalThis, { violations });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      refused.push(`${effectiveDirective} ${blockedURI}`),
+      violations.push(`${effectiveDirective} ${blockedURI}`),
     );
   });
   return async () => [
     ...said.splice(0),
-    ...(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)),
+    ...(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)),
   ];
 }
 
-/** The policy stands: it came with the document, the page itself keeps to it, and a script that somebody puts in does not run. */
-async function expectHeld(page: Page, refusals: () => Promise<string[]>): Promise<void> {
-  expect(await refusals()).toEqual([]);
+/** Expects the policy with the document, no violation by the page itself, and that an injected script does not run. */
+async function expectHeld(page: Page, violations: () => Promise<string[]>): Promise<void> {
+  expect(await violations()).toEqual([]);
   const ran = await page.evaluate(async () => {
     const script = Object.assign(document.createElement('script'), {
       textContent: 'globalThis.injected = true',
@@ -53,20 +53,20 @@ async function expectHeld(page: Page, refusals: () => Promise<string[]>): Promis
   });
   expect(ran).toBe(false);
   expect(
-    (await refusals()).filter((text) => /^script-src-(elem|attr) inline$/.test(text)),
+    (await violations()).filter((text) => /^script-src-(elem|attr) inline$/.test(text)),
   ).toHaveLength(2);
 }
 
 const policyOf = (response: Response | null) => response?.headers()['content-security-policy'];
 
-test("[SAFE-01a] pages that the worker answers with carry the gateway's headers, keep to its policy, and refuse an injected script", async ({
+test("[SAFE-01a] pages from the worker have the gateway's headers, comply with its policy, and block an injected script", async ({
   page,
   context,
   palaro,
 }) => {
   const gateway = (await fetch(palaro.url, { headers: { accept: 'text/html' } })).headers;
   await openInstalled(page);
-  const refusals = await hearRefusals(page);
+  const violations = await recordViolations(page);
   await context.setOffline(true);
   for (const path of ['/', '/?c=LIVE', '/storage', '/walang/ganito']) {
     const response = await page.goto(path);
@@ -78,7 +78,7 @@ test("[SAFE-01a] pages that the worker answers with carry the gateway's headers,
     for (const name of carried)
       expect([name, response?.headers()[name]]).toEqual([name, gateway.get(name)]);
     await expect.poll(() => page.title()).toContain(' · ');
-    await expectHeld(page, refusals);
+    await expectHeld(page, violations);
   }
 });
 
@@ -90,7 +90,7 @@ test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy an
   await palaro.operator('status', 'maintenance', '--title', 'Sandali <lang>');
   const screen = page.getByRole('heading', { level: 1, name: 'Sandali <lang>' });
   await expect(screen).toBeVisible();
-  const refusals = await hearRefusals(page);
+  const violations = await recordViolations(page);
   const response = await page.goto('/');
   expect(response?.fromServiceWorker()).toBe(true);
   expect(policyOf(response)).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/]{43}=';/);
@@ -100,7 +100,7 @@ test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy an
       .locator('main')
       .evaluate((main) => getComputedStyle(main.firstElementChild ?? main).backgroundColor),
   ).not.toBe('rgba(0, 0, 0, 0)');
-  await expectHeld(page, refusals);
+  await expectHeld(page, violations);
   await palaro.operator('status', 'normal');
   await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
 });
@@ -110,7 +110,7 @@ test('[SAFE-01a] [BOOT-04] the page of a device that has nothing but the worker 
   context,
 }) => {
   await openInstalled(page);
-  const refusals = await hearRefusals(page);
+  const violations = await recordViolations(page);
   await page.evaluate(async () =>
     Promise.all((await caches.keys()).map((name) => caches.delete(name))),
   );
@@ -118,7 +118,7 @@ test('[SAFE-01a] [BOOT-04] the page of a device that has nothing but the worker 
   const response = await page.goto('/');
   expect(policyOf(response)).toMatch(/^default-src 'none'; script-src 'sha256-/);
   await expect(page.getByRole('heading', { level: 1, name: t('status.lost.title') })).toBeVisible();
-  await expectHeld(page, refusals);
+  await expectHeld(page, violations);
   await context.setOffline(false);
   await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
 });

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { keptKinds } from '../support/device.ts';
+import { storedKinds } from '../support/device.ts';
 import { asMember, firstVisit, games, layerLeft, logIn, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -49,7 +49,7 @@ async function clear(page: Page, group: string): Promise<void> {
   await expect(line(page, group)).toHaveCount(0);
 }
 
-test('[PWA-08] the page tells what is on the device, by kind, as it is', async ({ page }) => {
+test('[PWA-08] the page lists what is on the device, by kind', async ({ page }) => {
   await visit(page);
   // Home's pictures go on coming for a while; the page counts what is there when it opens.
   await expect(async () => {
@@ -82,11 +82,11 @@ test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', asy
   await settled(page);
   await clear(page, 'images');
   expect(await count(page)).toBe(0);
-  const before = await keptKinds(page);
+  const before = await storedKinds(page);
   expect(before).toEqual(expect.arrayContaining(['games', 'winners', 'siteStatus']));
   await clear(page, 'news');
-  const after = await keptKinds(page);
-  // Announcements are kept for the home page and for who is here.
+  const after = await storedKinds(page);
+  // Announcements are stored for home and for the account.
   const gone = new Set(before.filter((kind) => !after.includes(kind)));
   expect([...gone].sort()).toEqual(['announcements', 'banners', 'winners']);
   await context.setOffline(true);
@@ -120,7 +120,7 @@ test('[PWA-08] everything is cleared with a word on what follows offline; who is
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
 });
 
-test('[PWA-08] the browser is asked to keep the data once, after a login, never at first sight', async ({
+test('[PWA-08] persistent storage is requested once, after a login, never on the first visit', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -145,7 +145,7 @@ test('[PWA-08] the browser is asked to keep the data once, after a login, never 
   expect(await asked()).toBe(2);
 });
 
-test('[PWA-08] a download cut off by the network waits and goes on by itself; cancelled, it keeps what came and is not offered again', async ({
+test('[PWA-08] an interrupted download resumes by itself; a cancelled one leaves its files and is not offered again', async ({
   page,
   context,
 }) => {
@@ -172,19 +172,19 @@ test('[PWA-08] a download cut off by the network waits and goes on by itself; ca
   await expect(line(page, 'images')).toBeVisible();
 });
 
-test('[PWA-08] a download that the device could not keep is refused beforehand, with what it could keep and a way to less', async ({
+test('[PWA-08] a download that does not fit the device is rejected beforehand, with a smaller choice', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    // As a browser tells it that grants little.
+    // As a browser with a small quota reports it.
     navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
   });
   await visit(page);
   await openStorage(page);
   await page.getByRole('button', { name: t('device.download.look') }).click();
-  const told = page.locator('.storage__told');
-  await expect(told).toContainText(t('device.download.lightPictures'));
-  await expect(told).toContainText('27 MB');
+  const summary = page.locator('main output');
+  await expect(summary).toContainText(t('device.download.lightPictures'));
+  await expect(summary).toContainText('27 MB');
   await expectAccessible(page);
   await expect(
     page.getByRole('button', { name: t('device.download.start'), exact: true }),
@@ -196,7 +196,7 @@ test('[PWA-08] a download that the device could not keep is refused beforehand, 
   ).toBeVisible();
 });
 
-test('[PWA-08] a device that runs full stops the download with words and keeps what came', async ({
+test('[PWA-08] a full device stops the download with an explanation and leaves its files', async ({
   page,
   context,
   baseURL,

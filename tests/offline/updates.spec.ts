@@ -66,7 +66,7 @@ test('[PWA-07] a new build is offered and never forced: put off it stays away, i
   await expect(offer(page)).toBeVisible({ timeout: 15_000 });
   await page.close();
   const next = await context.newPage();
-  // The old worker leaves when the browser has seen its last page go; a page that came before that would keep it.
+  // The old worker ends with its last page; a page that opens before would prolong it.
   await expect(async () => {
     await next.goto('about:blank');
     await wait(500);
@@ -238,7 +238,7 @@ test('[PWA-07] a worker that cannot be installed leaves the old one in its place
   await isBuild(page, 'A');
 });
 
-/** Takes files out of what the worker keeps, as a browser short of room may, and out of the browser's own cache. */
+/** Removes files from the worker's cache, as a browser short of space may, and from the browser's own. */
 async function evict(page: Page, part: string): Promise<number> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
@@ -298,7 +298,7 @@ test.describe('the kill switch', () => {
     await palaro.operator('worker', 'restore');
   });
 
-  test('[PWA-07] takes worker and caches off the device with one reload, keeps what the store has, and lets the worker back in', async ({
+  test('[PWA-07] removes worker and caches with one reload, leaves the store, and lets the worker back in', async ({
     page,
     context,
     palaro,

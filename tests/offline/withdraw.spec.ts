@@ -1,4 +1,4 @@
-import { keptText } from '../support/device.ts';
+import { storedText } from '../support/device.ts';
 import { mayWithdraw, transactionPassword } from '../support/members.ts';
 import { asMember, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -26,8 +26,8 @@ test('[MEM-16] withdrawals that were listed once are read without network, with 
     name: t('withdraw.look', { reference, state: t('withdraw.state.review') }),
   });
   const said = await item.innerText();
-  // What is kept is kept in a pause of the page.
-  await expect.poll(() => keptText(page, 'records'), { timeout: 15_000 }).toContain(reference);
+  // The page stores it when it is idle.
+  await expect.poll(() => storedText(page, 'records'), { timeout: 15_000 }).toContain(reference);
   await page.goto('/member/withdraw');
   await expect(item).toBeVisible();
   await context.setOffline(true);

@@ -41,7 +41,10 @@ async function solved({ kind, challenge }: { kind: string; challenge: string }):
   });
 }
 
-/** Logs in with a sealed call; gives the session token. */
+/** The field of a request whose body is encrypted (AUTH-25). */
+export const encryptedField = 'sealed';
+
+/** Logs in by an encrypted call; returns the session token. */
 export async function apiLogin(
   { url }: Pick<Palaro, 'url'>,
   username: string,
@@ -60,10 +63,12 @@ export async function apiLogin(
       verification: { challenge: await solved(offered.value) },
     },
   };
-  const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+  const encrypted = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: value.keys[0].kid })
     .encrypt(key);
-  const { body } = await ask<{ token: string }>(`${url}/api/session/login`, { body: { sealed } });
+  const { body } = await ask<{ token: string }>(`${url}/api/session/login`, {
+    body: { [encryptedField]: encrypted },
+  });
   return body.value.token;
 }
 

@@ -90,11 +90,11 @@ async function atRest(frame: Frame): Promise<void> {
 }
 
 function expectNone(violations: readonly axeCore.Result[]): void {
-  const told = violations.map(
+  const reports = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n  ${nodes.map(({ html, target }) => `${target.join(' ')} ${html.slice(0, 160)}`).join('\n  ')}`,
   );
-  expect(told.join('\n')).toBe('');
+  expect(reports.join('\n')).toBe('');
 }
 
 /** axe stays in a document, and puts together there what its frames have: @axe-core/playwright brings it anew each time, to a page of its own too. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { publish } from '../../tools/lib/publish.mjs';
+import { publish } from '../../tools/lib/publish.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const text = /\.(html|js|css|json|webmanifest)$/;

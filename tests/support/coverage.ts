@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
-import { Executed, type ReportedFunction } from '../../tools/lib/coverage/executed.mjs';
-import { scriptAt, textOf, withoutManifest } from '../../tools/lib/coverage/scripts.mjs';
+import { Executed, type ReportedFunction } from '../../tools/lib/coverage/executed.ts';
+import { scriptAt, textOf, withoutManifest } from '../../tools/lib/coverage/scripts.ts';
 
 /** Where `npm test -- --coverage` has the raw data put; unset, nothing is measured. */
 const folder = process.env.COVERAGE_RAW;
@@ -155,12 +155,12 @@ async function takeWorker(send: Send): Promise<void> {
 }
 
 /** ms */
-const longest = 5000;
+const timeoutMs = 5000;
 
 /** A page that hangs, and a worker that has gone meanwhile, never answer: theirs is null. */
 function soon(answer: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     answer,
-    new Promise((resolve) => setTimeout(resolve, longest, null).unref()),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs, null).unref()),
   ]);
 }

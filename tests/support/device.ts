@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** The kinds of values that the device keeps now. */
-export const keptKinds = async (page: Page): Promise<string[]> =>
+/** Returns the kinds of stored values. */
+export const storedKinds = async (page: Page): Promise<string[]> =>
   (await read(page, null)).map((key) => key.split(' ')[0] ?? '');
 
 /**
- * How many values of a kind the device keeps now, but for what every page's menus know of the member (src/models/loyalty-state.ts); what a page
- * shows is kept in a pause of the page, some seconds later.
+ * Returns the number of stored values of a kind, without the loyalty state in the menus (src/models/loyalty-state.ts). A page
+ * stores its values when it is idle, some seconds later.
  */
-export const keptOf = async (page: Page, kind: string): Promise<number> =>
+export const storedCount = async (page: Page, kind: string): Promise<number> =>
   (await read(page, null)).filter((key) => key.startsWith(`${kind} `) && !key.endsWith('standing'))
     .length;
 
-/** The values of a kind that the device keeps now, as JSON. */
-export const keptText = async (page: Page, kind: string): Promise<string> =>
+/** Returns the stored values of a kind, as JSON. */
+export const storedText = async (page: Page, kind: string): Promise<string> =>
   (await read(page, kind)).join('\n');
 
 /** The values of a kind, each as JSON; or the kind and the key of each value. */

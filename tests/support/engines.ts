@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefox, webkit } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { display, onPath } from '../../tools/lib/engines.mjs';
+import { display, onPath } from '../../tools/lib/engines.ts';
 import { freePorts } from './ports.ts';
 
 export type EngineName = 'firefox' | 'webkit';
@@ -18,8 +18,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** ms for a browser to start, and for one thing that it is told. */
-const longest = 30_000;
+/** For a browser to start, and for one command. */
+const timeoutMs = 30_000;
 
 /**
  * Starts Playwright's build of an engine where it is there, else the system's: Firefox over WebDriver BiDi, WebKitGTK over
@@ -41,7 +41,7 @@ export async function startEngine(name: EngineName): Promise<Engine | string> {
 }
 
 async function viaPlaywright(type: typeof firefox): Promise<Engine> {
-  const browser = await type.launch({ timeout: longest });
+  const browser = await type.launch({ timeout: timeoutMs });
   const page = await browser.newPage();
   return {
     open: async (url) => void (await page.goto(url).catch(() => null)),
@@ -54,7 +54,7 @@ async function viaPlaywright(type: typeof firefox): Promise<Engine> {
 function said(child: ChildProcess, line: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = '';
-    const timer = setTimeout(() => reject(new Error(`it did not start:\n${words}`)), longest);
+    const timer = setTimeout(() => reject(new Error(`it did not start:\n${words}`)), timeoutMs);
     const hear = (bytes: Buffer) => {
       words += String(bytes);
       const found = line.exec(words)?.[1];
@@ -98,7 +98,7 @@ function bidiSender(socket: WebSocket): Send {
     new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
-      setTimeout(() => reject(new Error(`${method} got no answer`)), longest).unref();
+      setTimeout(() => reject(new Error(`${method} got no answer`)), timeoutMs).unref();
       socket.send(JSON.stringify({ id: last, method, params }));
     });
 }
@@ -165,7 +165,7 @@ async function viaWebDriver(program: string): Promise<Engine> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { value } = (await answer.json()) as { value: { message?: string } };
     if (!answer.ok) throw new Error(value.message);
@@ -203,7 +203,7 @@ async function viaWebDriver(program: string): Promise<Engine> {
 
 /** Tries again until it can be done: a program that was just started does not listen yet. */
 async function untilDone<Value>(work: () => Promise<Value>): Promise<Value> {
-  const end = Date.now() + longest;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await work();

@@ -95,7 +95,7 @@ export async function openFirebase(): Promise<Firebase> {
     if (pathname === '/keys') return json({ keys: [jwk] });
     if (firebase.trouble === 'away') return request.socket.destroy();
     if (request.method === 'OPTIONS') return json({});
-    const refuse = (message: string) =>
+    const reject = (message: string) =>
       json(
         {
           error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
@@ -106,13 +106,13 @@ export async function openFirebase(): Promise<Firebase> {
     const work = methods[method];
     if (!work || searchParams.get('key') !== firebase.apiKey)
       return json({ error: { code: 404, message: 'NOT_FOUND' } }, 404);
-    if (firebase.trouble?.method === method) return refuse(firebase.trouble.reason);
+    if (firebase.trouble?.method === method) return reject(firebase.trouble.reason);
     if (method === 'sendVerificationCode')
       firebase.locale = String(request.headers['x-firebase-locale'] ?? '');
     try {
       return json(await work(JSON.parse((await bodyOf(request)) || '{}')));
     } catch (error) {
-      return refuse((error as Error).message);
+      return reject((error as Error).message);
     }
   };
   const server = createServer((request, response) => void answer(request, response));

@@ -44,7 +44,7 @@ export class MoneyLoad {
   private async work(worker: number, plays: boolean): Promise<void> {
     for (let turn = worker; this.going; turn += 1) {
       const asked = plays ? this.round() : this.transfer();
-      const id = await this.untilTold(asked, turn);
+      const id = await this.untilAnswered(asked, turn);
       (plays ? this.rounds : this.transfers).set(asked.key, id);
     }
   }
@@ -59,7 +59,7 @@ export class MoneyLoad {
           token: this.token,
           body,
         });
-        return answer.status === 200 ? answer.body.value.transferId : refused(answer);
+        return answer.status === 200 ? answer.body.value.transferId : checkRejection(answer);
       },
     };
   }
@@ -70,17 +70,17 @@ export class MoneyLoad {
       key,
       at: async (palaro) => {
         const answer = await apiPlay(palaro, this.launch, 100, key);
-        return answer.status === 200 ? answer.body.value.round.id : refused(answer);
+        return answer.status === 200 ? answer.body.value.round.id : checkRejection(answer);
       },
     };
   }
 
-  private async untilTold({ at }: Asked, turn: number): Promise<string> {
+  private async untilAnswered({ at }: Asked, turn: number): Promise<string> {
     for (let send = 0; ; send += 1) {
       const gateway = this.gateways[(turn + send) % this.gateways.length]!;
-      // Cut off, or an answer that is not whole: nobody knows what became of it.
+      // A cut connection or an incomplete response: the outcome is unknown.
       const id = await at(gateway).catch((error: unknown) => {
-        if (error instanceof Refused) throw error;
+        if (error instanceof UnexpectedRejection) throw error;
         return null;
       });
       if (id !== null) return id;
@@ -90,10 +90,10 @@ export class MoneyLoad {
   }
 }
 
-class Refused extends Error {}
+class UnexpectedRejection extends Error {}
 
-/** A gateway that stops or has lost its database says so with a 5xx; anything else is a refusal that nobody expected. */
-function refused({ status, body }: { status: number; body: { code?: string } }): null {
-  if (status < 500) throw new Refused(`${status} ${body.code}`);
+/** Throws for a status below 500: only a gateway that stops or has lost its database may reject. */
+function checkRejection({ status, body }: { status: number; body: { code?: string } }): null {
+  if (status < 500) throw new UnexpectedRejection(`${status} ${body.code}`);
   return null;
 }

@@ -19,7 +19,7 @@ export function chance(seed: number): () => number {
 
 export type Draw = <One>(of: readonly One[]) => One;
 
-/** A write as the device kept it. */
+/** A write as the device stored it. */
 export interface Made {
   id: string;
   name: string;
@@ -131,7 +131,7 @@ interface Moves {
 }
 
 /** The gateway takes 20 messages of an account in a day. */
-const mostMessages = 20;
+const maxMessages = 20;
 
 /**
  * What a person does on the site, by name. A move fails when what it needs is not there, which is no fault of the site's: a
@@ -165,7 +165,7 @@ export function movesOf({
         .getByRole('button', { name: t('frame.notices') })
         .click(brief),
     feedback: async (page) => {
-      if (messages >= mostMessages) return;
+      if (messages >= maxMessages) return;
       messages += 1;
       await goInside(page, '/feedback');
       await page

@@ -10,7 +10,7 @@ export interface Provider {
   clientSecret: string;
   /** Who signs in next, and what is changed in the token that the site is given. */
   person: { subject: string; email: string; claims?: Record<string, unknown> };
-  /** Its pages cut the tie to whoever opened them (`Cross-Origin-Opener-Policy: same-origin`), as some do. */
+  /** Its pages have `Cross-Origin-Opener-Policy: same-origin`, as some do: no link to their opener. */
   alone: boolean;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function openProvider(): Promise<Provider> {
         ...(provider.alone && { 'cross-origin-opener-policy': 'same-origin' }),
       })
       .end(
-        `<!doctype html><title>Provider</title><a href="${back({ code })}">Continue</a> <a href="${back({ error: 'access_denied' })}">Refuse</a>`,
+        `<!doctype html><title>Provider</title><a href="${back({ code })}">Continue</a> <a href="${back({ error: 'access_denied' })}">Cancel</a>`,
       );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));

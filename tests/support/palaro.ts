@@ -10,8 +10,8 @@ import { freePorts } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
-/** ms; a first start on a slow machine loads the demo data. */
-const longestStart = 90_000;
+/** A first start on a slow machine loads the demo data. */
+const startTimeoutMs = 90_000;
 
 /** A gateway process of the production build. */
 export interface Palaro {
@@ -39,7 +39,7 @@ interface Where {
   mediaPort: number;
   dataDir: string;
   databaseUrl: string;
-  /** The installation whose `dist` runs: the project's own root unless told. */
+  /** The installation whose `dist` runs; by default the project's root. */
   home?: string;
   /** What its operator has set in the environment. */
   settings?: Record<string, string>;
@@ -53,7 +53,7 @@ export function sharedPalaro(): Palaro {
   return control(JSON.parse(where) as Where, null);
 }
 
-/** Tells the workers where the shared gateway is. */
+/** Passes the address of the shared gateway to the workers. */
 export function share(palaro: Palaro & { where: Where }): void {
   process.env.PALARO_SHARED = JSON.stringify(palaro.where);
 }
@@ -108,8 +108,9 @@ function control(where: Where, first: ChildProcess | null): Palaro {
     mediaPort: where.mediaPort,
     databaseUrl: where.databaseUrl,
     async operator(...args) {
-      const tool = join(root, 'tools', 'operator.mjs');
-      const { stdout } = await run(process.execPath, [tool, ...args], {
+      const command = ['--import', 'tsx', join('tools', 'operator.ts'), ...args];
+      const { stdout } = await run(process.execPath, command, {
+        cwd: root,
         env: { ...process.env, DATA_DIR: where.dataDir },
       });
       return stdout.trim();
@@ -152,7 +153,7 @@ async function launch({
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`the gateway did not start:\n${said}`)),
-      longestStart,
+      startTimeoutMs,
     );
     const hear = (bytes: Buffer) => {
       said += String(bytes);

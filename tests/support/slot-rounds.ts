@@ -13,7 +13,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** What a slot's next round will be, from the seeds that the database keeps secret. */
+/** What a slot's next round will be, from the secret seeds in the database. */
 function roundAt(
   code: string,
   stake: number,

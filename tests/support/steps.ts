@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { apiLogin } from './api.ts';
-import { keptKinds } from './device.ts';
+import { storedKinds } from './device.ts';
 import { words } from './words.ts';
 
 export const demo = {
@@ -44,7 +44,7 @@ export async function logIn(
 
 /**
  * Gives the tab a session of an account, for the next page that it opens: for tests of something else than logging in. The popup, its
- * challenge and the home page behind it would be the longest part of most of them.
+ * challenge and the home page behind it would take most of their time.
  */
 export async function giveSession(
   page: Page,
@@ -137,5 +137,5 @@ export async function firstVisit(page: Page): Promise<void> {
   await openHome(page);
   await withWorker(page);
   await (await catalogue).finished();
-  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('games');
+  await expect.poll(() => storedKinds(page), { timeout: 15_000 }).toContain('games');
 }

@@ -46,7 +46,7 @@ export function endBetting(palaro: Palaro): Promise<void> {
     draws_at = now() - interval '1 second' WHERE state = 'open'`);
 }
 
-/** Keeps the open round's betting open, however long a slow machine takes. */
+/** Extends the betting time of the open round for slow machines. */
 export function holdBetting(palaro: Palaro): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET closes_at = closes_at + interval '10 minutes', draws_at = draws_at + interval '10 minutes',
     ends_at = ends_at + interval '10 minutes' WHERE state = 'open'`);

@@ -15,7 +15,7 @@ export const touchPages = (context: BrowserContext): Promise<unknown> =>
     setTimeout(() => clearInterval(timer), 5000);
   });
 
-/** Every test: a member of its own, opened where it asks for one. Whoever moves money, or counts it, does it with that one. */
+/** Every test: a member of its own, opened where it asks for one. A test that moves or counts money uses that one. */
 const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: void }>({
   coverage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkOutput } from './check-output.mjs';
+import { checkOutput } from './check-output.ts';
 
 let folder: string;
 const write = (name: string, content: string | Buffer) => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('[PWA-02] a build where everything that is asked for is there and has a rule is in order', () => {
+test('[PWA-02] a complete build where each file has a rule passes', () => {
   expect(checkOutput(folder).problems).toEqual([]);
 });
 
@@ -50,26 +50,26 @@ test.each([
   ['assets/page-1.css', 'assets/main-1.js'],
   ['assets/sprite-1.svg', 'assets/page-1.css'],
   ['favicon.svg', 'shell.TY.html'],
-])('[PWA-02] %s that is missing is named with %s that asks for it', (missing, asker) => {
+])('[PWA-02] a missing %s is reported with %s, which requests it', (missing, requester) => {
   rmSync(join(folder, missing));
-  const told = checkOutput(folder).problems;
-  expect(told).toContain(`${asker} asks for /${missing}, which is not in the build.`);
-  expect(told).toContain(`The worker wants to precache ${missing}, which is not in the build.`);
+  const { problems } = checkOutput(folder);
+  expect(problems).toContain(`${requester} requests /${missing}, which is not in the build.`);
+  expect(problems).toContain(`The worker precaches ${missing}, which is not in the build.`);
 });
 
-test('[PWA-02] a file without a rule is named', () => {
+test('[PWA-02] a file without a rule is reported', () => {
   write('assets/sound-1.ogg', 'tada');
   const { problems } = checkOutput(folder);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^assets\/sound-1\.ogg has no rule/);
 });
 
-test('[PWA-02] what was compressed counts as such, and a precache over 900 KB is refused with its weight', () => {
+test('[PWA-02] the precache is limited to 900 KB of compressed bytes', () => {
   write('assets/page-1.js', randomBytes(2_000_000).toString('base64'));
   write('assets/page-1.js.br', Buffer.alloc(800_000));
   expect(checkOutput(folder).problems).toEqual([]);
   write('assets/page-1.js.br', Buffer.alloc(900_001));
   expect(checkOutput(folder).problems.join()).toMatch(
-    /precache weighs 900\d+ bytes in brotli; 900000 are allowed/,
+    /precache has 900\d+ bytes in brotli; the maximum is 900000/,
   );
 });

@@ -6,7 +6,7 @@ import { signals } from '../vite/signals.ts';
 /** The tests that `npm run mutants` runs against each mutant, as globs. */
 const { MUTANTS_TESTS: include = '[]' } = process.env;
 
-/** As vitest.config.ts, for the tests beside the code that is mutated. */
+/** The configuration of vitest.config.ts for the tests beside mutated code. */
 export default defineConfig({
   plugins: [signals(), locales(join(process.cwd(), 'locales'))],
   test: {

@@ -1,23 +1,29 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes a lock file of its own when an installation is
- * complete, so that one that was interrupted is told as well.
+ * Whether node_modules holds what package-lock.json asks for. npm writes its own lock file at the end of an installation,
+ * so an interrupted one does not fit either.
+ * @returns {boolean}
  */
 export function packagesFit() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, { version, optional, link, peer }]) => {
-    // The root itself, and what another platform needs.
+    // The root itself, and packages of other platforms.
     if (path === '' || link || ((optional || peer) && !present[path])) return true;
     return present[path]?.version === version;
   });
 }
 
+/**
+ * @param {string} file a lock file
+ * @returns {Record<string, { version?: string, optional?: true, link?: true, peer?: true }> | null} null when it cannot be read
+ */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -27,8 +33,9 @@ function packagesOf(file) {
 }
 
 /**
- * Installs what the lock file asks for; resolves with whether it went well. npm's own words go to the terminal. Not by
- * `npm ci`, which refuses a lock file that does not name the optional binaries of every platform there is.
+ * Installs the packages of the lock file; npm's output goes to the terminal. Not by `npm ci`, which rejects a lock file that
+ * does not name the optional binaries of every platform.
+ * @returns {Promise<boolean>} whether it worked
  */
 export function installPackages() {
   const args = [

@@ -1,3 +1,4 @@
+// @ts-check
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,11 +8,14 @@ const everywhere = [
   'contract',
   'package-lock.json',
   'tsconfig.json',
-  'tools/build.mjs',
+  'tools/build.ts',
   'tools/lib',
 ];
 
-/** The parts of the build: what each is made of, and a file that shows that it is there. */
+/**
+ * The parts of the build: `inputs`, the sources; `output`, a file that exists once the part is built.
+ * @type {Record<'server' | 'app' | 'games', { inputs: string[], output: string }>}
+ */
 const parts = {
   server: { inputs: [...everywhere, 'server', 'games'], output: 'server/main.js' },
   app: {
@@ -37,20 +41,30 @@ const parts = {
 
 const stamp = join(dist, '.stamp');
 
-/** The parts whose sources changed since they were built, with the hash of those sources: `[name, hash][]`. */
+/**
+ * Lists the parts whose sources changed since the last build.
+ * @returns {{ name: keyof typeof parts, hash: string }[]} with the hash of the sources
+ */
 export function staleParts() {
   const built = readStamp();
-  return Object.entries(parts)
-    .map(([name, { inputs, output }]) => [name, hashOf(inputs), existsSync(join(dist, output))])
-    .filter(([name, hash, there]) => !there || built[name] !== hash)
-    .map(([name, hash]) => [name, hash]);
+  const names = /** @type {(keyof typeof parts)[]} */ (Object.keys(parts));
+  return names
+    .map((name) => ({ name, hash: hashOf(parts[name].inputs) }))
+    .filter(
+      ({ name, hash }) => built[name] !== hash || !existsSync(join(dist, parts[name].output)),
+    );
 }
 
-/** Notes that a part was built from sources with this hash. */
+/**
+ * Stores that a part was built from sources with this hash.
+ * @param {string} name
+ * @param {string} hash
+ */
 export function stampPart(name, hash) {
   writeFileSync(stamp, `${JSON.stringify({ ...readStamp(), [name]: hash }, null, 2)}\n`);
 }
 
+/** @returns {Record<string, string>} the hash of each built part */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, 'utf8'));
@@ -59,6 +73,10 @@ function readStamp() {
   }
 }
 
+/**
+ * @param {string[]} inputs
+ * @returns {string} a hash of names and contents
+ */
 function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesOf(join(root, input))).sort()) {
@@ -67,7 +85,11 @@ function hashOf(inputs) {
   return hash.digest('hex');
 }
 
-/** Every file at or below a path; tests are no sources, and a path that does not exist has no files. */
+/**
+ * Lists the files at or below a path, tests left out; none when the path does not exist.
+ * @param {string} path
+ * @returns {string[]}
+ */
 export function filesOf(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return /\.test\.\w+$/.test(path) ? [] : [path];

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publish } from './publish.mjs';
+import { publish } from './publish.ts';
 
 const day = 24 * 3600 * 1000;
 let home: string;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-test('[PWA-07] the new build takes the place of the old, whose hashed files stay for 14 days after they were replaced', () => {
+test('[PWA-07] a new build replaces the old one, whose hashed files stay for 14 days', () => {
   const now = Date.now();
   publish({
     next: build('one', { 'assets/a-1.js': 'a1', 'assets/c-1.js': 'c', 'shell.html': 'one' }),
@@ -42,7 +42,7 @@ test('[PWA-07] the new build takes the place of the old, whose hashed files stay
     live: at('app'),
     now: now + 30 * day,
   });
-  // What was current until today has all of its 14 days, however old it is.
+  // The 14 days begin with the replacement, not with the build.
   expect(live()).toEqual(['a-1.js', 'a-2.js', 'c-1.js']);
   expect(readFileSync(join(at('app'), 'shell.html'), 'utf8')).toBe('two');
 
@@ -63,7 +63,7 @@ test('[PWA-07] the new build takes the place of the old, whose hashed files stay
   expect(readdirSync(home).sort()).toEqual(['app', 'app.replaced.json']);
 });
 
-test('[PWA-07] a file that is current again has its days anew when it is replaced again', () => {
+test('[PWA-07] a file that returns gets a new 14 days at its next replacement', () => {
   const now = Date.now();
   publish({ next: build('a', { 'assets/a.js': 'a' }), live: at('app'), now });
   publish({ next: build('b', { 'assets/b.js': 'b' }), live: at('app'), now: now + day });

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** A test as the sum of `npm test` has it. */
-interface ReportedTest {
+/** A test in the summary of `npm test`. */
+export interface ReportedTest {
   name: string;
-  /** ms, all tries together. */
+  /** All tries together. */
   ms: number;
-  /** flaky: it needed a second try. */
+  /** flaky: passed at the second try. */
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
 }
 
-/** Writes what became of each test as JSON into the file that REPORT_FILE names: vitest's own JSON leaves second tries out. */
+/** Writes the result of each test as JSON into the file that REPORT_FILE names; vitest's own JSON omits second tries. */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.REPORT_FILE;

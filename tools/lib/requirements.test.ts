@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkRequirements } from './requirements.mjs';
+import { checkRequirements } from './requirements.ts';
 
 let folder: string;
 const write = (name: string, ...lines: string[]) => {
@@ -11,7 +11,7 @@ const write = (name: string, ...lines: string[]) => {
 };
 const list = (...lines: string[]) =>
   write('docs/requirements.md', '# Requirements', '', ...lines.map((line) => `- ${line}`));
-/** A test's title that cites; put together here, so that this file itself cites nothing. */
+/** The line of a test that cites IDs; built here, so that this file cites none. */
 const cites = (...ids: string[]) =>
   `test('${ids.map((id) => `[${id}]`).join(' ')} it works', () => {});`;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a requirement counts as cited when each of its parts is', () => {
+test('a requirement is cited when each of its parts is', () => {
   list(
     'PLAY-01 whole',
     'PLAY-02a one',
@@ -45,7 +45,7 @@ test.each([
   ['PLAY-02c', 'which docs/requirements.md does not list.'],
   ['PLAY-01a', 'but PLAY-01 is not split: cite it without a letter.'],
   ['GONE-01', 'which docs/requirements.md does not list.'],
-])('a citation of %s is named with its file and line', (id, problem) => {
+])('a wrong citation of %s is reported with its file and line', (id, problem) => {
   list('PLAY-01 whole', 'PLAY-02a one', 'PLAY-02b other');
   write('server/x.test.tsx', '', cites('PLAY-01'), cites(id));
   expect(checkRequirements(folder).problems).toEqual([
@@ -53,7 +53,7 @@ test.each([
   ]);
 });
 
-test('what the document lists twice, whole and in parts, or not as a requirement is named', () => {
+test('duplicates, wholes beside their parts and malformed lines of the document are reported', () => {
   list('PLAY-01 one', 'PLAY-01 again', 'PLAY-02 whole', 'PLAY-02a part', 'PLAY-3 short');
   expect(checkRequirements(folder).problems).toEqual([
     'docs/requirements.md:4 lists PLAY-01 again; it is on line 3.',

@@ -1,9 +1,9 @@
 import { type NodePath, type PluginObj, transformAsync, types as t } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Fields of a contract entry that the OpenAPI document alone reads. */
+/** Fields of a contract entry that only the OpenAPI document reads. */
 const forReaders = new Set(['summary', 'errors']);
-/** Who makes calls that the app never makes; `AppAction` of the contract keeps it so. */
+/** Roles whose calls the app never makes, as `AppAction` of the contract has it. */
 const others = new Set(['vendor', 'provider', 'operator', 'launch']);
 
 /**

@@ -20,11 +20,11 @@ function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string
 }
 
 /**
- * What of a style sheet the first sight of a page needs: rules for classes that the page does not have are left out, and so
- * are states that a visitor must bring about and colours of a finer notation, which stand in the whole sheet beside the plain
- * ones. The page must load the whole sheet before anything is drawn that is not in it.
+ * Returns the part of a style sheet that a page needs above the fold: without rules for classes that the page does not have,
+ * states that a visitor must cause, and wide-gamut colours, which the whole sheet has beside the plain ones. The page must load
+ * the whole sheet before anything else is drawn.
  * @param css a whole sheet
- * @param html what is seen first
+ * @param html the page above the fold
  */
 export function criticalCss(css: string, html: string): string {
   const seen = new Set(

@@ -64,12 +64,12 @@ export function textAt(texts: Record<string, unknown>, key: string): string {
   return found;
 }
 
-/** The URL under which a build serves a language's texts. */
+/** Returns the URL of a language's texts in a build. */
 export function bundleUrl(code: string, hash: string): string {
   return `/assets/texts-${code}-${hash}.json`;
 }
 
-/** Serves each language's texts as one hashed file, and tells the app of them as `virtual:locales` (LANG-08). */
+/** Serves each language's texts as one hashed file; the app imports their list as `virtual:locales` (LANG-08). */
 export function locales(folder: string): Plugin {
   return {
     name: 'palaro:locales',

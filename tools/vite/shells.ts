@@ -100,11 +100,11 @@ function withInline(bare: string, css: string, script: string): string {
 }
 
 /**
- * Writes two pages per language beside the client build, the frame and the home page's first sight prerendered in both, with
- * the comments `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->` where what is known is put:
- * - page.<LANG>.html for the gateway: it holds the styles that its first sight needs, and fits into the first round trip
- *   of a connection; the whole sheets come with the app;
- * - shell.<LANG>.html for the worker, who puts the device's own first sight into it: all styles are inline.
+ * Writes two pages per language beside the client build. Both have the frame and home above the fold prerendered, and the
+ * comments `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->` as placeholders:
+ * - page.<LANG>.html for the gateway: with the styles that it needs above the fold, it fits into the first round trip of a
+ *   connection; the whole sheets come with the app;
+ * - shell.<LANG>.html for the worker, which puts the device's snapshot into it: all styles are inline.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
   const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);

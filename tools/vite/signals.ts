@@ -1,8 +1,8 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** The components of a transformed file that read a signal and are not told of its changes: the transform passes over one without JSX. */
-function deaf(code: string): string[] {
+/** Returns the components of a transformed file that read a signal without a subscription: the transform skips one without JSX. */
+function unsubscribed(code: string): string[] {
   return code
     .split(/^(?=(?:export )?(?:default )?function )/m)
     .filter((part) => /[^\w.]\w+\.value\b(?!\s*=[^=])/.test(part) && !/[\s(]<[A-Za-z>]/.test(part))
@@ -12,7 +12,7 @@ function deaf(code: string): string[] {
 
 /**
  * Runs the signals transform on every component file that reads `.value`: without it a page is silently stale. A component that reads
- * signals through a helper alone says `@useSignals` in its comment. A plugin of our own because it keeps hot reloading and asks for no newer Node than the gateway.
+ * signals through a helper alone says `@useSignals` in its comment. A plugin of our own: it preserves hot reloading and needs no newer Node than the gateway.
  */
 export function signals(): Plugin {
   return {
@@ -34,11 +34,9 @@ export function signals(): Plugin {
         parserOpts: { plugins: ['jsx', 'typescript'] },
         plugins: ['module:@preact/signals-react-transform'],
       });
-      const [stale] = deaf(done?.code ?? '');
+      const [stale] = unsubscribed(done?.code ?? '');
       if (stale)
-        this.error(
-          `${stale} reads a signal and would not hear of its changes: write @useSignals above it`,
-        );
+        this.error(`${stale} reads a signal without subscribing to it: write @useSignals above it`);
       return done?.code ? { code: done.code, map: done.map as never } : null;
     },
   };

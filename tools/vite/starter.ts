@@ -45,8 +45,8 @@ export function starter({ entry, chunks, libraries, sheets }: Parts): string {
     Error.stackTraceLimit = 0;
     const { home } = document.getElementById('boot')?.dataset ?? {};
     if (home) add({ rel: 'preload', as: 'fetch', href: home });
-    // The app lets them count when it takes the page over (src/app/late-styles.ts), so that it is laid out anew once. One that
-    // does not come must not keep the app away.
+    // The app applies them when it takes the page over (src/app/late-styles.ts), so that there is one layout. One that fails
+    // must not stop the app.
     const sheets = [];
     const styled = ${JSON.stringify(sheets)}.map((href) => new Promise((done) => sheets.push(add({ rel: 'stylesheet', media: 'not all', href, onload: done, onerror: done }))));
     for (const href of ${JSON.stringify([...chunks, entry])}) add({ rel: 'modulepreload', href });

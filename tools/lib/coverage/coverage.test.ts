@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compare } from './compare.mjs';
-import { Executed } from './executed.mjs';
-import { noteCovered } from './points.mjs';
-import { withoutManifest } from './scripts.mjs';
-import { lineOf, position, unitsOf } from './units.mjs';
+import { compare } from './compare.ts';
+import { Executed } from './executed.ts';
+import { markCovered } from './points.ts';
+import { withoutManifest } from './scripts.ts';
+import { lineOf, position, unitsOf } from './units.ts';
 
 const range = (startOffset: number, endOffset: number, count: number) => ({
   startOffset,
@@ -38,7 +38,7 @@ test('a character counts by the innermost range around it, and processes add up'
 const ranOf = (executed: Executed) =>
   [...executed.entries()].map(([, ran]) => ran.join('')).join(' ');
 
-test('an offset of a built worker is the same place in the text that its source map is for', () => {
+test('an offset of a built worker maps to the text of its source map', () => {
   const built = 'const files=[{"revision":"a1","url":"sw-kill.js"},"b.js"].map(use);run()';
   const { text, offset } = withoutManifest(built);
   expect(text).toBe('const files=self.__WB_MANIFEST.map(use);run()');
@@ -46,7 +46,7 @@ test('an offset of a built worker is the same place in the text that its source 
     expect(offset(built.indexOf(place))).toBe(text.indexOf(place));
 });
 
-test('what can run is statements, bodies of arrows and branches, and no types', () => {
+test('statements, bodies of arrows and branches can run, types cannot', () => {
   const code = [
     "import { a } from 'a';",
     'interface B { c: number }',
@@ -68,7 +68,7 @@ test('what can run is statements, bodies of arrows and branches, and no types', 
 
 test('a unit ran when the first point within it ran', () => {
   const units = unitsOf('x.ts', 'if (a) {\n  b();\n}\nconst c = () => d();\n').lines;
-  noteCovered(
+  markCovered(
     units,
     new Map([
       [position(1, 4), true],
@@ -78,11 +78,11 @@ test('a unit ran when the first point within it ran', () => {
     ]),
   );
   expect(units.map(({ covered = false }) => covered)).toEqual([true, false, true, false]);
-  noteCovered(units, new Map([[position(2, 2), true]]));
+  markCovered(units, new Map([[position(2, 2), true]]));
   expect(units.map(({ covered = false }) => covered)).toEqual([true, true, true, false]);
 });
 
-test('a comparison names folders that fell, with the lines, and those that are gone', () => {
+test('a comparison reports folders that fell, with their lines, and folders that are gone', () => {
   const counts = (covered: number, missed: number[]) =>
     ({ lines: [covered, 4], branches: [1, 1], missed, hash: 'h' }) as const;
   const { missed: _, hash: __, ...folder } = counts(3, []);

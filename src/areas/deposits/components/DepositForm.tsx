@@ -4,7 +4,6 @@ import { readAmount } from '../../../lib/amount.ts';
 import type { TextKey } from '../../../lib/text-key.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import type { TextKey } from '../../../lib/text-key.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { restText } from '../../../models/responsible.ts';

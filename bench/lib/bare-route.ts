@@ -1,0 +1,10 @@
+// The yardstick of the games list: one Fastify route that sends the bytes from its parent.
+import Fastify from 'fastify';
+
+process.once('message', async ({ port, text }: { port: number; text: string }) => {
+  const bytes = Buffer.from(text);
+  const app = Fastify();
+  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+  await app.listen({ port, host: '127.0.0.1' });
+  process.send?.('ready');
+});

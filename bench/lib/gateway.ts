@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { dist, root } from '../../tools/lib/paths.mjs';
+
+/** A running gateway with a database of its own. */
+export interface Gateway {
+  url: string;
+  port: number;
+  mediaPort: number;
+  postgres: URL;
+  pid: number;
+  inspectPort: number;
+  /** Makes a call of the operator: `path` below /api/operator; throws when it is rejected. */
+  operate(path: string, body: object): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Finds a free port of the loopback address. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts the built gateway with an embedded PostgreSQL in a temporary folder, the demo loaded. Loopback may forward addresses,
+ * so that many players can come from one machine. Announcements do not open by themselves.
+ */
+export async function startGateway(): Promise<Gateway> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
+  // Started by root, the database runs as a user of its own, who has to enter the folder.
+  chmodSync(dataDir, 0o755);
+  const [port, mediaPort, inspectPort] = [await freePort(), await freePort(), await freePort()];
+  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      MEDIA_PORT: String(mediaPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      SPIN_PACE_MS: '0',
+      NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGTERM'));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}:\n${output}`)));
+    child.stdout.on('data', (text: Buffer) => {
+      output += String(text);
+      if (output.includes('Palaro is ready')) resolve();
+    });
+  });
+  const url = `http://localhost:${port}`;
+  const operate = operatorOf(url, dataDir);
+  await operate('resource', { name: 'announcements', value: 'off' });
+  return {
+    url,
+    port,
+    mediaPort,
+    postgres: databaseIn(dataDir),
+    pid: child.pid ?? 0,
+    inspectPort,
+    operate,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the address of the embedded database that runs in a data folder. */
+function databaseIn(dataDir: string): URL {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  return new URL(`postgres://palaro:${password}@127.0.0.1:${lines[3]}/palaro`);
+}
+
+function operatorOf(url: string, dataDir: string): Gateway['operate'] {
+  return async (path, body) => {
+    const response = await fetch(`${url}/api/operator/${path}`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'x-operator-key': readFileSync(join(dataDir, 'operator.key'), 'utf8').trim(),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`the operator's ${path} was rejected: ${response.status}`);
+  };
+}
+
+/** Returns the processor time of a process in ms. */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  // Linux counts in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Returns the resident memory of a process in bytes. */
+export function memoryOf(pid: number): number {
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib) * 1024;
+}
+
+/** Returns the resident memory of the gateway in bytes after a garbage collection. */
+export async function collectedMemoryOf({ pid, inspectPort }: Gateway): Promise<number> {
+  // Node opens its inspector at this signal.
+  process.kill(pid, 'SIGUSR1');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const response = await fetch(`http://127.0.0.1:${inspectPort}/json`);
+  const [target] = (await response.json()) as { webSocketDebuggerUrl: string }[];
+  if (!target) throw new Error('the gateway has no inspector');
+  const inspector = new WebSocket(target.webSocketDebuggerUrl);
+  await once(inspector, 'open');
+  inspector.send('{"id":1,"method":"HeapProfiler.collectGarbage"}');
+  await once(inspector, 'message');
+  inspector.close();
+  return memoryOf(pid);
+}

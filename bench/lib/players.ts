@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Gateway } from './gateway.ts';
+
+interface Visit {
+  body?: object;
+  token?: string;
+  ip: string;
+}
+
+/** Makes a call as a visitor with an IP address of their own; throws when it is rejected. */
+async function callAs<Value>(url: string, path: string, visit: Visit): Promise<Value> {
+  const { body, token, ip } = visit;
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': ip,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const envelope = (await response.json()) as { success: boolean; value: Value };
+  if (!envelope.success) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
+  return envelope.value;
+}
+
+/**
+ * Launches a game for a new player in free play with an IP address of its own; returns the launch token.
+ * @param index below 65,536
+ */
+export async function launchGame(gateway: Gateway, nodeId: string, index: number): Promise<string> {
+  const ip = `10.20.${index >> 8}.${index & 255}`;
+  const { token } = await callAs<{ token: string }>(gateway.url, '/api/session/login/freeplay', {
+    ip,
+    body: { os: 'bench', platform: 'W', encryption: randomUUID(), gatewayVersion: 3 },
+  });
+  const host = `http://localhost:${gateway.mediaPort}`;
+  const launch = await callAs<{ url: string }>(gateway.url, '/api/wps/game/launchGame', {
+    ip,
+    token,
+    body: { nodeId, host, language: 'EN' },
+  });
+  return new URLSearchParams(new URL(launch.url).hash.slice(1)).get('token') ?? '';
+}
+
+/** Runs `work` for each number below `count`, at most `maxConcurrent` at a time; returns the results in order. */
+export async function forEach<Result>(
+  count: number,
+  maxConcurrent: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
+  return results;
+}

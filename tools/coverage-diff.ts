@@ -1,0 +1,23 @@
+// `node --import tsx tools/coverage-diff.ts before.json after.json`: compares two summaries of `npm test -- --coverage`. Prints the
+// folders whose share of lines or branches that ran fell, and the lines that ran before only. Ends with code 1 when there are any.
+import { readFileSync } from 'node:fs';
+import { compare } from './lib/coverage/compare.ts';
+import type { Summary } from './lib/coverage/summary.ts';
+import { fail } from './lib/fail.mjs';
+
+const [before, after] = process.argv.slice(2);
+if (!before || !after) fail('Give two files: the summary before and the one after.');
+const { fallen, gone } = compare(read(before), read(after));
+
+for (const folder of gone) console.log(`${folder}: is in the first summary alone`);
+for (const line of fallen.flatMap(({ lines }) => lines)) console.log(line);
+if (fallen.length === 0) console.log('No folder fell.');
+process.exitCode = fallen.length === 0 ? 0 : 1;
+
+function read(file: string): Summary {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Summary;
+  } catch (error) {
+    return fail(`${file}: ${(error as Error).message}`);
+  }
+}

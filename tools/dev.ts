@@ -1,0 +1,56 @@
+// `npm run dev`: the gateway, rebuilt and restarted when its sources change, and Vite's development server in front of it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Plugin, context } from 'esbuild';
+import { createServer } from 'vite';
+import { copySql, serverBundle } from './lib/bundle.ts';
+import { dist, root } from './lib/paths.mjs';
+
+const gatewayPort = process.env.PORT ?? '8080';
+let gateway: ChildProcess | null = null;
+let stopping = false;
+
+function stopGateway(): Promise<unknown> {
+  const running = gateway;
+  gateway = null;
+  if (!running || running.exitCode !== null) return Promise.resolve();
+  running.kill('SIGTERM');
+  return new Promise((resolve) => running.once('exit', resolve));
+}
+
+async function restartGateway(): Promise<void> {
+  await stopGateway();
+  if (stopping) return;
+  gateway = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+}
+
+let restarting = Promise.resolve();
+const restart: Plugin = {
+  name: 'restart',
+  setup(build) {
+    build.onEnd(({ errors }) => {
+      if (errors.length > 0) return;
+      copySql();
+      restarting = restarting.then(restartGateway);
+    });
+  },
+};
+
+process.env.GATEWAY_PORT = gatewayPort;
+const bundler = await context({ ...serverBundle, plugins: [restart] });
+await bundler.watch();
+const vite = await createServer({ root, configFile: join(root, 'vite.config.ts') });
+await vite.listen();
+vite.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    await Promise.all([vite.close(), bundler.dispose(), stopGateway()]);
+    process.exit(0);
+  });
+}

@@ -1,2 +1,0 @@
-/** See browser.mjs. */
-export function shellOf(chromium: string): string;

@@ -1,0 +1,35 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { dist, root } from './paths.mjs';
+
+/** The options that bundle the gateway into one file. */
+export const serverBundle = {
+  absWorkingDir: root,
+  entryPoints: ['server/main.ts'],
+  outfile: join(dist, 'server', 'main.js'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // Native modules, and an optional part of pg.
+  external: ['@node-rs/argon2', 'pg-native', 'sharp'],
+  // CommonJS packages in an ES module need `require` and their folder.
+  banner: {
+    js: [
+      "import { createRequire as bundleRequire } from 'node:module';",
+      'const require = bundleRequire(import.meta.url);',
+      'const __dirname = import.meta.dirname; const __filename = import.meta.filename;',
+    ].join('\n'),
+  },
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** Copies the SQL of tables and functions beside the bundle. */
+export function copySql(): void {
+  const target = join(dist, 'server', 'sql');
+  rmSync(target, { recursive: true, force: true });
+  for (const folder of ['migrations', 'functions'])
+    cpSync(join(root, 'server', 'db', folder), join(target, folder), { recursive: true });
+}

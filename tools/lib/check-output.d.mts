@@ -1,2 +1,0 @@
-/** See check-output.mjs. */
-export function checkOutput(folder: string): { problems: string[]; bytes: number };

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist } from '../paths.mjs';
+
+/** The placeholder that workbox replaces by the precache list, after the worker's source map is made. */
+const manifestName = 'self.__WB_MANIFEST';
+const manifest = /\[\{"revision"[^\]]*\]/;
+
+const texts = new Map<string, string | undefined>();
+
+/** Maps an offset of what was served to one of the built text. */
+type Offset = (reported: number) => number;
+
+/**
+ * Returns the text of a built script, as its source map describes it; undefined when there is none.
+ * @param script a path below `dist`
+ */
+export function textOf(script: string): string | undefined {
+  if (!texts.has(script)) {
+    const file = join(dist, script);
+    texts.set(
+      script,
+      existsSync(file) ? withoutManifest(readFileSync(file, 'utf8')).text : undefined,
+    );
+  }
+  return texts.get(script);
+}
+
+/** Returns a worker's text before the precache list was put in, and the map of offsets to it. */
+export function withoutManifest(worker: string): { text: string; offset: Offset } {
+  const list = manifest.exec(worker);
+  if (!list) return { text: worker, offset: (reported) => reported };
+  const start = list.index;
+  const end = start + list[0].length;
+  const offset: Offset = (reported) => {
+    if (reported <= start) return reported;
+    return reported < end ? start : reported - end + start + manifestName.length;
+  };
+  return { text: worker.slice(0, start) + manifestName + worker.slice(end), offset };
+}
+
+/**
+ * Finds the script behind an address of the site.
+ * @param path of the address, such as `/assets/main-abcdefg.js`
+ * @returns its path below `dist` and the map of offsets to it; undefined when it is not of the build
+ */
+export function scriptAt(path: string): { script: string; offset: Offset } | undefined {
+  const script = path.startsWith('/games/') ? path.slice(1) : `app${path}`;
+  if (!script.endsWith('.js')) return undefined;
+  if (textOf(script) !== undefined) return { script, offset: (reported) => reported };
+  // Tests of updates serve builds whose hashed names have a mark before the ending (tests/support/builds.ts).
+  const [, mark = ''] = /\.(\w+)\.js$/.exec(script) ?? [];
+  const unmarked = script.replace(`.${mark}.js`, '.js');
+  const text = textOf(unmarked);
+  return text === undefined ? undefined : { script: unmarked, offset: unmarker(text, mark) };
+}
+
+function unmarker(text: string, mark: string): Offset {
+  const names = new Set(readdirSync(join(dist, 'app', 'assets')));
+  const added = mark.length + 1;
+  const places = [...text.matchAll(/[\w-]+-[\w-]{7}(?=(\.\w+))/g)]
+    .filter(([name, ending]) => names.has(`${name}${ending}`))
+    .map(({ index, 0: name }) => index + name.length);
+  return (reported) => {
+    let before = 0;
+    while ((places[before] ?? Infinity) + (before + 1) * added <= reported) before += 1;
+    return reported - before * added;
+  };
+}

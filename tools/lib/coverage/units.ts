@@ -1,0 +1,86 @@
+import { parseSync } from 'vite';
+
+/** Statements that do something; a block, a `try` or a function declaration only contains others. */
+const statements = new Set(
+  'ExpressionStatement ReturnStatement ThrowStatement IfStatement ForStatement ForInStatement ForOfStatement WhileStatement DoWhileStatement SwitchStatement'.split(
+    ' ',
+  ),
+);
+/** Types are removed before anything runs. */
+const typeOnly =
+  /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression|TypeAssertion|Enum|Module|ParameterProperty)/;
+
+/** A piece of code that can run; `from` and `to` are positions as `position` returns them. */
+export interface Unit {
+  from: number;
+  to: number;
+  covered?: boolean;
+}
+
+/** A node of the syntax tree, with the fields that are read here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+/**
+ * Returns the code that can run in a source file, by its syntax: neither the build nor the tests change its amount.
+ * @param file its name, for the language
+ * @param code its text
+ * @returns `lines`, code that runs by itself, each with its first line; `branches`, code that runs only sometimes
+ */
+export function unitsOf(file: string, code: string): { lines: Unit[]; branches: Unit[] } {
+  const { program, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const units: { lines: Unit[]; branches: Unit[] } = { lines: [], branches: [] };
+  const at = positionAt(code);
+  const unit = (node: unknown): Unit => {
+    const { start, end } = node as Node;
+    return { from: at(start), to: at(end) };
+  };
+  visit(program as unknown as Node, (node) => {
+    if (isStatement(node)) units.lines.push(unit(node));
+    if (node.type === 'ArrowFunctionExpression' && node.expression)
+      units.lines.push(unit(node.body));
+    if (node.type === 'ConditionalExpression')
+      units.branches.push(unit(node.consequent), unit(node.alternate));
+    if (node.type === 'LogicalExpression') units.branches.push(unit(node.right));
+  });
+  return units;
+}
+
+const columns = 100_000;
+/** Returns a line (from 1) and a column (from 0) as one sortable number. */
+export const position = (line: number, column: number): number => line * columns + column;
+export const lineOf = (place: number): number => Math.floor(place / columns);
+
+function positionAt(code: string): (offset: number) => number {
+  const starts = [0];
+  for (let end = code.indexOf('\n'); end >= 0; end = code.indexOf('\n', end + 1))
+    starts.push(end + 1);
+  return (offset) => {
+    const line = starts.findLastIndex((start) => start <= offset);
+    return position(line + 1, offset - (starts[line] ?? 0));
+  };
+}
+
+function isStatement(node: Node): boolean {
+  if (node.type === 'VariableDeclarator' || node.type === 'PropertyDefinition')
+    return Boolean(node.init ?? node.value);
+  return statements.has(node.type) && !node.directive;
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  if (typeOnly.test(node.type) || node.declare) return;
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) visit(child, see);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof (value as Node | null)?.type === 'string';
+}

@@ -1,3 +1,0 @@
-export function onPath(...names: string[]): string | undefined;
-export function display(): 'own' | 'virtual' | null;
-export function findEngines(): Promise<void>;

@@ -1,2 +1,0 @@
-/** See publish.mjs. */
-export function publish(folders: { next: string; live: string; now?: number }): void;

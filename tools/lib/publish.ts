@@ -1,0 +1,71 @@
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** How long files of earlier builds stay: an open tab may still request its chunks (PWA-07). */
+const retentionMs = 14 * 24 * 3600 * 1000;
+
+interface Publication {
+  /** The folder of the finished build; it is moved. */
+  next: string;
+  /** The folder that the gateway serves; it may not exist yet. */
+  live: string;
+  /** ms since 1970. */
+  now?: number;
+}
+
+/**
+ * Replaces the live build by a finished one in one step, so that no visitor gets parts of both. Hashed files of earlier
+ * builds stay for 14 days after their replacement, whose time is in `<live>.replaced.json`: ISO 8601 UTC by name.
+ */
+export function publish({ next, live, now = Date.now() }: Publication): void {
+  const log = `${live}.replaced.json`;
+  const replaced = readLog(log);
+  const current = new Set(assetsOf(next));
+  const retained: Record<string, string> = {};
+  for (const name of assetsOf(live)) {
+    if (current.has(name)) continue;
+    const since = replaced[name] ?? new Date(now).toISOString();
+    if (now - Date.parse(since) > retentionMs) continue;
+    retained[name] = since;
+    mkdirSync(join(next, 'assets'), { recursive: true });
+    linkOrCopy(join(live, 'assets', name), join(next, 'assets', name));
+  }
+  writeFileSync(log, `${JSON.stringify(retained, null, 2)}\n`);
+  const old = `${live}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(live)) renameSync(live, old);
+  renameSync(next, live);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Links a file under a second name; copies it where the file system has no links. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    cpSync(from, to);
+  }
+}
+
+function assetsOf(folder: string): string[] {
+  const assets = join(folder, 'assets');
+  return existsSync(assets) ? readdirSync(assets) : [];
+}
+
+function readLog(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}

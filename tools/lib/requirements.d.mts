@@ -1,7 +1,0 @@
-/** See requirements.mjs. */
-export function checkRequirements(folder: string): {
-  problems: string[];
-  uncited: string[];
-  whole: number;
-  all: number;
-};

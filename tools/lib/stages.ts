@@ -1,0 +1,137 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wordsStage } from '../lint/words.ts';
+import { runLoudly, runQuietly } from './commands.ts';
+import { findEngines } from './engines.ts';
+import { lighthouse } from './lighthouse.ts';
+import { root } from './paths.mjs';
+import type { ReportedTest } from './report-vitest.ts';
+import { requirementsStage } from './requirements.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'palaro-checks-'));
+// The database runs as a user of its own, who has to enter the folder.
+chmodSync(scratch, 0o755);
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+/** As `npm run lint` has it. */
+const layers = ['--config', '.dependency-cruiser.mjs'].concat(
+  'contract src sw server games tools bench'.split(' '),
+);
+
+/** The result of a stage of `npm test`; the lists are there where the stage runs tests. */
+export interface StageResult {
+  passed: number;
+  failed: number;
+  /** Names of failed tests. */
+  names?: string[];
+  /** Names of tests that passed at the second try. */
+  flaky?: string[];
+  /** The time of each test. */
+  times?: { name: string; ms: number }[];
+}
+
+interface StageInput {
+  /** The path of Chromium; empty where the stage needs none. */
+  browser: string;
+  /** A git ref: only tests of later changes run. */
+  since: string | undefined;
+}
+
+export interface Stage {
+  name: string;
+  /** What `--only` names. */
+  group: 'lint' | 'types' | 'unit' | 'e2e' | 'lighthouse';
+  needsBrowser?: true;
+  needsBuild?: true;
+  run(input: StageInput): StageResult | Promise<StageResult>;
+}
+
+/** The checks of `npm test`, in this order. */
+export const stages: readonly Stage[] = [
+  { name: 'format', group: 'lint', run: () => checkWith('oxfmt', ['--check']) },
+  { name: 'lint', group: 'lint', run: () => checkWith('oxlint', ['--deny-warnings']) },
+  { name: 'layers', group: 'lint', run: () => checkWith('depcruise', layers) },
+  { name: 'unused code', group: 'lint', run: () => checkWith('knip', []) },
+  { name: 'words', group: 'lint', run: wordsStage },
+  { name: 'requirements', group: 'lint', run: requirementsStage },
+  { name: 'types', group: 'types', run: () => checkTypes('tsconfig.json') },
+  { name: 'types of the worker', group: 'types', run: () => checkTypes('sw/tsconfig.json') },
+  { name: 'unit and gateway tests', group: 'unit', run: unitTests },
+  { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
+  {
+    name: 'Lighthouse',
+    group: 'lighthouse',
+    needsBrowser: true,
+    needsBuild: true,
+    run: ({ browser }) => lighthouse(browser, scratch),
+  },
+];
+
+const checkTypes = (project: string) =>
+  check(process.execPath, [
+    join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'),
+    '-p',
+    project,
+  ]);
+const checkWith = (tool: string, args: readonly string[]) => check(bin(tool), args);
+
+/** Runs a command as one check; prints its output when it fails. */
+async function check(command: string, args: readonly string[]): Promise<StageResult> {
+  const { code, output } = await runQuietly(command, args);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function unitTests({ since }: StageInput): Promise<StageResult> {
+  return runTests(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    `--reporter=${reporter('vitest')}`,
+    ...(since ? ['--changed', since] : []),
+  ]);
+}
+
+async function browserTests({ browser, since }: StageInput): Promise<StageResult> {
+  await findEngines();
+  const changed = since ? [`--only-changed=${since}`, '--pass-with-no-tests'] : [];
+  return runTests(
+    bin('playwright'),
+    ['test', `--reporter=list,${reporter('playwright')}`, ...changed],
+    { CHROMIUM_PATH: browser },
+  );
+}
+
+const reporter = (runner: string) => join(root, 'tools', 'lib', `report-${runner}.ts`);
+
+/** Runs a test runner that writes its tests into a file (report-*.ts), and sums them up. */
+async function runTests(
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<StageResult> {
+  const file = join(scratch, 'tests.json');
+  rmSync(file, { force: true });
+  const code = await runLoudly(command, args, { ...variables, REPORT_FILE: file });
+  const tests = readReport(file);
+  if (!tests) return { passed: 0, failed: 1 };
+  const namesOf = (state: ReportedTest['state']) =>
+    tests.filter((test) => test.state === state).map(({ name }) => name);
+  const [failed, flaky] = [namesOf('failed'), namesOf('flaky')];
+  return {
+    passed: namesOf('passed').length + flaky.length,
+    failed: failed.length || Number(code !== 0),
+    names: failed,
+    flaky,
+    times: tests.map(({ name, ms }) => ({ name, ms })),
+  };
+}
+
+function readReport(file: string): ReportedTest[] | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ReportedTest[];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,154 @@
+// `node --import tsx tools/lint/words.ts [PATH…]`: lists words of the former private vocabulary in code and documents, below
+// `cleanPaths` unless paths are given; ends with code 1 when there are any. The terms in use: docs/glossary.md, CONTRIBUTING.md.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../lib/paths.mjs';
+
+/** Words in lower case, and what to write instead. */
+const words: Readonly<Record<string, string>> = {
+  told: 'notified, reported, emitted, shown',
+  tell: 'notify, report, emit, return, show',
+  tells: 'notifies, reports, emits, returns, shows',
+  telling: 'notifying, reporting',
+  standing: 'status, eligibility, level, lease or loyalty state',
+  standings: 'leaderboard, status',
+  wish: 'request',
+  wishes: 'requests',
+  deed: 'action',
+  deeds: 'OneTimeAction, actions',
+  kept: 'stored, cached, persisted',
+  keep: 'store, cache, persist, retain, remain',
+  keeps: 'stores, caches, persists, remains',
+  refusal: 'DomainError, rejection',
+  refusals: 'rejections',
+  refused: 'rejected',
+  refuse: 'reject',
+  refuses: 'rejects',
+  desk: 'overview',
+  lacks: 'missing requirements',
+  lacking: 'missing',
+  lane: 'category',
+  lanes: 'categories',
+  sealed: 'encrypted',
+  unseal: 'decrypt',
+  blotted: 'masked',
+  obscure: 'obfuscate',
+  newcomer: 'pending sign-up, new member',
+  newcomers: 'pending sign-ups, new members',
+  shed: 'evict',
+  sheds: 'evicts',
+  mend: 'edit, repair, fix',
+  mended: 'edited, repaired, fixed',
+  mends: 'edits, fixes',
+  sweep: 'job',
+  sweeps: 'jobs',
+  swept: 'deleted, expired',
+  judge: 'evaluate',
+  judged: 'evaluated',
+  admit: 'complete login',
+  longest: 'max…Ms',
+  patience: 'timeoutMs',
+  whoever: 'anyone who, the one who',
+  sight: 'snapshot, above the fold, view',
+};
+
+/** Patterns of phrases and names, and what to write instead. */
+const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/what (became|becomes) of/i, 'the outcome, a state transition'],
+  [/guest panel|GuestPanel/, 'third-party overlay'],
+  [/\b(most|least)[A-Z]\w+/, 'max…, min…'],
+  [/\bSentOnce\b/, 'IdempotentRequest'],
+  [/\bKept(Answers|Record)\b/, 'CachedQuery'],
+];
+
+/** Texts to ignore: names on the wire, values of CSS, and terms of the field. */
+const exempt = [
+  /keep-?alive/gi,
+  // Keys of texts, names of calls, media types.
+  /(['"`])[a-z][\w-]*(\.[\w-]+)+\1/g,
+  /longest-(side|edge)/gi,
+  // Values on the wire, stored keys, and earlier names of commands.
+  /(['"`])(refuse|refused|keep|sealed|standing|x-kept)\1/g,
+  /\bmostPerMonth\b/g,
+];
+
+/** Where the words are not allowed, as arguments of `git ls-files`; a folder is added when it is clean. */
+const cleanPaths = [
+  'tools',
+  'bench',
+  // They use names of src/data/store and of the contract.
+  ':!bench/lib/store-page.ts',
+  ':!bench/storage.ts',
+  'tests/a11y',
+  'tests/e2e',
+  'tests/faults',
+  'tests/offline',
+  'tests/support',
+  'docs/architecture.md',
+  'docs/testing.md',
+  'docs/tour.md',
+  'docs/guide/recipes.md',
+  'playwright.config.ts',
+  'vite.games.config.ts',
+  'vitest.config.ts',
+];
+const kinds = /\.(ts|tsx|mjs|js|css|sql|html|md)$/;
+/** The lists of words themselves, and the sentences of the requirements. */
+const ignoredFiles =
+  /^(tools\/lint\/words|docs\/(glossary|requirements)\.md|CONTRIBUTING\.md|CHANGELOG\.md)/;
+
+/** A word to replace, and what to write instead. */
+export type Hit = readonly [word: string, instead: string];
+
+/** Finds the listed words of a line, each once. */
+export function findWords(line: string): Hit[] {
+  const text = exempt.reduce((rest, pattern) => rest.replace(pattern, ''), line);
+  const parts = text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g);
+  return [
+    ...[...new Set(parts ?? [])]
+      .filter((part) => Object.hasOwn(words, part))
+      .map((part): Hit => [part, words[part] ?? '']),
+    ...phrases.flatMap(([pattern, instead]): Hit[] => {
+      const found = pattern.exec(text);
+      return found ? [[found[0], instead]] : [];
+    }),
+  ];
+}
+
+function filesBelow(paths: readonly string[]): string[] {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return list.split('\n').filter((file) => kinds.test(file) && !ignoredFiles.test(file));
+}
+
+/** Returns the hits of a file as lines `path:line: word → instead`; its name counts too. */
+function hitsIn(file: string): string[] {
+  const format = (at: string) => (hit: Hit) => `${at}: ${hit[0]} → ${hit[1]}`;
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return findWords(file)
+    .map(format(file))
+    .concat(lines.flatMap((line, i) => findWords(line).map(format(`${file}:${i + 1}`))));
+}
+
+/** The check as a stage of `npm test`; prints the hits. */
+export function wordsStage(): { passed: number; failed: number } {
+  return printHits(cleanPaths) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function printHits(paths: readonly string[]): number {
+  const hits = filesBelow(paths).flatMap(hitsIn);
+  if (hits.length > 0) console.log(`${hits.join('\n')}\n${hits.length} words`);
+  return hits.length;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const paths = process.argv.slice(2);
+  process.exitCode = printHits(paths.length > 0 ? paths : cleanPaths) > 0 ? 1 : 0;
+}

@@ -1,0 +1,86 @@
+import { type Argument, Command, type CommanderError } from '@commander-js/extra-typings';
+import { fail } from '../lib/fail.mjs';
+
+/** Any command, whatever its arguments and options. */
+export type AnyCommand = Command<any, any, any>;
+
+/** What a command prints when an argument is missing. */
+const examples = new WeakMap<AnyCommand, string>();
+
+/** Sets the sentence that a command prints when an argument is missing; returns the command. */
+export function withExample<C extends AnyCommand>(command: C, sentence: string): C {
+  examples.set(command, sentence);
+  return command;
+}
+
+/** Creates the program: `--help` lists all commands, and wrong input is answered by one sentence and exit code 1. */
+export function createProgram(): Command {
+  return new Command('npm run operator --')
+    .configureOutput({ outputError: () => {} })
+    .configureHelp({
+      visibleCommands: leavesOf,
+      subcommandTerm: (command) =>
+        [pathOf(command), ...command.registeredArguments.map(termOf)].join(' '),
+      sortOptions: false,
+    })
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      '\nThe commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).',
+    );
+}
+
+/** Returns an argument as help shows it. */
+function termOf(argument: Argument): string {
+  const text = `${argument.name()}${argument.variadic ? '…' : ''}`;
+  return argument.required ? `<${text}>` : `[${text}]`;
+}
+
+/** Reads the arguments of the process and runs their command. */
+export async function runProgram(program: AnyCommand): Promise<void> {
+  for (const command of allOf(program))
+    command.exitOverride((error) => explain(program, command, error));
+  await program.parseAsync();
+}
+
+function allOf(command: AnyCommand): AnyCommand[] {
+  return [command, ...command.commands.flatMap(allOf)];
+}
+
+/** Returns the commands below one that have no commands themselves. */
+function leavesOf(command: AnyCommand): AnyCommand[] {
+  return command.commands.flatMap((child) =>
+    child.commands.length > 0 ? leavesOf(child) : [child],
+  );
+}
+
+/** Returns the words of a command, such as `deposit approve`. */
+function pathOf(command: AnyCommand): string {
+  const { parent } = command;
+  return parent ? [pathOf(parent), command.name()].filter(Boolean).join(' ') : '';
+}
+
+/** Ends the process with one sentence about wrong input. */
+function explain(program: AnyCommand, command: AnyCommand, error: CommanderError): never {
+  const path = pathOf(command);
+  const help = `See: npm run operator -- ${path ? `${path} ` : ''}--help`;
+  switch (error.code) {
+    case 'commander.helpDisplayed':
+      return process.exit(0);
+    case 'commander.help':
+      return path ? fail(`There is no command "${path}".\n${help}`) : process.exit(1);
+    case 'commander.unknownCommand':
+    case 'commander.excessArguments':
+      return fail(`There is no command "${program.args.join(' ')}".\n${help}`);
+    case 'commander.missingArgument':
+      return fail(examples.get(command) ?? `An argument is missing. ${help}`);
+    case 'commander.unknownOption':
+      return fail(
+        `${path || 'There'} has no option ${/'([^']+)'/.exec(error.message)?.[1]}. ${help}`,
+      );
+    case 'commander.optionMissingArgument':
+      return fail(`A value is missing: ${/'([^']+)'/.exec(error.message)?.[1]}. ${help}`);
+    default:
+      return fail(error.message);
+  }
+}

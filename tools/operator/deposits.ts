@@ -1,0 +1,129 @@
+import type { Command } from '@commander-js/extra-typings';
+import { depositStates, rails } from '../../contract/deposits/shapes.ts';
+import type { Request, Value } from '../../contract/index.ts';
+import { fail } from '../lib/fail.mjs';
+import { withExample } from './cli.ts';
+import { run } from './gateway.ts';
+import {
+  defaultLast,
+  filterOf,
+  lastHelp,
+  line,
+  lines,
+  money,
+  oneOf,
+  pesos,
+  requireChange,
+  rowCount,
+  wholeNumber,
+} from './options.ts';
+
+/** Adds the commands on deposits and on the rails that they come by. */
+export function depositCommands(program: Command): void {
+  const deposit = program.command('deposit').description('deposits');
+  deposit
+    .command('list')
+    .description('shows deposits, newest first: those under review, which wait for a decision')
+    .option(
+      '--state <STATE>',
+      'pending, credited, failed, expired, review or all',
+      oneOf('state', [...depositStates, 'all']),
+      'review' as const,
+    )
+    .option('--last <N>', lastHelp, rowCount, defaultLast)
+    .action(({ state, last: limit }) =>
+      run('operator.deposits', { state: filterOf(state), limit }, { done: depositsText }),
+    );
+  withExample(
+    deposit.command('approve <REFERENCE>'),
+    'Which deposit? For example: deposit approve PD7K3M9Q2X4',
+  )
+    .description('credits a deposit, by what was paid unless an amount is given')
+    .option('--amount <PESOS>', 'what to credit', pesos('--amount'))
+    .action((reference, { amount }) => decide(reference, true, amount));
+  withExample(
+    deposit.command('reject <REFERENCE>').alias('refuse'),
+    'Which deposit? For example: deposit reject PD7K3M9Q2X4',
+  )
+    .description('rejects it; nothing is credited')
+    .action((reference) => decide(reference, false));
+  railCommands(program);
+}
+
+function railCommands(program: Command): void {
+  const rail = program.command('rail').description('ways to deposit');
+  for (const verb of ['open', 'close'] as const) {
+    withExample(rail.command(verb), `Which one? For example: rail ${verb} pesonet`)
+      .description(`${verb}s a way to deposit: ewallet, qrph, instapay, pesonet`)
+      .argument('<RAIL>', 'its name', oneOf('rail', rails))
+      .action((name) => setRail({ rail: name, open: verb === 'open' }));
+  }
+  const example = 'rail set ewallet --min 100 --max 50000 --minutes 15';
+  withExample(rail.command('set'), `Which one? For example: ${example}`)
+    .description('sets its limits and the time to pay')
+    .argument('<RAIL>', 'its name', oneOf('rail', rails))
+    .option('--min <PESOS>', 'the smallest deposit', pesos('--min'))
+    .option('--max <PESOS>', 'the largest deposit', pesos('--max'))
+    .option('--minutes <N>', 'the time to pay, 1 to 44640 minutes', wholeNumber('--minutes'))
+    .action((name, { min, max, minutes }) => {
+      const change = { least: min, most: max, minutes };
+      requireChange(change, example);
+      return setRail({ rail: name, ...change });
+    });
+}
+
+function decide(reference: string, approve: boolean, amount?: number): Promise<void> {
+  return run(
+    'operator.deposit',
+    { reference, approve, amount },
+    {
+      done: ({ changed, state, credited, account }) => {
+        if (!changed && state === 'credited')
+          return fail(
+            `${reference} was credited before, ${money(credited ?? 0)} to ${account}; nothing has changed.`,
+          );
+        if (!changed) return `${reference} was rejected before; nothing has changed.`;
+        return approve
+          ? `${money(credited ?? 0)} is credited to ${account}.`
+          : `${reference} of ${account} is rejected; nothing was credited.`;
+      },
+      wrongField: {
+        amount: `${reference} was paid in another currency: give by --amount how many pesos are credited.`,
+      },
+      rejected: `There is no deposit "${reference}". The references are in: deposit list --state all`,
+    },
+  );
+}
+
+function setRail(request: Request<'operator.rail'>): Promise<void> {
+  return run('operator.rail', request, {
+    done: railsText,
+    rejected: `That is no setting for "${request.rail}": the maximum is at least the minimum, and the time 1 to 44640 minutes.`,
+  });
+}
+
+function railsText({ rails: all }: Value<'operator.rail'>): string {
+  return all
+    .map(({ rail, open, least, most, minutes }) =>
+      line(rail, open ? 'open' : 'closed', `${money(least)} to ${money(most)}`, `${minutes} min`),
+    )
+    .join('\n');
+}
+
+function depositsText({ deposits }: Value<'operator.deposits'>): string {
+  const rows = deposits.map(
+    ({ createdAt, reference, account, rail, amount, paid, credited, state, reason }) =>
+      line(
+        createdAt,
+        reference,
+        account,
+        rail,
+        money(amount),
+        state,
+        paid !== null && paid !== amount && `paid ${money(paid)}`,
+        credited !== null && credited !== amount && `credited ${money(credited)}`,
+        reason,
+      ),
+  );
+  return lines(rows, 'There are no such deposits.');
+}

@@ -1,0 +1,93 @@
+import type { Command } from '@commander-js/extra-typings';
+import type { Value } from '../../contract/index.ts';
+import { withExample } from './cli.ts';
+import { run } from './gateway.ts';
+import {
+  defaultLast,
+  filterOf,
+  lastHelp,
+  line,
+  lines,
+  oneOf,
+  picturesText,
+  reason,
+  reasonHelp,
+  required,
+  rowCount,
+} from './options.ts';
+
+const states = ['pending', 'approved', 'refused'] as const;
+const unknown = (account: string) => `"${account}" is no account that has sent who it is.`;
+
+/** Adds the commands on identity verification. */
+export function kycCommands(program: Command): void {
+  const kyc = program.command('kyc').description('identity verification');
+  kyc
+    .command('list')
+    .description('shows the identities that members sent: those that wait for a decision')
+    .option(
+      '--state <STATE>',
+      `${states.join(', ')} or all`,
+      oneOf('state', [...states, 'all']),
+      'pending' as const,
+    )
+    .option('--last <N>', lastHelp, rowCount, defaultLast)
+    .action(({ state, last: limit }) =>
+      run('operator.kycs', { state: filterOf(state), limit }, { done: submissionsText }),
+    );
+  withExample(kyc.command('show <USERNAME>'), 'Whose? For example: kyc show player')
+    .description('shows what a member sent')
+    .option('--out <FOLDER>', 'writes the pictures there')
+    .action((account, { out }) =>
+      run(
+        'operator.kycOf',
+        { account },
+        { done: (value) => kycText(value, out), rejected: unknown(account) },
+      ),
+    );
+  withExample(kyc.command('approve <USERNAME>'), 'Whose? For example: kyc approve player')
+    .description('confirms the identity')
+    .option('--reason <TEXT>', reasonHelp, reason)
+    .action((account, options) => decide(account, true, options.reason));
+  withExample(
+    kyc.command('reject <USERNAME>').alias('refuse'),
+    'Whose? For example: kyc reject player',
+  )
+    .description('rejects it, or takes an approval back')
+    .option('--reason <TEXT>', reasonHelp, reason)
+    .action((account, options) => decide(account, false, required(options.reason)));
+}
+
+function decide(account: string, approve: boolean, text: string | undefined): Promise<void> {
+  return run(
+    'operator.kyc',
+    { account, approve, reason: text },
+    {
+      done: ({ changed, state, fullName }) =>
+        `${account} (${fullName}) ${changed ? `is ${state}` : `was ${state} before; nothing has changed`}.`,
+      rejected: unknown(account),
+    },
+  );
+}
+
+function submissionsText({ submissions }: Value<'operator.kycs'>): string {
+  const rows = submissions.map(({ submittedAt, account, fullName, document, state, reason: why }) =>
+    line(submittedAt, account, fullName, document, state, why),
+  );
+  return lines(rows, 'There are none.');
+}
+
+function kycText(value: Value<'operator.kycOf'>, out: string | undefined): string {
+  const { account, state, details, age, registered, sameDocument, pictures } = value;
+  return [
+    `${account} is ${state}${value.reason ? `: ${value.reason}` : ''}`,
+    ...Object.entries(details ?? {}).map(
+      ([name, text]) => `${name}: ${text}${name === 'birthday' ? ` (${age} years)` : ''}`,
+    ),
+    `at its registration: ${[registered.payeeName, registered.birthday].filter(Boolean).join(', ') || 'nothing'}`,
+    ...(sameDocument.length > 0
+      ? [`The same document is approved for: ${sameDocument.join(', ')}`]
+      : []),
+    ...picturesText(pictures, out, account),
+  ].join('\n  ');
+}

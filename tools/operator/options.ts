@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fail } from '../lib/fail.mjs';
+
+/** Returns a parser of one of these words. */
+export const oneOf =
+  <const Word extends string>(what: string, words: readonly Word[]) =>
+  (text: string): Word =>
+    words.find((word) => word === text) ??
+    fail(`There is no ${what} "${text}"; take ${listOf(words)}.`);
+
+function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** Returns a parser of the number of a row. `sentence` is printed for anything else. */
+export const rowId =
+  (sentence: string) =>
+  (text: string): string =>
+    /^\d{1,18}$/.test(text) ? text : fail(sentence);
+
+/** Returns a parser of whole numbers. */
+export const wholeNumber =
+  (option: string, maxDigits = 5) =>
+  (text: string): number =>
+    /^\d+$/.test(text) && text.length <= maxDigits
+      ? Number(text)
+      : fail(`${option} takes a whole number.`);
+
+/** Returns a parser of pesos above zero, such as 500 or 500.50; it returns centavos. */
+export const pesos =
+  (option: string) =>
+  (text: string): number =>
+    /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0
+      ? Math.round(Number(text) * 100)
+      : fail(`${option} takes an amount in pesos, such as 500 or 500.50.`);
+
+/** As `pesos`, with 0. */
+export const pesosOrZero = (option: string) => (text: string) =>
+  text === '0' ? 0 : pesos(option)(text);
+
+/** Returns a parser that reads `none` as null. */
+export const orNone =
+  <Result>(parse: (text: string) => Result) =>
+  (text: string): Result | null =>
+    text === 'none' ? null : parse(text);
+
+/** Parses `--last`: how many rows to list. */
+export function rowCount(text: string): number {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= 100
+    ? count
+    : fail('--last takes a number from 1 to 100.');
+}
+export const lastHelp = 'how many, 1 to 100';
+export const defaultLast = 20;
+
+/** Parses `--reason`. */
+export function reason(text: string): string {
+  return text.length >= 3 && text.length <= 200
+    ? text
+    : fail('--reason takes 3 to 200 letters; the member reads it.');
+}
+export const reasonHelp = '3 to 200 letters; the member reads it';
+/** Ends the process when `--reason` is missing. */
+export const required = (text: string | undefined): string => reason(text ?? '');
+
+/** Returns a state as the gateway takes it: none for `all`. */
+export const filterOf = <State extends string>(state: State) =>
+  state === 'all' ? undefined : (state as Exclude<State, 'all'>);
+
+/** Ends the process when a change has no field. */
+export function requireChange(change: object, example: string): void {
+  if (Object.values(change).every((value) => value === undefined))
+    fail(`Set what? For example: ${example}`);
+}
+
+/** Reads a file of JSON; its shape is checked by the gateway. */
+export function readJson<Shape>(file: string): Shape {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Shape;
+  } catch (error) {
+    return fail(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+interface Picture {
+  id: string;
+  type: string;
+  /** Base64. */
+  data: string;
+}
+
+/** Writes pictures into a folder, by the name of what they belong to; returns their paths. */
+export function writePictures(
+  pictures: readonly Picture[],
+  folder: string,
+  name: string,
+): string[] {
+  return pictures.map(({ id, type, data }) => {
+    const path = join(resolve(folder), `${name}-${id}.${type === 'image/png' ? 'png' : 'jpg'}`);
+    writeFileSync(path, Buffer.from(data, 'base64'));
+    return path;
+  });
+}
+
+/** Writes pictures and returns their paths; without a folder returns their number in one line. */
+export function picturesText(
+  pictures: readonly Picture[],
+  folder: string | undefined,
+  name: string,
+): string[] {
+  if (folder !== undefined) return writePictures(pictures, folder, name);
+  const hint = pictures.length > 0 ? ' (--out FOLDER writes them there)' : '';
+  return [`pictures: ${pictures.length}${hint}`];
+}
+
+/** Formats centavos. */
+export function money(amount: number): string {
+  return `PHP ${(amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+}
+
+/** Formats an instant in UTC to the minute. */
+export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+/** Joins the parts of a line that are there. */
+export const line = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join('  ');
+
+/** Joins lines; returns `none` when there are none. */
+export const lines = (rows: readonly string[], none: string): string =>
+  rows.length > 0 ? rows.join('\n') : none;

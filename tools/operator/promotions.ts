@@ -1,0 +1,138 @@
+import type { Command } from '@commander-js/extra-typings';
+import type { Value } from '../../contract/index.ts';
+import { withExample } from './cli.ts';
+import { run } from './gateway.ts';
+import {
+  defaultLast,
+  filterOf,
+  lastHelp,
+  line,
+  lines,
+  money,
+  oneOf,
+  reason,
+  reasonHelp,
+  required,
+  rowCount,
+  rowId,
+  writePictures,
+} from './options.ts';
+
+const claimStates = ['applying', 'joined', 'rejected', 'issued'] as const;
+const whichPromotion = (verb: string) =>
+  `Which promotion? Its number is in: promotion list. For example: promotion ${verb} 2`;
+const whichClaim = (verb: string) =>
+  `Which claim? Its number is in: promotion claims. For example: promotion ${verb} 17`;
+
+/** Adds the commands on promotions and their claims. */
+export function promotionCommands(program: Command): void {
+  const promotion = program.command('promotion').description('promotions and their claims');
+  promotion
+    .command('list')
+    .description('shows all promotions, what they have cost, and how many claims wait')
+    .action(() => run('operator.promotions', {}, { done: promotionsText }));
+  withExample(promotion.command('open'), whichPromotion('open'))
+    .description('lets members join it')
+    .argument('<ID>', 'its number', rowId(whichPromotion('open')))
+    .action((id) => setOpen(id, true));
+  withExample(promotion.command('close'), whichPromotion('close'))
+    .description('ends joining; what was earned can still be claimed')
+    .argument('<ID>', 'its number', rowId(whichPromotion('close')))
+    .action((id) => setOpen(id, false));
+  promotion
+    .command('claims')
+    .description('shows claims, newest first: those that are applying, which wait for a decision')
+    .option(
+      '--state <STATE>',
+      `${claimStates.join(', ')} or all`,
+      oneOf('state', [...claimStates, 'all']),
+      'applying' as const,
+    )
+    .option('--last <N>', lastHelp, rowCount, defaultLast)
+    .option('--out <FOLDER>', 'writes their pictures there')
+    .action(({ state, last: limit, out }) =>
+      run(
+        'operator.promotionClaims',
+        { state: filterOf(state), limit },
+        { done: (value) => claimsText(value, out) },
+      ),
+    );
+  withExample(promotion.command('approve'), whichClaim('approve'))
+    .description('issues the bonus of an application')
+    .argument('<CLAIM>', 'its number', rowId(whichClaim('approve')))
+    .option('--reason <TEXT>', reasonHelp, reason)
+    .action((id, options) => decide(id, true, options.reason));
+  withExample(promotion.command('reject'), whichClaim('reject'))
+    .description('rejects it')
+    .argument('<CLAIM>', 'its number', rowId(whichClaim('reject')))
+    .option('--reason <TEXT>', reasonHelp, reason)
+    .action((id, options) => decide(id, false, required(options.reason)));
+}
+
+function setOpen(id: string, open: boolean): Promise<void> {
+  return run(
+    'operator.promotion',
+    { id, open },
+    {
+      done: ({ changed, title }) =>
+        `${title} ${changed ? 'is' : 'was'} ${open ? 'open' : 'closed'}${changed ? '' : ' before; nothing has changed'}.`,
+      rejected: `There is no promotion "${id}". Their numbers are in: promotion list`,
+    },
+  );
+}
+
+function decide(id: string, approve: boolean, note: string | undefined): Promise<void> {
+  return run(
+    'operator.promotionClaim',
+    { id, approve, note },
+    {
+      done: ({ changed, state, bonus, account }) => {
+        if (!changed) return `Claim ${id} of ${account} was ${state} before; nothing has changed.`;
+        return approve
+          ? `${money(bonus ?? 0)} is in the wallet of ${account}.`
+          : `Claim ${id} of ${account} is rejected.`;
+      },
+      rejected: `No application has the number "${id}". Those that wait: promotion claims`,
+    },
+  );
+}
+
+function promotionsText({ promotions }: Value<'operator.promotions'>): string {
+  const rows = promotions.map((one) =>
+    line(
+      one.id,
+      one.type,
+      one.rule,
+      one.title,
+      `from ${one.startsAt}`,
+      one.endsAt && `to ${one.endsAt}`,
+      one.closedAt && `closed ${one.closedAt}`,
+      one.applying > 0 && `waiting: ${one.applying}`,
+      `issued: ${one.issued}, ${money(one.bonuses)}`,
+    ),
+  );
+  return lines(rows, 'There are no promotions.');
+}
+
+function claimsText(
+  { claims }: Value<'operator.promotionClaims'>,
+  out: string | undefined,
+): string {
+  const rows = claims.map(({ id, at, account, title, state, bonus, remark, note, pictures }) =>
+    [
+      line(
+        id,
+        at,
+        account,
+        title,
+        state,
+        bonus !== null && money(bonus),
+        remark && JSON.stringify(remark),
+        note && `note: ${JSON.stringify(note)}`,
+        pictures.length > 0 && out === undefined && `pictures: ${pictures.length}`,
+      ),
+      ...(out === undefined ? [] : writePictures(pictures, out, `claim-${id}`)),
+    ].join('\n  '),
+  );
+  return lines(rows, 'There are no such claims.');
+}
