@@ -2,8 +2,7 @@
 export const baccaratGames = [
   {
     code: 'PLR-K01',
-    nameEn: 'Capiz Baccarat',
-    nameTy: 'Baccarat sa Capiz',
+    names: { EN: 'Capiz Baccarat', TY: 'Baccarat sa Capiz' },
     motif: 'baccarat',
     hue: 158,
   },

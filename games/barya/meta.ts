@@ -4,6 +4,5 @@ export const baryaVendor = { code: 'BARYA', name: 'Barya Demo' } as const;
 /** Its game. */
 export const baryaGame = {
   code: 'BARYA-001',
-  nameEn: 'Heads or Tails',
-  nameTy: 'Cara y Cruz',
+  names: { EN: 'Heads or Tails', TY: 'Cara y Cruz' },
 } as const;

@@ -5,24 +5,21 @@
 export const bingoGames = [
   {
     code: 'PLR-B01',
-    nameEn: 'Barangay Bingo',
-    nameTy: 'Bingo sa Barangay',
+    names: { EN: 'Barangay Bingo', TY: 'Bingo sa Barangay' },
     price: 500,
     motif: 'bingocard',
     hue: 155,
   },
   {
     code: 'PLR-B02',
-    nameEn: 'Plaza Bingo',
-    nameTy: 'Bingo sa Plaza',
+    names: { EN: 'Plaza Bingo', TY: 'Bingo sa Plaza' },
     price: 2000,
     motif: 'bingocard',
     hue: 250,
   },
   {
     code: 'PLR-B03',
-    nameEn: 'Fiesta Bingo',
-    nameTy: 'Bingo sa Pista',
+    names: { EN: 'Fiesta Bingo', TY: 'Bingo sa Pista' },
     price: 10_000,
     motif: 'bingocard',
     hue: 20,

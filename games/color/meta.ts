@@ -2,8 +2,7 @@
 export const colorGames = [
   {
     code: 'PLR-C01',
-    nameEn: 'Perya Color Game',
-    nameTy: 'Color Game sa Perya',
+    names: { EN: 'Perya Color Game', TY: 'Color Game sa Perya' },
     motif: 'colorgame',
     hue: 340,
   },

@@ -2,8 +2,7 @@
 export const fishGames = [
   {
     code: 'PLR-F01',
-    nameEn: 'Sulu Sea Catch',
-    nameTy: 'Huli sa Dagat Sulu',
+    names: { EN: 'Sulu Sea Catch', TY: 'Huli sa Dagat Sulu' },
     motif: 'butanding',
     hue: 215,
   },

@@ -8,8 +8,7 @@ export type FamilyId = 'pair' | 'digits' | 'six' | 'tails' | 'four';
 
 interface LotteryGame {
   readonly code: string;
-  readonly nameEn: string;
-  readonly nameTy: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly area: Area;
   readonly family: FamilyId;
   readonly times: DrawTimes;
@@ -22,8 +21,7 @@ interface LotteryGame {
 export const lotteryGames: readonly LotteryGame[] = [
   {
     code: 'PLR-L01',
-    nameEn: 'Pares 31',
-    nameTy: 'Pares 31',
+    names: { EN: 'Pares 31', TY: 'Pares 31' },
     area: 'LOTT',
     family: 'pair',
     times: { every: 1 },
@@ -32,8 +30,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L02',
-    nameEn: 'Tres Suerte',
-    nameTy: 'Tres Suwerte',
+    names: { EN: 'Tres Suerte', TY: 'Tres Suwerte' },
     area: 'LOTT',
     family: 'digits',
     times: { at: ['14:00', '17:00', '21:00'] },
@@ -42,8 +39,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L03',
-    nameEn: 'Anim 42',
-    nameTy: 'Anim 42',
+    names: { EN: 'Anim 42', TY: 'Anim 42' },
     area: 'LOTT',
     family: 'six',
     times: { at: ['21:00'], days: [2, 4, 6] },
@@ -52,8 +48,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L11',
-    nameEn: 'Tres Express',
-    nameTy: 'Tres Bilis',
+    names: { EN: 'Tres Express', TY: 'Tres Bilis' },
     area: 'ELOTT',
     family: 'digits',
     times: { every: 5 },
@@ -62,8 +57,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L12',
-    nameEn: 'Anim 42 Express',
-    nameTy: 'Anim 42 Bilis',
+    names: { EN: 'Anim 42 Express', TY: 'Anim 42 Bilis' },
     area: 'ELOTT',
     family: 'six',
     times: { every: 5 },
@@ -72,8 +66,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L21',
-    nameEn: 'Red River 27 Express',
-    nameTy: 'Red River 27 Bilis',
+    names: { EN: 'Red River 27 Express', TY: 'Red River 27 Bilis' },
     area: 'VN',
     family: 'tails',
     times: { every: 5 },
@@ -82,8 +75,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L22',
-    nameEn: 'Red River 27',
-    nameTy: 'Red River 27',
+    names: { EN: 'Red River 27', TY: 'Red River 27' },
     area: 'VN',
     family: 'tails',
     times: { at: ['18:15'] },
@@ -92,8 +84,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L31',
-    nameEn: 'Merlion 4D Express',
-    nameTy: 'Merlion 4D Bilis',
+    names: { EN: 'Merlion 4D Express', TY: 'Merlion 4D Bilis' },
     area: 'SEA',
     family: 'four',
     times: { every: 5 },
@@ -102,8 +93,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
   {
     code: 'PLR-L32',
-    nameEn: 'Merlion 4D',
-    nameTy: 'Merlion 4D',
+    names: { EN: 'Merlion 4D', TY: 'Merlion 4D' },
     area: 'SEA',
     family: 'four',
     times: { at: ['18:30'], days: [0, 3, 6] },

@@ -3,8 +3,7 @@ export type Sport = 'football' | 'esports';
 
 interface MatchGame {
   readonly code: string;
-  readonly nameEn: string;
-  readonly nameTy: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly sport: Sport;
   /** The drawing on the poster, and its colour in degrees. */
   readonly motif: string;
@@ -15,16 +14,14 @@ interface MatchGame {
 export const matchGames: readonly MatchGame[] = [
   {
     code: 'PLR-V01',
-    nameEn: 'Kapuluan Virtual Football',
-    nameTy: 'Virtual Football ng Kapuluan',
+    names: { EN: 'Kapuluan Virtual Football', TY: 'Virtual Football ng Kapuluan' },
     sport: 'football',
     motif: 'football',
     hue: 150,
   },
   {
     code: 'PLR-V02',
-    nameEn: 'Alamat Virtual Esports',
-    nameTy: 'Virtual Esports ng Alamat',
+    names: { EN: 'Alamat Virtual Esports', TY: 'Virtual Esports ng Alamat' },
     sport: 'esports',
     motif: 'pad',
     hue: 275,

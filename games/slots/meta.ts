@@ -8,8 +8,7 @@ export type Engine = 'lines' | 'ways' | 'cascades';
 export interface SlotGame {
   readonly code: string;
   readonly engine: Engine;
-  readonly nameEn: string;
-  readonly nameTy: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly motif: string;
   readonly hue: number;
   readonly variant: Variant;
@@ -110,8 +109,7 @@ export const slotGames: readonly SlotGame[] = all
   .map(({ engine, row: [nameEn, nameTy, motif, hue, variant] }, index) => ({
     code: `PLR-${String(index + 1).padStart(3, '0')}`,
     engine,
-    nameEn,
-    nameTy,
+    names: { EN: nameEn, TY: nameTy },
     motif,
     hue,
     variant,

@@ -232,8 +232,7 @@ export interface Schema {
     vendor: string;
     category: string;
     classify: string;
-    name_en: string;
-    name_ty: string;
+    names: Json;
     is_hot: Generated<number>;
     hot_rank: number | null;
     trial_offered: Generated<boolean>;

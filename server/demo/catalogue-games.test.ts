@@ -9,8 +9,7 @@ import { externalGame } from './external-vendor.ts';
 
 const house = Array.from({ length: 48 }, (_, i) => ({
   code: `PLR-${String(i + 1).padStart(3, '0')}`,
-  nameEn: `House ${i}`,
-  nameTy: `Bahay ${i}`,
+  names: { EN: `House ${i}`, TY: `Bahay ${i}` },
   nodeId: 1001 + i,
   rtp: 9620,
   volatility: 'medium' as const,
@@ -30,8 +29,8 @@ describe('the demo catalogue', () => {
     const unique = (key: (game: (typeof games)[number]) => unknown) => new Set(games.map(key)).size;
     expect(unique((game) => game.node_id)).toBe(10_000);
     expect(unique((game) => `${game.vendor} ${game.game_code}`)).toBe(10_000);
-    expect(unique((game) => `${game.vendor} ${game.name_en}`)).toBe(10_000);
-    expect(unique((game) => `${game.vendor} ${game.name_ty}`)).toBe(10_000);
+    expect(unique((game) => `${game.vendor} ${game.names.EN}`)).toBe(10_000);
+    expect(unique((game) => `${game.vendor} ${game.names.TY}`)).toBe(10_000);
   });
 
   test('[LOB-12a] gives every vendor of every category games', () => {
@@ -84,7 +83,7 @@ describe('the demo catalogue', () => {
 
   test('can letter every title, and draw what each noun names', () => {
     expect(
-      games.filter((game) => !drawable(`${game.name_en}${game.name_ty}`.toUpperCase())),
+      games.filter((game) => !drawable(`${game.names.EN}${game.names.TY}`.toUpperCase())),
     ).toEqual([]);
     for (const noun of nouns) {
       const drawn = [0, 0.5, 0.99].map((chance) => motifOf(noun.en, 'RNG', () => chance));

@@ -10,8 +10,7 @@ export interface DemoGame {
   vendor: string;
   category: StoredCategory;
   classify: string;
-  name_en: string;
-  name_ty: string;
+  names: Readonly<Record<string, string>>;
   is_hot: 0 | 1;
   hot_rank: number | null;
   trial_offered: boolean;
@@ -28,8 +27,7 @@ export interface DemoGame {
 /** A slot of the house: code and names, RTP in basis points. */
 export interface HouseSlot {
   code: string;
-  nameEn: string;
-  nameTy: string;
+  names: Readonly<Record<string, string>>;
   nodeId: number;
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
@@ -100,8 +98,7 @@ function houseGame(slot: HouseSlot, i: number): DemoGame {
     vendor: 'PLR',
     category: 'RNG',
     classify: 'SLOT',
-    name_en: slot.nameEn,
-    name_ty: slot.nameTy,
+    names: slot.names,
     is_hot: 1,
     hot_rank: i + 1,
     // Two are for members alone, as an example of a game without free play (GAME-01).

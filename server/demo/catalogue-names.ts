@@ -9,8 +9,7 @@ interface Draft {
   vendor: string;
   category: StoredCategory;
   classify: string;
-  name_en: string;
-  name_ty: string;
+  names: Readonly<Record<string, string>>;
   /** Opens the vendor's list in place of a game (LOB-09). */
   is_vassalage: boolean;
 }
@@ -35,8 +34,7 @@ class Shelf {
       vendor,
       category,
       classify,
-      name_en: name.en,
-      name_ty: name.ty,
+      names: { EN: name.en, TY: name.ty },
       is_vassalage,
     });
     return true;

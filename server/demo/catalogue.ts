@@ -16,10 +16,9 @@ import {
 } from './catalogue-vendors.ts';
 
 function houseSlots(): HouseSlot[] {
-  return slotEntries.map(({ code, nameEn, nameTy, nodeId, volatility, game }) => ({
+  return slotEntries.map(({ code, names, nodeId, volatility, game }) => ({
     code,
-    nameEn,
-    nameTy,
+    names,
     nodeId,
     rtp: game.rtp(code),
     volatility,
@@ -75,8 +74,7 @@ const columns: readonly (keyof DemoGame)[] = [
   'vendor',
   'category',
   'classify',
-  'name_en',
-  'name_ty',
+  'names',
   'is_hot',
   'hot_rank',
   'trial_offered',

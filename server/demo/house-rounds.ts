@@ -8,14 +8,13 @@ export function houseRoundGames(): DemoGame[] {
   const slots = new Set(slotEntries);
   return [...houseGames.values()]
     .filter((entry) => !slots.has(entry))
-    .map(({ code, nameEn, nameTy, game, nodeId, category, classify, volatility }) => ({
+    .map(({ code, names, game, nodeId, category, classify, volatility }) => ({
       node_id: nodeId,
       game_code: code,
       vendor: houseVendor,
       category,
       classify,
-      name_en: nameEn,
-      name_ty: nameTy,
+      names,
       is_hot: 0,
       hot_rank: null,
       trial_offered: true,

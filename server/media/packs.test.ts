@@ -89,8 +89,7 @@ test('[PWA-08] the estimated sizes of packs sum to their real size, within a ten
     return Object.assign({}, one, {
       node_id: String(900_000 + i),
       game_code: `extra${i}`,
-      name_en: name,
-      name_ty: name,
+      names: JSON.stringify({ EN: name, TY: name }),
       released_on: day.toISOString(),
     });
   });

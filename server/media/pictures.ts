@@ -123,7 +123,13 @@ export async function poster(
 
 function subjectOf(game: CatalogueGame, language: string): Parameters<typeof drawPoster>[0] {
   const { nodeId, vendor, type } = game;
-  const subject = { nodeId, vendor, type, title: gameName(game, language), seedTitle: game.nameEn };
+  const subject = {
+    nodeId,
+    vendor,
+    type,
+    title: gameName(game, language),
+    seedTitle: gameName(game, 'EN'),
+  };
   const art = vendor === houseVendor ? houseGames.get(game.gameCode) : undefined;
   return art ? { ...subject, motif: art.motif, hue: art.hue } : subject;
 }

@@ -8,8 +8,7 @@ import type { AnyHouseGame } from './house-game.ts';
  */
 export interface HouseEntry {
   readonly code: string;
-  readonly nameEn: string;
-  readonly nameTy: string;
+  readonly names: Readonly<Record<string, string>>;
   /** The drawing on its poster, and its colour in degrees. */
   readonly motif: string;
   readonly hue: number;
@@ -22,7 +21,7 @@ export interface HouseEntry {
   readonly volatility: 'low' | 'medium' | 'high';
 }
 
-type Meta = Pick<HouseEntry, 'code' | 'nameEn' | 'nameTy' | 'motif' | 'hue'>;
+type Meta = Pick<HouseEntry, 'code' | 'names' | 'motif' | 'hue'>;
 
 /**
  * The entries of a folder's games: each with its own meta data and what `of` says of it.
@@ -34,6 +33,6 @@ export const houseEntries = <Game extends Meta>(
   of: (game: Game) => Omit<HouseEntry, keyof Meta | 'nodeId'>,
 ): HouseEntry[] =>
   games.map((game, i) => {
-    const { code, nameEn, nameTy, motif, hue } = game;
-    return Object.assign({ code, nameEn, nameTy, motif, hue, nodeId: firstNodeId + i }, of(game));
+    const { code, names, motif, hue } = game;
+    return Object.assign({ code, names, motif, hue, nodeId: firstNodeId + i }, of(game));
   });

@@ -34,8 +34,8 @@ beforeAll(async () => {
   site = await createTestGateway();
   await sql`INSERT INTO vendors (code, name, connected, launch_url) VALUES ('BARYA', 'Barya Demo', true, '/games/barya/');
     INSERT INTO vendor_categories (vendor, category, position) VALUES ('BARYA', 'PVP', 1);
-    INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, trial_offered, released_on)
-      VALUES (1401, 'BARYA-001', 'BARYA', 'PVP', 'ARCADE', 'Heads or Tails', 'Cara y Cruz', true, '2026-01-01')`.execute(
+    INSERT INTO games (node_id, game_code, vendor, category, classify, names, trial_offered, released_on)
+      VALUES (1401, 'BARYA-001', 'BARYA', 'PVP', 'ARCADE', '{"EN": "Heads or Tails", "TY": "Cara y Cruz"}', true, '2026-01-01')`.execute(
     site.db,
   );
   await site.db.insertInto('vendor_keys').values({ vendor: 'BARYA', secret: key }).execute();

@@ -42,14 +42,14 @@ const catalogue = `
     ('PLR', 'Palaro Originals', true), ('AG', 'Asia Gold', false), ('TF', 'Tanda Esports', false);
   INSERT INTO vendor_categories (vendor, category, position) VALUES
     ('PLR', 'RNG', 1), ('AG', 'RNG', 2), ('AG', 'LIVE', 1), ('TF', 'SPORTS', 1);
-  INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, is_hot, hot_rank, trial_offered, maintenance, rtp, released_on)
+  INSERT INTO games (node_id, game_code, vendor, category, classify, names, is_hot, hot_rank, trial_offered, maintenance, rtp, released_on)
   VALUES
-    (1, 'PLR-001', 'PLR', 'RNG', 'SLOT', 'Mango Gold', 'Gintong Mangga', 1, 1, true, false, 9600, '2026-01-01'),
-    (2, 'PLR-002', 'PLR', 'RNG', 'SLOT', 'No Trial', 'Walang Subok', 0, NULL, false, false, 9600, '2026-01-01'),
-    (3, 'PLR-003', 'PLR', 'RNG', 'SLOT', 'Closed', 'Sarado', 0, NULL, true, true, 9600, '2026-01-01'),
-    (4, 'AG-1', 'AG', 'RNG', 'TABLE', 'Far Table', 'Malayong Mesa', 1, 2, true, false, NULL, '2026-01-01'),
-    (5, 'AG-2', 'AG', 'LIVE', 'BACCARAT', 'Live Baccarat', 'Live Baccarat', 0, NULL, false, false, NULL, '2026-01-01'),
-    (6, 'TF-1', 'TF', 'SPORTS', 'ESPORTS', 'Arena', 'Arena', 0, NULL, false, false, NULL, '2026-01-01');
+    (1, 'PLR-001', 'PLR', 'RNG', 'SLOT', '{"EN": "Mango Gold", "TY": "Gintong Mangga"}', 1, 1, true, false, 9600, '2026-01-01'),
+    (2, 'PLR-002', 'PLR', 'RNG', 'SLOT', '{"EN": "No Trial", "TY": "Walang Subok"}', 0, NULL, false, false, 9600, '2026-01-01'),
+    (3, 'PLR-003', 'PLR', 'RNG', 'SLOT', '{"EN": "Closed", "TY": "Sarado"}', 0, NULL, true, true, 9600, '2026-01-01'),
+    (4, 'AG-1', 'AG', 'RNG', 'TABLE', '{"EN": "Far Table", "TY": "Malayong Mesa"}', 1, 2, true, false, NULL, '2026-01-01'),
+    (5, 'AG-2', 'AG', 'LIVE', 'BACCARAT', '{"EN": "Live Baccarat", "TY": "Live Baccarat"}', 0, NULL, false, false, NULL, '2026-01-01'),
+    (6, 'TF-1', 'TF', 'SPORTS', 'ESPORTS', '{"EN": "Arena", "TY": "Arena"}', 0, NULL, false, false, NULL, '2026-01-01');
   INSERT INTO banners (group_name, position, scene, title, subtitle, linkage_type, target) VALUES
     ('w_home', 1, 'fiesta', '{"EN": "Fiesta \\"Night\\"", "TY": "Gabi ng Pista"}', '{"EN": "", "TY": ""}', 'none', '');
   INSERT INTO announcements (type, execution, title, content) VALUES

@@ -18,8 +18,8 @@ const t = words();
 const favouritePath = '/api/wps/relay/favorites';
 
 beforeAll(async () => {
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, is_hot, trial_offered, maintenance, released_on)
-    SELECT n, 'PLR-X' || n, 'PLR', 'RNG', 'SLOT', 'Game ' || n, 'Laro ' || n, 0, false, false, '2025-01-01' FROM generate_series(1001, 1030) n`.execute(
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, is_hot, trial_offered, maintenance, released_on)
+    SELECT n, 'PLR-X' || n, 'PLR', 'RNG', 'SLOT', jsonb_build_object('EN', 'Game ' || n, 'TY', 'Laro ' || n), 0, false, false, '2025-01-01' FROM generate_series(1001, 1030) n`.execute(
     app.site.db,
   );
   await touchCatalogue(app.site.gateway, 'own games');

@@ -85,7 +85,7 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
   await visit(page);
   await onServer(
     palaro.databaseUrl,
-    `UPDATE games SET name_ty = 'Parolang Pinagbago' WHERE node_id = (SELECT max(node_id) FROM games)`,
+    `UPDATE games SET names = names || '{"TY": "Parolang Pinagbago"}' WHERE node_id = (SELECT max(node_id) FROM games)`,
   );
   await touch(palaro.databaseUrl, 'renamed');
   // A gateway asks its database for the version once a second.

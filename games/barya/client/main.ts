@@ -13,7 +13,7 @@ import { textsOf } from './texts.ts';
 const { token, language, theme, backUrl } = readAddress();
 const root = document.querySelector<HTMLElement>('#game') ?? document.body;
 const words = textsOf(language);
-const name = language === 'EN' ? baryaGame.nameEn : baryaGame.nameTy;
+const name = baryaGame.names[language === 'EN' ? 'EN' : 'TY'];
 
 /** A window that a page has opened may close itself; any other one leads back. */
 function leave(): void {

@@ -7,7 +7,7 @@ export type Texts = Record<string, string>;
 /** Esports and cockfights are stored with their vendors, in SPORTS. */
 export type StoredCategory = Exclude<CategoryCode, 'ESPORTS' | 'COCKFIGHT'>;
 
-export type GamesTable = Narrow<'games', { category: StoredCategory }>;
+export type GamesTable = Narrow<'games', { category: StoredCategory; names: Json<Texts> }>;
 export type AnnouncementsTable = Narrow<
   'announcements',
   { title: Json<Texts>; content: Json<Texts> }

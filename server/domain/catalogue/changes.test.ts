@@ -10,8 +10,8 @@ import { touchCatalogue } from './snapshot.ts';
 let site: TestGateway;
 beforeAll(async () => {
   site = await createTestGateway();
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
-    SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', 'Page ' || i, 'Pahina ' || i, '2026-01-01' FROM generate_series(1, 60) i`.execute(
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+    SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', jsonb_build_object('EN', 'Page ' || i, 'TY', 'Pahina ' || i), '2026-01-01' FROM generate_series(1, 60) i`.execute(
     site.db,
   );
 });
@@ -79,12 +79,12 @@ test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, at eve
 test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in either language', async () => {
   expect(
     await changesAfter(() =>
-      run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`),
+      run(`UPDATE games SET names = '{"EN": "A first", "TY": "Una"}' WHERE node_id = 130`),
     ),
   ).toEqual({ removed: [], changed: ['130'] });
   expect(
     await changesAfter(
-      () => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`),
+      () => run(`UPDATE games SET names = names || '{"TY": "Zulu"}' WHERE node_id IN (101, 102)`),
       'TY',
     ),
   ).toEqual({ removed: [], changed: ['101', '102'] });
@@ -92,8 +92,8 @@ test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in eit
     removed: ['140'],
     changed: [],
   });
-  const back = `INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
-    VALUES (140, 'AG-X40', 'AG', 'RNG', 'SLOT', 'Back', 'Balik', '2026-01-01')`;
+  const back = `INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+    VALUES (140, 'AG-X40', 'AG', 'RNG', 'SLOT', '{"EN": "Back", "TY": "Balik"}', '2026-01-01')`;
   expect(await changesAfter(() => run(back))).toEqual({ removed: [], changed: ['140'] });
   expect(
     await changesAfter(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140')),
@@ -115,7 +115,7 @@ test('[LOB-15c] a row that only moves within the list is sent too', async () => 
 });
 
 test('a row that is written again as it was has not changed', async () => {
-  expect(await changesAfter(() => run('UPDATE games SET name_en = name_en'))).toEqual({
+  expect(await changesAfter(() => run('UPDATE games SET names = names'))).toEqual({
     removed: [],
     changed: [],
   });
@@ -143,9 +143,9 @@ test('several versions are caught up with at once', async () => {
 
 test('a change whose transaction ends late reaches devices that asked before', async () => {
   const slow = await site.db.startTransaction().execute();
-  await sql`UPDATE games SET name_en = 'Late' WHERE node_id = 150`.execute(slow);
+  await sql`UPDATE games SET names = names || '{"EN": "Late"}' WHERE node_id = 150`.execute(slow);
   let over = false;
-  const other = run(`UPDATE games SET name_en = 'Soon' WHERE node_id = 151`).then(
+  const other = run(`UPDATE games SET names = names || '{"EN": "Soon"}' WHERE node_id = 151`).then(
     () => (over = true),
   );
   await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +17,12 @@ export async function inMaintenance({
     .execute();
   const games = await db
     .selectFrom('games')
-    .select(['node_id as nodeId', 'game_code as code', 'vendor', 'name_en as name'])
+    .select([
+      'node_id as nodeId',
+      'game_code as code',
+      'vendor',
+      sql<string>`names ->> 'EN'`.as('name'),
+    ])
     .where('maintenance', '=', true)
     .orderBy('vendor')
     .orderBy('game_code')

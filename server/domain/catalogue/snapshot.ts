@@ -4,6 +4,7 @@ import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
+import { inLanguage } from '../../kernel/localized-texts.ts';
 import { searchKey } from './text.ts';
 
 /** A game in the gateway's memory; names by language code, `rtp` in basis points. */
@@ -13,8 +14,7 @@ export interface CatalogueGame {
   vendor: string;
   type: CategoryCode;
   classify: string;
-  nameEn: string;
-  nameTy: string;
+  names: Readonly<Record<string, string>>;
   hot: boolean;
   hotRank: number;
   trial: boolean;
@@ -85,7 +85,7 @@ function lobbyCategory(
 
 /** The name of a game in a language; English for a language that the catalogue has no names in. */
 export function gameName(game: CatalogueGame, language: string): string {
-  return language === 'TY' ? game.nameTy : game.nameEn;
+  return inLanguage(game.names, language);
 }
 
 interface Holder {
@@ -257,8 +257,7 @@ function toGames(
     vendor: row.vendor,
     type: lobbyCategory(row.category, row.vendor, row.classify),
     classify: row.classify,
-    nameEn: row.name_en,
-    nameTy: row.name_ty,
+    names: row.names,
     hot: row.is_hot === 1,
     hotRank: row.hot_rank ?? Infinity,
     trial: row.trial_offered,

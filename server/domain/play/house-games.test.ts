@@ -14,8 +14,7 @@ import { houseVendor } from './house-games.ts';
 /** A game that no folder has: what a folder's `server/house.ts` says of it. */
 const coin: HouseEntry = {
   code: 'PLR-X01',
-  nameEn: 'Piso Toss',
-  nameTy: 'Hagis Piso',
+  names: { EN: 'Piso Toss', TY: 'Hagis Piso' },
   motif: 'coins',
   hue: 77,
   rules: 'color',
@@ -40,8 +39,7 @@ beforeAll(async () => {
       vendor: houseVendor,
       category: coin.category,
       classify: coin.classify,
-      name_en: coin.nameEn,
-      name_ty: coin.nameTy,
+      names: JSON.stringify(coin.names),
       is_hot: 0,
       trial_offered: true,
       maintenance: false,

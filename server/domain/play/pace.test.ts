@@ -20,8 +20,10 @@ let fish: string;
 
 beforeAll(async () => {
   const site = await createTestGateway({ spinPaceMs: pace });
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
-    VALUES (20, 'PLR-F01', 'PLR', 'RNG', 'FISH', 'Fish', 'Isda', '2026-01-01')`.execute(site.db);
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+    VALUES (20, 'PLR-F01', 'PLR', 'RNG', 'FISH', '{"EN": "Fish", "TY": "Isda"}', '2026-01-01')`.execute(
+    site.db,
+  );
   sites = [site, await site.another()];
 });
 afterAll(async () => {

@@ -8,15 +8,15 @@ export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> 
   await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(
     db,
   );
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, trial_offered, released_on) VALUES
-    (7, 'PLR-C01', 'PLR', 'PVP', 'PERYA', 'Color Game', 'Color Game', true, '2026-01-01'),
-    (8, 'PLR-M01', 'PLR', 'RNG', 'INSTANT', 'Mines', 'Mina', true, '2026-01-01'),
-    (9, 'PLR-L01', 'PLR', 'LOTT', 'LOTTO', 'Pares 31', 'Pares 31', true, '2026-01-01'),
-    (10, 'PLR-L02', 'PLR', 'LOTT', 'LOTTO', 'Tres Suerte', 'Tres Suwerte', true, '2026-01-01'),
-    (11, 'PLR-V01', 'PLR', 'SPORTS', 'VIRTUAL', 'Virtual Football', 'Virtual Football', true, '2026-01-01'),
-    (12, 'PLR-B01', 'PLR', 'LOTT', 'BINGO', 'Barangay Bingo', 'Bingo sa Barangay', true, '2026-01-01'),
-    (13, 'PLR-K01', 'PLR', 'LIVE', 'BACCARAT', 'Capiz Baccarat', 'Baccarat sa Capiz', true, '2026-01-01'),
-    (14, 'PLR-N01', 'PLR', 'PVP', 'LUCKY9', 'Lucky Nine', 'Lucky Nine', true, '2026-01-01')`.execute(
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, trial_offered, released_on) VALUES
+    (7, 'PLR-C01', 'PLR', 'PVP', 'PERYA', '{"EN": "Color Game", "TY": "Color Game"}', true, '2026-01-01'),
+    (8, 'PLR-M01', 'PLR', 'RNG', 'INSTANT', '{"EN": "Mines", "TY": "Mina"}', true, '2026-01-01'),
+    (9, 'PLR-L01', 'PLR', 'LOTT', 'LOTTO', '{"EN": "Pares 31", "TY": "Pares 31"}', true, '2026-01-01'),
+    (10, 'PLR-L02', 'PLR', 'LOTT', 'LOTTO', '{"EN": "Tres Suerte", "TY": "Tres Suwerte"}', true, '2026-01-01'),
+    (11, 'PLR-V01', 'PLR', 'SPORTS', 'VIRTUAL', '{"EN": "Virtual Football", "TY": "Virtual Football"}', true, '2026-01-01'),
+    (12, 'PLR-B01', 'PLR', 'LOTT', 'BINGO', '{"EN": "Barangay Bingo", "TY": "Bingo sa Barangay"}', true, '2026-01-01'),
+    (13, 'PLR-K01', 'PLR', 'LIVE', 'BACCARAT', '{"EN": "Capiz Baccarat", "TY": "Baccarat sa Capiz"}', true, '2026-01-01'),
+    (14, 'PLR-N01', 'PLR', 'PVP', 'LUCKY9', '{"EN": "Lucky Nine", "TY": "Lucky Nine"}', true, '2026-01-01')`.execute(
     db,
   );
 }

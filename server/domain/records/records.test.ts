@@ -434,7 +434,7 @@ describe('the export', () => {
   test("[MEM-07] is complete for long records, and a game's name is never a formula", async () => {
     const who = await testPlayer(site.gateway, 1_000_000);
     await spin(site.gateway, who, 1);
-    await sql`UPDATE games SET name_en = '=HYPERLINK("http://evil","x")' WHERE node_id = 1`.execute(
+    await sql`UPDATE games SET names = jsonb_build_object('EN', '=HYPERLINK("http://evil","x")') WHERE node_id = 1`.execute(
       site.db,
     );
     await sql`UPDATE settings SET value = '"renamed"' WHERE key = 'catalogueVersion'`.execute(

@@ -28,8 +28,8 @@ CREATE TABLE games (
   vendor        text NOT NULL,
   category      text NOT NULL,
   classify      text NOT NULL,
-  name_en       text NOT NULL,
-  name_ty       text NOT NULL,
+  -- By language code; where a language has no name the English one is shown.
+  names         jsonb NOT NULL CHECK (names ? 'EN'),
   is_hot        smallint NOT NULL DEFAULT 0 CHECK (is_hot IN (0, 1)),
   -- 1 is the hottest; set where is_hot is 1.
   hot_rank      integer CHECK ((hot_rank IS NOT NULL) = (is_hot = 1)),
