@@ -40,7 +40,7 @@ type Composed =
   | 'register.mobile'
   | 'password.verification';
 
-/** Answers every call that logs in: identity opens the session, and the summary of the account is added here. */
+/** Handlers of every call that logs in: identity opens the session, and the account's summary is added here. */
 export const loginHandlers: Pick<Handlers<'session' | 'register' | 'password'>, Composed> = {
   'session.login': withSummary(login),
   'session.resume': withSummary(resume),

@@ -12,7 +12,7 @@ import { noVip, vipFields } from '../vip/handlers.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
 /**
- * What the frame shows of an account (MEM-17).
+ * Returns what the frame shows of an account (MEM-17).
  * @param language of its texts; by default the one that the member chose last
  */
 export async function publicState(
@@ -22,7 +22,7 @@ export async function publicState(
 ): Promise<PublicState> {
   const { id, type } = customer;
   const { settings } = siteState(gateway);
-  // A trial account has no inbox (LIVE-02), no bonuses and no level.
+  // A free play account has no inbox (LIVE-02), no bonuses and no level.
   const trial = type === trialType;
   const [balance, unreadMessage, promotions, vip] = await Promise.all([
     currentBalance(gateway, id),

@@ -42,7 +42,7 @@ export async function recentIds(
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Makes a game a favourite; one that is there stays where it is (GAME-03). Throws `game_not_found`. */
+/** Adds a game to the favourites; an existing one stays in its place (GAME-03). Throws `game_not_found`. */
 export async function addFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -61,7 +61,7 @@ export async function addFavourite(
     .execute();
 }
 
-/** Takes a game out of the favourites, if it is there. */
+/** Removes a game from the favourites, if it is there. */
 export async function removeFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -74,7 +74,7 @@ export async function removeFavourite(
     .execute();
 }
 
-/** The games of some ids in their order, filtered and cut into pages; ids that left the catalogue are passed over. */
+/** The games of the given ids in their order, filtered and paged; ids that left the catalogue are skipped. */
 export async function pageOfGames(
   context: Context,
   ids: readonly string[],

@@ -25,7 +25,7 @@ export async function storeFeedback(
     SELECT ceil(extract(epoch FROM sent_at + interval '1 day' - now()))::int AS wait FROM feedback
     WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'
     ORDER BY sent_at DESC OFFSET ${maxPerDay - 1} LIMIT 1`.execute(db);
-  // The device sends it by itself then, and not again and again before.
+  // The device then sends it by itself at that time, and not before.
   if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   const { id } = await db
     .insertInto('feedback')

@@ -10,7 +10,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { ProfileRule } from '../../settings/defaults.ts';
 import { siteState } from '../../settings/state.ts';
 
-/** Characters that a field may be allowed at the most; the contract takes no more. */
+/** The highest maximum length of a field; the contract accepts no more. */
 const maxChars = 200;
 
 const rule = (
@@ -23,7 +23,7 @@ const rule = (
   return { ...fieldRule(asked, family, min, max), once };
 };
 
-/** How each field is asked for until the operator changes it, for players in the Philippines. */
+/** The rule of each field until the operator changes it, for players in the Philippines. */
 const defaults: Record<ProfileField, ProfileRule> = {
   fullName: rule('optional', 'personName', 2, 60, true),
   birthday: rule('optional', 'dateYearFirst', 10, 10, true),
@@ -37,7 +37,7 @@ const defaults: Record<ProfileField, ProfileRule> = {
   qq: rule('off', 'digits', 5, 12),
 };
 
-/** How every field of the profile is asked for now (MEM-01), those that are not asked for too. */
+/** The present rule of every profile field (MEM-01), disabled ones included. */
 export function profileRules(
   gateway: Pick<Gateway, 'db'>,
 ): Pick<ProfileDetail, 'field' | 'rule' | 'once'>[] {
@@ -48,7 +48,7 @@ export function profileRules(
   });
 }
 
-/** Sets how a field is asked for; the rest stays. Throws `invalid_request` with what cannot be. */
+/** Changes the rule of a field; absent parts stay. Throws `invalid_request` with the part that is impossible. */
 export async function setProfileField(
   ...[request, context]: Parameters<Handler<'operator.profileField'>>
 ): Promise<void> {

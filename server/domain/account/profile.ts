@@ -67,7 +67,7 @@ interface ProfileRow {
 const birthdayAge = (gateway: Pick<Gateway, 'db'>): number =>
   siteState(gateway).settings.ages.birthday;
 
-/** A drawing that the house has no more is as good as none. */
+/** Returns null for a drawing that no longer exists. */
 function avatarOf({
   avatar,
   avatar_picture_id: picture,
@@ -76,7 +76,7 @@ function avatarOf({
   return is(avatar, AvatarChoice) ? avatar : null;
 }
 
-/** What an approved document says of its holder (WAL-07). */
+/** The data of an approved document (WAL-07). */
 async function verifiedDetails(db: Kysely<Database>, customerId: string): Promise<Details> {
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') return {};
@@ -92,7 +92,7 @@ async function verifiedDetails(db: Kysely<Database>, customerId: string): Promis
   return { fullName, birthday, birthplace, nationality, address, occupation, incomeSource };
 }
 
-/** The picture that an account goes by; null when it is none of its member's own. */
+/** The member's own picture as avatar; null when the avatar is another or none. */
 export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: string) {
   const row = await db
     .selectFrom('profiles')
@@ -135,7 +135,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** What of the typed details changes something, checked. */
+/** The typed details that change something, checked. */
 function detailsOf(
   { details, birthdayAge: age }: Profile,
   typed: Omit<Changes, 'nickname' | 'avatar'>,

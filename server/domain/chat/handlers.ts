@@ -5,7 +5,7 @@ import { chatHistory, chatNews } from './messages.ts';
 import { agreeToRules, enterChat, hiddenOf, hidePerson } from './room.ts';
 import { reportChat, sendChat } from './send.ts';
 
-/** The page of this site that the room is on. */
+/** The chat room's page on this site. */
 const page = '/chat';
 
 /** Returns who is in the room. Throws for a member on a break: the chat is about nothing but play (RG-02). */
@@ -29,7 +29,7 @@ export const chatHandlers: Handlers<'chat'> = {
   'chat.agree': async (_request, context) => ({
     person: await agreeToRules(context.db, await chatter(context)),
   }),
-  // Looked at in the transaction that writes: an answer that was lost is found also during a break.
+  // Checked in the transaction that writes, so that a repeated message is found also during a break.
   'chat.send': (request, context) => sendChat(context, requireCustomer(context.caller), request),
   'chat.report': async ({ id, reason }, context) => {
     await reportChat(context, await chatter(context), id, reason);

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * What others call a member. An account begins with its username as nickname; that is what its holder logs in with, and is not shown
- * to others whole.
+ * The name that others see. An account starts with its username as nickname; that one is part of the login and is not
+ * shown whole.
  */
 export const chatName = ({ account, nickname }: { account: string; nickname: string }): string =>
   nickname.toLowerCase() === account ? `${[...nickname].slice(0, 2).join('')}•••` : nickname;
@@ -68,7 +68,7 @@ export async function chatMessage(
   return rows[0] && toMessage(rows[0]);
 }
 
-/** The messages before one, or the latest, the oldest of them first. */
+/** The messages before one, or the latest, oldest first. */
 export async function chatHistory(
   db: Kysely<Database>,
   before: string | null,
@@ -94,7 +94,7 @@ export async function chatNews({ db }: Pick<Gateway, 'db'>, after: number): Prom
   );
   const { open, last } = rows[0]!;
   const changed = rows.filter((row): row is typeof row & Row => row.id !== null);
-  // A number that is not reached yet is of another database, such as one from before a backup was put back.
+  // A number that is not reached yet belongs to another database, such as one from before a restored backup.
   const behind = changed.length > maxChanges || Number(last) < after;
   return { open, upTo: Number(last), behind, messages: behind ? [] : changed.map(toMessage) };
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { chatHistory, chatName } from './messages.ts';
 
-/** Whether a customer may be in the room now: not during a break that it has asked for (RG-02). */
+/** Whether a customer may be in the room now: not during a break (RG-02). */
 export async function mayChat(db: Kysely<Database>, customerId: string): Promise<boolean> {
   return requireNoBreak(db, customerId).then(
     () => true,
@@ -47,7 +47,7 @@ interface ChatMember {
   mutedUntil: Date | null;
 }
 
-/** What the room knows of a member; `undefined` for one that it has not heard of. */
+/** A member as the room knows it; `undefined` for one that never entered. */
 export async function memberOf(
   db: Kysely<Database>,
   customerId: string,
@@ -58,10 +58,10 @@ export async function memberOf(
   return rows[0];
 }
 
-/** What somebody is known by that the room has not heard of. */
+/** A new member's name in the room. */
 export const newPerson = (): string => randomBytes(9).toString('base64url');
 
-/** Notes that a member has agreed to the house rules; gives what it is known by. */
+/** Records that a member has agreed to the house rules; returns its name in the room. */
 export async function agreeToRules(db: Kysely<Database>, customerId: string): Promise<string> {
   const { person } = await db
     .insertInto('chat_members')
@@ -76,7 +76,7 @@ export async function agreeToRules(db: Kysely<Database>, customerId: string): Pr
   return person;
 }
 
-/** Whom a member does not read. */
+/** The people whom a member has hidden. */
 export async function hiddenOf(
   db: Kysely<Database>,
   customerId: string,
@@ -92,7 +92,7 @@ export async function hiddenOf(
   return rows.map(({ person, ...names }) => ({ person, name: chatName(names) }));
 }
 
-/** Hides a person from a member, or shows it again. Throws `not_found` for one that nobody is, and for the member itself. */
+/** Hides a person from a member, or shows it again. Throws `not_found` for an unknown person, and for the member itself. */
 export async function hidePerson(
   db: Kysely<Database>,
   customerId: string,
@@ -121,7 +121,7 @@ export async function hidePerson(
       .execute();
 }
 
-/** Holds the room until the transaction commits; `next` is the number of the change that is made in it, if any is. */
+/** Locks the room until the transaction ends; `next` is the number of the change that is made in it, if any. */
 export async function holdRoom(db: Kysely<Database>): Promise<{ open: boolean; next: string }> {
   const { open, last_change: last } = await db
     .selectFrom('chat_room')
@@ -131,7 +131,7 @@ export async function holdRoom(db: Kysely<Database>): Promise<{ open: boolean; n
   return { open, next: String(BigInt(last) + 1n) };
 }
 
-/** Notes the number of a change, once it is made. */
+/** Stores the number of a change, once it is made. */
 export async function noteChange(db: Kysely<Database>, change: string): Promise<void> {
   await db.updateTable('chat_room').set({ last_change: change }).execute();
 }

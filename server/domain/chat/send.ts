@@ -10,7 +10,7 @@ import { requireNoBreak } from '../limits/guard.ts';
 import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
 
-/** Messages that one member may report in a day. */
+/** Reports that one member may make in a day. */
 const maxReportsPerDay = 20;
 
 /**
@@ -36,7 +36,7 @@ export async function sendChat(
   return (await chatMessage(gateway.db, row.id))!;
 }
 
-/** Writes a message in a transaction that holds the room; returns its id. */
+/** Writes a message in a transaction that has locked the room; returns its id. */
 async function write(
   db: Kysely<Database>,
   customerId: string,
@@ -56,7 +56,7 @@ async function write(
   return next;
 }
 
-/** The message that a key wrote. A message's row is its whole request, so the digest is that of the row. */
+/** The message of a key. A message's row is its whole request, so the digest is that of the row. */
 async function messageOfKey(db: Kysely<Database>, customerId: string, key: string) {
   const row = await db
     .selectFrom('chat_messages')
@@ -75,7 +75,7 @@ async function requireMayWrite(db: Kysely<Database>, customerId: string): Promis
   if (!me?.agreed) throw new DomainError('chat_rules');
 }
 
-/** The room is held: two messages that are sent at once come one after the other. What was removed counts. */
+/** The room is locked, so two messages at once come one after the other. Removed messages count. */
 async function requirePace(db: Kysely<Database>, customerId: string): Promise<void> {
   const { gap, most, within } = chatPace;
   const { rows } = await sql<{ wait: number }>`
@@ -87,7 +87,7 @@ async function requirePace(db: Kysely<Database>, customerId: string): Promise<vo
   if (wait > 0) throw new DomainError('chat_pace', { retryAfter: wait });
 }
 
-/** Reports somebody else's message to the operator, once. Throws `not_found`, `too_many_requests` after 20 in a day. */
+/** Reports another member's message to the operator, once. Throws `not_found`, `too_many_requests` after 20 in a day. */
 export async function reportChat(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

@@ -2,11 +2,11 @@ import type { Handlers } from '../../context.ts';
 import { catalogueHandlers } from '../catalogue/handlers.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 
-/** A page of the home lobby (LOB-06); the app asks for the rest when it is quiet. */
+/** Games on a page of the home lobby (LOB-06); the app loads the rest when it is idle. */
 const hotShown = 12;
 const winnersShown = 20;
 
-/** Answers the calls for announcements, banners and the home page's first screen. */
+/** Handlers of announcements, banners and the home page's first screen. */
 export const contentHandlers: Handlers<'content'> = {
   'content.announcements': async ({ types, execution, language }, { db }) => {
     let query = db

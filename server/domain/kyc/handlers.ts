@@ -9,7 +9,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { siteState } from '../../settings/state.ts';
 import { usePictures } from './pictures.ts';
 
-/** A submission with its birthday as text; `age` is of now. */
+/** A submission with its birthday as text and the present `age`. */
 export type KycRow = Omit<Selectable<KycSubmissionsTable>, 'birthday'> & {
   birthday: string;
   age: number;
@@ -24,7 +24,7 @@ export const kycHandlers: Handlers<'kyc'> = {
   },
 };
 
-/** What a customer sent last; undefined: nothing. */
+/** A customer's last submission; undefined when there is none. */
 export async function latestKyc(
   db: Kysely<Database>,
   customerId: string,
@@ -46,7 +46,7 @@ async function submitKyc(
 ): Promise<KycRow> {
   requireAge(context, details.birthday);
   return context.db.transaction().execute(async (db) => {
-    // One after the other: the look at the last one holds.
+    // Locked, so that the last submission read here stays the last.
     await lockCustomer(db, customerId);
     const before = await latestKyc(db, customerId);
     if (before && before.state !== 'refused') {
@@ -101,7 +101,7 @@ function detailsOf(row: KycRow): KycDetails {
   };
 }
 
-/** What a member reads of its own submission. */
+/** A submission as its member reads it. */
 export function toKyc(row: KycRow | undefined): Kyc {
   if (!row) return { state: 'none', reason: null, details: null, submittedAt: null };
   return {

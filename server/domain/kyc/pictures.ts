@@ -8,10 +8,10 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { cleanPicture } from './clean-picture.ts';
 
-/** Pictures that an account may send in an hour: three of them a few times over. */
+/** Pictures that an account may send in an hour: three, several times over. */
 const maxPerHour = 30;
 
-/** A picture as the operator gets it; `data` is base64. */
+/** A picture for the operator; `data` is base64. */
 interface ShownPicture {
   id: string;
   type: 'image/png' | 'image/jpeg';

@@ -8,7 +8,7 @@ interface Break {
   rests: Date | null;
 }
 
-/** The breaks of a customer that last at this moment. */
+/** The present breaks of a customer. */
 async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break> {
   const { rows } = await sql<Break>`
     SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN rests_until > now() THEN rests_until END AS rests
@@ -16,7 +16,7 @@ async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break
   return rows[0] ?? { excluded: null, rests: null };
 }
 
-/** Throws `self_excluded`, with until when, for a customer who may not log in (RG-02). */
+/** Throws `self_excluded`, with its end, for a customer who may not log in (RG-02). */
 export async function requireNotExcluded(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
@@ -25,14 +25,14 @@ export async function requireNotExcluded(db: Kysely<Database>, customerId: strin
 const during = (code: 'self_excluded' | 'cooling_off', until: Date) =>
   new DomainError(code, { value: { until: until.toISOString() } });
 
-/** Throws `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
+/** Throws `self_excluded` or `cooling_off`, each with its end, for a customer on a break (RG-02). */
 export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded, rests } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
   if (rests) throw during('cooling_off', rests);
 }
 
-/** Whether so much more passes one of the limits of a kind; centavos, of `time` seconds. */
+/** Whether a further amount passes one of the limits of a kind; centavos, for `time` seconds. */
 async function passedBy(
   db: Kysely<Database>,
   customerId: string,
@@ -49,8 +49,8 @@ async function passedBy(
 }
 
 /**
- * Throws a DomainError for a customer who may open no game now: `self_excluded`, `cooling_off`, `limit_time`. Whether a bet may be made is
- * decided where it is made, in the transaction that takes its stake (`guard_stake` of the database).
+ * Throws `self_excluded`, `cooling_off` or `limit_time` for a customer who may open no game now. A bet is checked
+ * in the transaction that takes its stake (`guard_stake` of the database).
  */
 export async function requireMayPlay(db: Kysely<Database>, customerId: string): Promise<void> {
   await requireNoBreak(db, customerId);
@@ -58,8 +58,8 @@ export async function requireMayPlay(db: Kysely<Database>, customerId: string): 
 }
 
 /**
- * Throws a DomainError for a deposit that a customer has ruled out: `self_excluded`, `cooling_off`, `limit_deposit`. It holds for deposits
- * made at once when the caller holds the account.
+ * Throws `self_excluded`, `cooling_off` or `limit_deposit` for a deposit that a customer has ruled out. Deposits at the same
+ * moment are covered when the caller has locked the account.
  * @param amount centavos
  */
 export async function requireMayDeposit(

@@ -7,19 +7,19 @@ import { addEvents } from './events.ts';
 export interface NewMessage {
   customerId: string;
   kind: MessageKind;
-  /** What it is of, `deposit-event:17`: a member gets one message of it, however often it is written. */
+  /** The cause of the message, `deposit-event:17`: a member gets one message per cause. */
   cause: string;
   key: MessageKey;
-  /** What the text is filled in with; amounts in centavos. */
+  /** The values of the text's placeholders; amounts in centavos. */
   params?: Record<string, string | number>;
-  /** The operator's words by language; with the key `operator` alone. */
+  /** The operator's texts by language; with the key `operator` alone. */
   texts?: Record<string, { title: string; text: string }>;
 }
 
 /**
  * Puts messages into inboxes, at the end of the transaction that causes them, with their events and the pushes
  * to the devices that want them. After the commit `live.news` notifies the open pages.
- * @returns how many were written; those of a cause that was written before are not
+ * @returns how many were written; a repeated cause writes none
  */
 export async function addMessages(
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ export async function addEvents(
   events: readonly MemberEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  // Feeds are held in the order of their members, so that no two transactions wait for each other.
+  // Feeds are locked in the order of their members, so that two transactions never deadlock.
   await sql`
     WITH added AS (
       SELECT (one ->> 'customerId')::bigint AS customer_id, one -> 'event' AS event, place
@@ -61,8 +61,8 @@ interface MissedRow {
 }
 
 /**
- * Reads together what pages have missed that ask at the same moment, as after an outage: one statement, so that each page's number,
- * count and events are of the same moment.
+ * Reads the missed events of pages that ask at the same moment, as after an outage, in one statement: each page's number,
+ * count and events are then of one moment.
  */
 const lookups = perDatabase(
   ({ db }) =>
@@ -99,7 +99,7 @@ export const missedSince = (
   after: number | null,
 ): Promise<Missed> => lookups(gateway).ask({ customerId, after });
 
-/** The last number of each of some members' feeds; who has none is left out. */
+/** The last event number of some members; one without events is absent. */
 export async function lastOf(
   { db }: Pick<Gateway, 'db'>,
   customerIds: readonly string[],

@@ -56,7 +56,7 @@ export async function oneOf(
 }
 
 /**
- * Marks messages as read or deleted. What was marked before stays as it was.
+ * Marks messages as read or deleted; marked ones stay unchanged.
  * @returns whether any was changed: then notify the member's open pages
  */
 export async function mark(

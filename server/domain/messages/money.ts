@@ -4,7 +4,7 @@ import { currencySymbol } from '../../kernel/currency.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { addEvents } from './events.ts';
 
-/** A change of a deposit or a withdrawal as it was written down. */
+/** A recorded change of a deposit or a withdrawal. */
 export interface MoneyChange {
   /** The row of the change, in `deposit_events` or `withdrawal_events`. It makes the message unique. */
   eventId: string;
@@ -12,13 +12,13 @@ export interface MoneyChange {
   id: string;
   customerId: string;
   state: string;
-  /** Centavos: what was credited, is paid out, or is back in the wallet. */
+  /** Centavos that were credited, are paid out, or are back in the wallet. */
   amount: number;
   currency: string;
   reference: string;
   /** Why it failed or was rejected, as a reason of its contract. */
   reason?: string | null;
-  /** The operator has decided that it counts as received (MEM-04). */
+  /** The operator decided that it counts as received (MEM-04). */
   forced?: boolean;
   /** Until when the member may confirm that it arrived. */
   until?: Date | null;
@@ -40,8 +40,8 @@ const messageKeys = {
 } as const;
 
 /**
- * Notes changes of deposits or withdrawals for their members: an event of each (LIVE-01), and a message of those that WAL-06 names. To be
- * called at the end of the transaction that changes them; after its commit `live.news(customerId)` notifies the open pages.
+ * Adds an event for each change of a deposit or a withdrawal (LIVE-01), and the messages that WAL-06 names. Call it at the
+ * end of the transaction that changes them; after its commit `live.news(customerId)` notifies the open pages.
  */
 export async function noteMoneyChanges(
   db: Kysely<Database>,

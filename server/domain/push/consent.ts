@@ -3,8 +3,8 @@ import { takesBreak } from '../limits/guard.ts';
 
 /**
  * SQL: whether a message `m` may be pushed to a device `d` of a customer `c` that was registered by a session `s`. It is
- * asked when a push is sent, not when it is written: who logs out, is closed, or begins a break (RG-03: no offers then) hears nothing
- * from that moment.
+ * evaluated when a push is sent, not when it is written: an account that logs out, is closed or begins a break (RG-03: no offers
+ * then) receives nothing from that moment.
  */
 export const mayBePushed = sql<boolean>`m.read_at IS NULL AND m.deleted_at IS NULL AND m.kind = ANY (d.kinds)
   AND c.disabled_at IS NULL AND s.ended_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at

@@ -7,7 +7,7 @@ const ttlSeconds = 86_400;
 
 /**
  * The request that hands a text to a device's push service: encrypted for the device alone (RFC 8291) and signed by the site (RFC 8292).
- * Throws for keys that are no keys.
+ * Throws for invalid keys.
  */
 export async function pushRequest(
   gateway: Pick<Gateway, 'db' | 'env'>,
@@ -29,7 +29,7 @@ export async function pushRequest(
   return { headers, body: new Uint8Array(details.body!) };
 }
 
-/** Whom a push service may write to (RFC 8292): a site with TLS by its address, any other by a mailbox of its host. */
+/** The contact for push services (RFC 8292): a site with TLS by its address, any other by a mailbox of its host. */
 export function vapidSubject(siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl);
   return protocol === 'https:' ? siteUrl : `mailto:webmaster@${hostname}`;

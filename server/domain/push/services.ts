@@ -9,8 +9,8 @@ const usual = [
 ];
 
 /**
- * Whether a browser's endpoint is one of a push service. Nobody else's address is ever posted to: a device could name any,
- * those inside the operator's own network too.
+ * Whether a browser's endpoint is one of a push service. No other address is ever posted to: a device could name any,
+ * one inside the operator's own network too.
  */
 export function isPushService({ env }: Pick<Gateway, 'env'>, endpoint: string): boolean {
   const { protocol, hostname, origin, port } = new URL(endpoint);

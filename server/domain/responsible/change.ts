@@ -17,10 +17,10 @@ import { type Origin, noteSecurity } from '../identity/security/events.ts';
 import { closeSessionsOf, notifyEnded } from '../identity/session/end.ts';
 
 type Db = Kysely<Database>;
-/** For whom it is done, and where that was asked for. */
+/** The customer, and where the request came from. */
 type Acting = Pick<Gateway, 'db'> & { caller?: Origin };
 
-/** Writes down who changed what, in the transaction that changes it. */
+/** Records who changed what, in the transaction that changes it. */
 export async function recordChange(
   db: Db,
   customerId: string,
@@ -34,7 +34,7 @@ export async function recordChange(
     .execute();
 }
 
-/** Changes a customer's guard while account and wallet are held: no bet, deposit or login that is under way passes it. */
+/** Changes a customer's guard with account and wallet locked: no bet, deposit or login under way bypasses it. */
 function changing<T>(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -81,7 +81,7 @@ export async function setLimit(
   });
 }
 
-/** The limit in force, null when there is none; one whose change has come into force is stored as it is now. */
+/** The limit in force, null when there is none; a change that has come into force is stored as the limit. */
 async function limitNow(
   db: Db,
   customerId: string,
@@ -131,7 +131,7 @@ export function setReality(
   });
 }
 
-/** Begins a cool-off (RG-02); one that lasts longer stays, and none is ever made shorter. */
+/** Begins a cool-off (RG-02). It never shortens a present one. */
 export function rest(gateway: Acting, customerId: string, days: RestDays): Promise<void> {
   return changing(gateway, customerId, async (db) => {
     await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
@@ -143,7 +143,7 @@ export function rest(gateway: Acting, customerId: string, days: RestDays): Promi
 
 /**
  * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are notified at once.
- * @returns until when
+ * @returns the end of the exclusion
  */
 export async function exclude(
   gateway: Acting & Pick<Gateway, 'live'>,

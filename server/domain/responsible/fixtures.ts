@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 
-/** Lets so much time pass for one member: everything that was noted of play, limits, breaks and deposits is that much older. */
+/** Lets time pass for one member: play, limits, breaks and deposits become that much older. */
 export async function letPass(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -9,7 +9,7 @@ export async function letPass(
 ): Promise<void> {
   const by = sql`${span}::interval`;
   await db.transaction().execute(async (transaction) => {
-    // The trigger would take it for a shorter exclusion.
+    // The trigger would take it for a shortened exclusion.
     await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
     await sql`UPDATE play_guards SET rests_until = rests_until - ${by}, excluded_at = excluded_at - ${by}, excluded_until = excluded_until - ${by},
       active_at = active_at - ${by} WHERE customer_id = ${customerId}`.execute(transaction);

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
 /**
- * Obscures a customer-service path as old clients expect it: base64 of DES-ECB with PKCS#7 padding, followed by the 8
+ * Obfuscates a customer-service path as old clients expect it: base64 of DES-ECB with PKCS#7 padding, followed by the 8
  * characters of the key. It hides the path from scrapers and protects nothing, since the key travels with it. The same
  * path always gives the same text.
  */

@@ -10,7 +10,7 @@ import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
 
 type Visitor = Pick<Caller, 'ip' | 'hostname'>;
 
-/** Site status and settings for one visitor (BOOT-01): a blocked region counts before maintenance. */
+/** Site status and settings for one visitor (BOOT-01); a blocked region wins over maintenance. */
 export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise<Permission> {
   const state = siteState(gateway);
   const regionRestriction = isBlocked(state, visitor.ip);

@@ -10,8 +10,8 @@ import { requireEqual, requireFit, setPassword } from './set.ts';
 
 /**
  * Changes the password of a logged-in member (AUTH-21): the old one proves it, the new one follows the site's rule and differs.
- * Five wrong old ones within five minutes, and no more are looked at (AUTH-24). The same form again, after an answer that was lost, is
- * answered as the first was.
+ * After five wrong old ones within five minutes further tries are rejected unseen (AUTH-24). Idempotent: the same form, sent again
+ * after a lost response, succeeds.
  */
 export async function changePassword(
   request: Request<'password.change'>,
@@ -43,7 +43,7 @@ export async function changePassword(
   return { changed: true };
 }
 
-/** The password's hash now, and whether it was this session that set it and nobody has since. */
+/** The current password hash, and whether this session set it last. */
 async function currentPassword({ db }: Context, customerId: string, sessionId: string) {
   const row = await db
     .selectFrom('customers as c')

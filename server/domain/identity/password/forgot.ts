@@ -22,8 +22,8 @@ import { issueLink, linkMinutes } from './link.ts';
 import { requireFit, setPassword } from './set.ts';
 
 /**
- * Takes a request for a link by mail (AUTH-20). Whether an account has that name and that address is looked up after the
- * answer, so that neither its text nor its time reveals an account (AUTH-24).
+ * Requests a link by mail (AUTH-20). The account is looked up after the
+ * response, so that neither its text nor its time reveals one (AUTH-24).
  */
 export async function forgotByEmail(
   request: Request<'password.email'>,
@@ -44,7 +44,7 @@ export async function forgotByEmail(
     { name: subjectName('password mail', username, visitor), limit: 3, seconds: 300 },
     { name: subjectName('password mails', visitor), limit: 30, seconds: 300 },
   ]);
-  // Before the answer, which brings the cookie.
+  // Before the response, which sets the cookie.
   const holder = newBinding(context);
   mailLink(context, { username, email, language: request.language, holder }).catch(
     (error: unknown) => {
@@ -84,8 +84,8 @@ async function mailLink(
 
 /**
  * Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20). The code is that of a login by
- * mobile number, which opens the account as well; from a network that the account does not know, its authenticator is asked for
- * before that (AUTH-22). The same form again, after an answer that was lost, is answered as the first was. Throws as `customerByCode` does.
+ * mobile number, which opens the account as well; from a network that the account does not know, a second factor is asked for
+ * first (AUTH-22). Idempotent: a repeated form gets the first response. Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,
@@ -104,7 +104,7 @@ export async function forgotByMobile(
       const customer = await customerByCode(context, shown);
       if (customer.disabled_at) throw closedError(customer);
       const { id, password_hash: oldHash } = customer;
-      // The reset forgets where the account is at home, but who resets it from there is no stranger.
+      // The reset forgets the account's networks, so this is read before.
       atHome = await isKnownNetwork(context, id, context.caller.ip);
       if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note })))
         throw new DomainError('code_expired', { field: 'verificationCode' });

@@ -12,8 +12,8 @@ import { requireEqual, requireFit, setPassword } from './set.ts';
 export const linkMinutes = 30;
 
 /**
- * Makes a link's code for a customer. An earlier one that the same browser asked for opens nothing any more; one that somebody else asked
- * for does, so that nobody takes away the link that its owner waits for.
+ * Makes a link's code for a customer. It replaces an earlier one of the same browser, and no other's, so that
+ * nobody can take away the link that its owner waits for.
  * @param holder hash of the browser's secret
  */
 export async function issueLink(
@@ -32,8 +32,8 @@ export async function issueLink(
 }
 
 /**
- * Sets a new password with the code of a mailed link (AUTH-20). The link is spent only by a password that is taken, and by one
- * alone; the same form again, after an answer that was lost, is answered as the first was. Throws `link_expired` for one that is unknown, spent or older than 30 minutes.
+ * Sets a new password with the code of a mailed link (AUTH-20). A rejected password does not spend the link. Idempotent: a repeated
+ * form gets the first response. Throws `link_expired` for a link that is unknown, spent or older than 30 minutes.
  */
 export async function useLink(
   request: Request<'password.link'>,
@@ -54,7 +54,7 @@ export async function useLink(
   return { changed: true };
 }
 
-/** @returns whose password it was */
+/** @returns the customer's id */
 async function setByLink(
   context: Context,
   code: string,

@@ -13,7 +13,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { registerRules } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Days after which a password expires, where its account's passwords do. */
+/** Days after which a password expires, for accounts whose passwords do. */
 const expiryDays = 90;
 
 /** Throws `password_unfit` when a new password does not follow the site's rule (AUTH-17, AUTH-21). */
@@ -27,7 +27,7 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
   }
 }
 
-/** Throws `confirm_unequal` when the second writing of a new password is not the first. */
+/** Throws `confirm_unequal` when the confirmation differs from the new password. */
 export function requireEqual(newPassword: string, confirmed: string): void {
   if (newPassword !== confirmed)
     throw new DomainError('confirm_unequal', { field: 'confirmNewPassword' });
@@ -35,22 +35,22 @@ export function requireEqual(newPassword: string, confirmed: string): void {
 
 interface NewPassword {
   customerId: string;
-  /** As the account has it now; when it has another by the time of writing, nothing is written. */
+  /** The account's hash as it was read; nothing is written when it has changed since. */
   oldHash: string | null;
   newPassword: string;
-  /** The session that goes on; every other one ends (AUTH-21). */
+  /** The session that stays open; every other one ends (AUTH-21). */
   sessionId?: string | undefined;
-  /** By what a reset was proved. */
+  /** The auth method that proved a reset. */
   way?: 'sms' | 'email';
-  /** Notes whose password it was, with the change. */
+  /** Records the form's customer, in the same transaction. */
   note?: NoteCustomer;
 }
 
 /**
- * Gives an account a new password, and ends its sessions and remembered devices but the one that asked (SAFE-03). Links that were
- * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. A message notifies the member. Without a session that goes on it is a reset:
- * the account then knows no network any more, since the request may have come from anywhere (AUTH-22).
- * @returns false when the password was changed in the same moment by somebody else
+ * Sets a new password and ends the account's sessions and remembered devices but those of `except` (SAFE-03). Mailed
+ * links, logins under way and repeated forms become invalid, but for the form that asks. A message notifies the member. Without a
+ * session that stays open it is a reset: the account then knows no network, since the request may have come from anywhere (AUTH-22).
+ * @returns false when the password was changed by somebody else at the same moment
  */
 export async function setPassword(
   gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin },

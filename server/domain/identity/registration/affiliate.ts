@@ -5,10 +5,10 @@ import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 
-/** Lookups of codes per visitor's address and five minutes. */
+/** Lookups of codes per visitor's address in five minutes. */
 const perVisitor = { limit: 60, seconds: 300 };
 
-/** Who invites with a code, and under whom the invited account stands: an agent under itself, a member's friend under the member's own upline. */
+/** The inviter of a code, and the new account's upline: an agent itself, for a member's friend the member's own upline. */
 export interface Inviter {
   id: string;
   upline: string | null;
@@ -16,8 +16,8 @@ export interface Inviter {
 }
 
 /**
- * Whose invitation code this is, an agent's or a member's, in any case of letters (AUTH-15, MEM-11). Throws
- * `invitation_code_error` with the field for a code that is nobody's or whose holder's account is closed.
+ * Finds the agent or member of an invitation code, in any case of letters (AUTH-15, MEM-11). Throws
+ * `invitation_code_error` with the field for an unknown code, or one of a closed account.
  */
 export async function inviterOfCode(
   context: Context,

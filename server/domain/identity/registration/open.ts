@@ -17,7 +17,7 @@ interface NewCustomer {
   account: string;
   /** E.164, or empty. */
   mobile: string;
-  /** The number was proved to be the player's. */
+  /** The player has proved that the number is theirs. */
   proved: boolean;
   inviter: Inviter | null;
   fields: Fields;
@@ -46,8 +46,8 @@ const typedFields = [
 ] as const;
 
 /**
- * Opens account, wallet and registration in one transaction, with what it may bring its inviter, and the link to the account elsewhere that the player came from. Throws
- * `username_taken` or `mobile_taken` when somebody was quicker, and what `linkPendingSignUp` throws. @returns the customer's id
+ * Opens account, wallet and registration in one transaction, with the inviter's reward and the link to a provider. Throws
+ * `username_taken` or `mobile_taken` when another registration was quicker, and as `linkPendingSignUp` does. @returns the customer's id
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
   const { method, fields } = customer;

@@ -22,15 +22,15 @@ import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { type OnInvited, openCustomer } from './open.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
-/** Registrations that one visitor's address tries in five minutes: many players share one of a mobile network. */
+/** Registrations per visitor's address in five minutes: many players share an address of a mobile network. */
 const perVisitor = { limit: 60, seconds: 300 };
-/** Seconds for which a registration that is sent again finds the account that it opened. */
+/** Seconds for which a repeated registration returns the account that it opened. */
 const aDay = 86_400;
 
 /**
- * Opens an account and logs it in (AUTH-13 to AUTH-18): every field by the site's rules, age and terms, challenge, captcha,
- * invitation code, a name that is free, and a mobile number that is proved. The same key again finds the same account. What is
- * typed but not proved, such as an email address, may be another's too, and no answer says so.
+ * Opens an account and logs it in (AUTH-13 to AUTH-18): checks every field by the site's rules, age and terms, challenge, captcha,
+ * invitation code, a free name, and a verified mobile number. The same key again returns the same account. An unverified field,
+ * such as an email address, may be another account's too, and no response says so.
  * @param onInvited runs in the transaction that opens an account with an inviter
  */
 export async function register(
@@ -60,7 +60,7 @@ export async function register(
     if (ruleOf(settings, method, 'captcha', fields).enabled) {
       await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
     }
-    // Before a code of a message is spent.
+    // Before a code is spent.
     if (request.signInHandle !== undefined)
       await requirePendingSignUp(context.db, request.signInHandle);
     const inviter = await inviterOf(
@@ -72,7 +72,7 @@ export async function register(
       fields.mobileNum &&
       normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
     const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
-    // Whose number it is must be proved first: its owner alone learns that it has an account.
+    // The number is proved first: only its owner learns that it has an account.
     if (method === 'username') await requireFree(context, account);
     const proved = mobile !== '' && (await proveMobile(context, settings, mobile, fields, request));
     return openCustomer(context, {
@@ -92,7 +92,7 @@ export async function register(
     .selectAll()
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  // The first network is known anyway; a request that is sent again from another one proves no more.
+  // The first network is known anyway; a repeated request from another one proves no more.
   return completeLogin(context, customer, {
     loginType: method === 'mobile' ? 'sms' : 'username',
     way: 'registration',
@@ -121,7 +121,7 @@ async function requireFree({ db }: Context, account: string): Promise<void> {
   if (found) throw new DomainError('username_taken', { field: 'username' });
 }
 
-/** Whether the number is proved to be the player's. Throws what a wrong code gets, `firebase_failed`, or `mobile_taken` once it is proved. */
+/** Whether the number is proved to be the player's. Throws as `useCode` does, `firebase_failed`, or `mobile_taken` once it is proved. */
 async function proveMobile(
   context: Context,
   settings: RegisterSettings,

@@ -35,12 +35,12 @@ import { requireProof } from './proof.ts';
 const channels = { mobile: 'sms', email: 'email' } as const;
 const provedAt = { mobile: 'mobile_verified_at', email: 'email_verified_at' } as const;
 const uniqueIndexes = new Set<string | undefined>(['customers_mobile', 'customers_email']);
-/** The field of the requests that a number or an address stands in. */
+/** The requests' field of the number or address. */
 const field = 'contact';
-/** Seconds for which a form that is sent again is answered as before (ERR-03). */
+/** Seconds for which a repeated form gets the first response (ERR-03). */
 const formSeconds = 600;
 
-/** What of an account decides what may be done with its number and its mailbox. */
+/** What decides about changes of an account's number and mailbox. */
 interface ContactsRow {
   mobile: string | null;
   mobile_verified_at: Date | null;
@@ -48,7 +48,7 @@ interface ContactsRow {
   email_verified_at: Date | null;
   /** The language of its messages. */
   language: string | null;
-  /** Something else than a number opens it: a password, a passkey, an account elsewhere. */
+  /** Another auth method than a number opens it: a password, a passkey, a linked provider. */
   opens: boolean;
   authenticator: boolean;
 }
@@ -63,11 +63,11 @@ async function readContacts(db: Kysely<Database>, customerId: string): Promise<C
   return rows[0]!;
 }
 
-/** The address that is proved to be the account's; null: there is none, or it was only typed. */
+/** The verified address of the account; null when there is none, or an unverified one. */
 const provedOf = (row: ContactsRow, kind: ContactKind): string | null =>
   row[provedAt[kind]] === null ? null : row[kind];
 
-/** Why one cannot be removed: it is the only way in, or the second factor of logins from elsewhere has nothing else (AUTH-22). */
+/** Why one cannot be removed: it is the only auth method, or the only second factor of logins from elsewhere (AUTH-22). */
 function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   if (provedOf(row, kind) === null) return null;
   const byMobile = kind !== 'mobile' && provedOf(row, 'mobile') !== null;
@@ -76,7 +76,7 @@ function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   return row.authenticator || other !== null ? null : 'factor';
 }
 
-/** Number and mailbox of an account, as its owner is shown them (MEM-01). */
+/** Number and mailbox of an account, masked, for its owner (MEM-01). */
 export async function contactsOf(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -96,8 +96,8 @@ export async function contactsOf(
 }
 
 /**
- * Sends a code to the number or mailbox that an account is to have (AUTH-19), or words in its place where another account has it.
- * Throws `contact_known` for what is proved already, and as `addressOf`, `requireChallenge` and `issueCode` do.
+ * Sends a code to the number or mailbox that an account is to have (AUTH-19), or an explanation where another account has it.
+ * Throws `contact_known` for a verified one of this account, and as `addressOf`, `requireChallenge` and `issueCode` do.
  */
 export async function sendContactCode(
   request: Request<'security.sendContactCode'>,
@@ -122,7 +122,7 @@ export async function sendContactCode(
   });
 }
 
-/** Whether an account has it proved. */
+/** Whether an account has verified it. */
 async function hasOwner(
   { db }: Pick<Context, 'db'>,
   kind: ContactKind,
@@ -137,7 +137,7 @@ async function hasOwner(
   return found !== undefined;
 }
 
-/** A code of this purpose is the account's: any of its sessions may show it, and nobody else. */
+/** A code of this purpose is bound to the account: any of its sessions may use it, and nobody else. */
 const codeAddress = (customerId: string, kind: ContactKind, address: string) => ({
   channel: channels[kind],
   purpose: 'bind',
@@ -167,9 +167,9 @@ async function addressOf(
 }
 
 /**
- * Makes a number or mailbox the account's own, by its code and a proof of the owner (MEM-01, SAFE-06). It takes the place of the one
- * before, which is notified as the member's inbox is; logins by code and second factors go to the new one from then on. The same form
- * again in the same session is answered as the first (ERR-03). Throws `contact_taken` when another account was quicker, and as
+ * Binds a number or mailbox to the account, by its code and a proof of the owner (MEM-01, SAFE-06), in place of the former
+ * one. Notifies that one and the member's inbox; logins by code and second factors use the new one from then on. A repeated form of
+ * the same session gets the first response (ERR-03). Throws `contact_taken` when another account was quicker, and as
  * `addressOf`, `checkCode` and `requireProof` do.
  */
 export async function bindContact(
@@ -193,7 +193,7 @@ export async function bindContact(
   return { done: true };
 }
 
-/** A form of the caller's session; the proof of the owner may be another one when it is sent again. */
+/** A form of the caller's session. A repetition may carry another proof of the owner. */
 const formOf = <Req extends { key: string; proof: unknown }>(
   { caller }: Context,
   name: string,
@@ -210,12 +210,12 @@ interface NewContact {
   customerId: string;
   kind: ContactKind;
   address: string;
-  /** The code, checked. */
+  /** The checked code. */
   shown: HeldCode;
   note: NoteCustomer;
 }
 
-/** Spends the code and writes the number or address, in one transaction. @returns the account as it was before */
+/** Spends the code and writes the number or address, in one transaction. @returns the account before the change */
 async function writeContact(
   context: Context,
   { customerId, kind, address, shown, note }: NewContact,
@@ -254,7 +254,7 @@ async function changeContacts<T>(
   return done;
 }
 
-/** Links for a new password that were mailed to the address before open nothing any more. */
+/** Invalidates links for a new password that were mailed to the former address. */
 async function setContact(
   transaction: Kysely<Database>,
   customerId: string,
@@ -311,7 +311,7 @@ async function notifyFormerContact(
 
 /**
  * Removes number or mailbox from the account, by a proof of the owner; a verified one is notified, and so is the member's inbox
- * (MEM-01). The same form again in the same session is answered as the first. Throws `contact_needed` while the account depends
+ * (MEM-01). A repeated form of the same session gets the first response. Throws `contact_needed` while the account depends
  * on it, and as `requireProof` does.
  */
 export async function removeContact(
@@ -330,7 +330,7 @@ export async function removeContact(
   return { done: true };
 }
 
-/** @returns the account as it was before */
+/** @returns the account before the change */
 function clearContact(
   context: Context,
   customerId: string,

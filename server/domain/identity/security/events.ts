@@ -14,20 +14,20 @@ import { always, cut, instantOf, readCursor } from '../../../kernel/page.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { networkOf } from './networks.ts';
 
-/** Where something was asked for; undefined: nowhere, it was the site itself. */
+/** Where a request came from; undefined for the site itself. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent'> | undefined;
 
 /** Visitors with a row of their own per kind of event and hour, so that many addresses fill no table. */
 const maxVisitors = 5;
-/** Characters of what a browser calls itself. */
+/** Characters of a user agent that are stored. */
 const maxAgentChars = 400;
-/** Characters of a text among an event's details. */
+/** Characters of a detail's text that are stored. */
 const maxDetailChars = 400;
 
 /**
- * Notes what happened to an account's safety (MEM-01), in the transaction in which it happened wherever there is one. What can come in any
- * number (`countedEvents`) is one row per visitor and hour, with a count; more than five visitors of an hour share one row.
- * @param origin an operator's is never given: the member reads it
+ * Records a security event of an account (MEM-01), in the transaction that causes it wherever there is one. Events without a natural
+ * limit (`countedEvents`) are one row per visitor and hour, with a count; more than five visitors of an hour share one row.
+ * @param origin never an operator's: the member reads it
  * @param details nothing secret
  */
 export async function noteSecurity(
@@ -61,9 +61,9 @@ export async function noteSecurity(
 }
 
 /**
- * As `noteSecurity`, behind the answer: the time that noting takes must not reveal an account (AUTH-24), and what a
- * stranger does is not worth a failure.
- * @param owner looks up whose account it is; undefined: nobody's
+ * As `noteSecurity`, after the response: the time that it takes must not reveal an account (AUTH-24), and a
+ * stranger's event is not worth a failure.
+ * @param owner looks up the account; undefined when there is none
  */
 export function noteBehind(
   context: Pick<Context, 'db' | 'log' | 'caller'>,
@@ -81,7 +81,7 @@ export function noteBehind(
   );
 }
 
-/** Does something in one transaction, be it the one that there is already. */
+/** Runs in the transaction that is open, else in a new one. */
 export function together<T>(
   db: Kysely<Database>,
   work: (transaction: Kysely<Database>) => Promise<T>,
@@ -97,7 +97,7 @@ const shortened = (details: EventDetails): object =>
     ]),
   );
 
-/** `newNetwork` of an account that was opened before, but never from there; one that was never opened has nothing to compare with. */
+/** `newNetwork` of an account that was opened before, but never from there; the first login has nothing to compare with. */
 function newNetwork(customerId: string, network: string | null): RawBuilder<unknown> {
   return sql`(SELECT CASE WHEN bool_or(before) AND NOT bool_or(here) THEN '{"newNetwork": true}'::jsonb ELSE '{}'::jsonb END FROM (
       SELECT true AS before, network >>= ${network}::cidr AS here FROM known_networks WHERE customer_id = ${customerId}
@@ -105,7 +105,7 @@ function newNetwork(customerId: string, network: string | null): RawBuilder<unkn
     ) AS places)`;
 }
 
-/** A page of the caller's own history, the newest first (MEM-01). */
+/** A page of the caller's own history, newest first (MEM-01). */
 export async function listEvents(
   { after }: Request<'security.events'>,
   { db, caller }: Context,

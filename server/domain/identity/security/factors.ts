@@ -25,20 +25,20 @@ import { hasTotp, useTotp } from './totp.ts';
 
 type Customer = Selectable<CustomersTable>;
 
-/** Minutes that the password's check is worth while the second factor is asked for. */
+/** Minutes for which a checked password waits for the second factor. */
 const ticketMinutes = 5;
-/** What counts where an authenticator is bound. */
+/** Second factors that count where an authenticator is bound. */
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
-/** Wrong codes that one ticket takes. */
+/** Wrong codes per ticket. */
 const maxAttempts = 5;
-/** What says that a code was wrong. */
+/** Error codes of a wrong code. */
 const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
-/** The attempts of a ticket that has let somebody in: it takes no code any more. */
+/** The attempts of a spent ticket: it takes no further code. */
 const spentTicket = maxAttempts + 1;
 
 /**
- * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
- * no second factor; else the ticket and the ways (AUTH-22). The ticket stores how the login was proved. Throws `outdatedBy` when
+ * The second factor that a login with the right password still needs: null when the account knows the network, or has
+ * no second factor; else the ticket and the methods (AUTH-22). The ticket stores how the login was proved. Throws `outdatedBy` when
  * the password was changed since the customer was read (SAFE-03).
  */
 export async function factorFor(
@@ -56,7 +56,7 @@ export async function factorFor(
   };
   const { token, hash } = newToken();
   await context.db.transaction().execute(async (transaction) => {
-    // What was shown must count still: a new password spends the tickets that are there.
+    // The password must still be the checked one: a new one spends the tickets that exist.
     await holdCustomer(transaction, customer, outdatedBy[loginType]);
     const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
     const ticket = {
@@ -73,8 +73,8 @@ export async function factorFor(
 }
 
 /**
- * What a code to the mobile number has to be joined by (AUTH-22): nothing, unless an authenticator is bound and the network is not
- * known. A SIM card in other hands must not go round the authenticator.
+ * The factor that a code to the mobile number needs besides (AUTH-22): none, unless an authenticator is bound and the network is
+ * not known. A stolen SIM card must not bypass the authenticator.
  */
 export async function factorBesideSms(
   context: Context,
@@ -85,8 +85,8 @@ export async function factorBesideSms(
 }
 
 /**
- * The ways that an account has, the better ones first. An authenticator leaves only itself and its recovery codes: a number or a
- * mailbox is taken over more easily. A name is easily known to others, so it counts only where there is nothing better.
+ * The methods of an account, better ones first. An authenticator excludes all but itself and its recovery codes: a number or a
+ * mailbox is taken over more easily. A real name is easily known, so it counts only where there is nothing better.
  */
 async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
@@ -105,7 +105,7 @@ async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Prom
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
 
-/** The name on the account's bank account or wallet, as it is compared: in one case, blanks as one; null when there is none. */
+/** The name on the account's bank account or wallet in a form for comparison: one case, single blanks; null when there is none. */
 async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('registrations')
@@ -120,7 +120,7 @@ const sameName = (name: string): string =>
 
 /**
  * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws `factor_expired` without a
- * ticket that counts, `factor_wrong` for a way that the account has not got, and as `issueCode` does.
+ * valid ticket, `factor_wrong` for a method that the account does not have, and as `issueCode` does.
  */
 export async function sendFactorCode(
   request: Request<'session.factorCode'>,
@@ -160,8 +160,8 @@ const ticketHash = (ticket: string): Buffer =>
   looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0);
 
 /**
- * Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). The same form again,
- * after an answer that was lost, is let in although its code and its ticket are spent (ERR-03).
+ * Finishes a login by its second factor; wrong codes count per ticket and per account (AUTH-22, SAFE-05). A repeated form
+ * gets in after a lost response, although its code and its ticket are spent (ERR-03).
  */
 export async function finishFactor(
   request: Request<'session.factor'>,
@@ -170,7 +170,7 @@ export async function finishFactor(
   const customerId = await oncePerForm(context, factorForm(request), (note) =>
     passFactor(context, request, note),
   );
-  // The account before the ticket: a new password takes the ticket away, and one that comes after both are read is seen by `completeLogin` (SAFE-03).
+  // Read before the ticket: a new password deletes the ticket, and `completeLogin` sees one that comes after both reads (SAFE-03).
   const customer = await customerById(context, customerId);
   const ticket = await context.db
     .selectFrom('factor_tickets')
@@ -196,7 +196,7 @@ const factorForm = (request: Request<'session.factor'>): SentForm<Request<'sessi
   seconds: ticketMinutes * 60,
 });
 
-/** Counts the try, and spends ticket and code when the code is right; gives the customer's id. */
+/** Counts the try, and spends ticket and code when the code is right; returns the customer's id. */
 async function passFactor(
   context: Context,
   request: Request<'session.factor'>,
@@ -251,7 +251,7 @@ function subjectsOf(customerId: string): Subject[] {
   ];
 }
 
-/** Whatever the code of a way spends, it spends together with what `done` does. */
+/** Spends the code of a method in the transaction of `done`. */
 async function requireFactor(
   context: Context,
   customer: Customer,

@@ -49,7 +49,7 @@ export const securityHandlers: Handlers<'security'> = {
     await countAttempt(context.db, subjects);
     const recoveryCodes = await context.db.transaction().execute(async (db) => {
       await bindTotp({ db }, customerId, code);
-      // Who binds it here has just completed a factor here.
+      // A login that binds here has just completed a factor here.
       await noteNetwork(db, customerId, context.caller.ip, true);
       await noteSecurity(db, customerId, context.caller, 'totp_bound');
       return newRecoveryCodes(db, customerId);

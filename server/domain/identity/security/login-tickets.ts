@@ -14,13 +14,13 @@ import { noteSecurity } from './events.ts';
 
 const validSeconds = 120;
 
-/** A ticket for another device of the same person, in place of the session token (SIDE-03). An earlier one of the session ends. */
+/** A ticket for another device of the same person, in place of the session token (SIDE-03). It replaces the session's earlier one. */
 export async function issueLoginTicket(
   _request: unknown,
   context: Context,
 ): Promise<Value<'security.loginTicket'>> {
   const session = requireSession(context.caller);
-  // A page that shows the code makes one every two minutes.
+  // A page that shows the code makes a new one every two minutes.
   await countAttempt(context.db, [
     { name: `login ticket of ${session}`, limit: 60, seconds: 3600 },
   ]);
@@ -37,7 +37,7 @@ export async function issueLoginTicket(
 
 /**
  * Opens a session with a ticket, once. Throws `ticket_invalid` when it is unknown, spent, older than two minutes, or
- * its session has ended (SIDE-03). The network is not known to the account for it (AUTH-22).
+ * its session has ended (SIDE-03). The network does not become known to the account (AUTH-22).
  */
 export async function redeemLoginTicket(
   request: Request<'session.ticket'>,
@@ -63,9 +63,9 @@ export async function redeemLoginTicket(
   const [row] = rows;
   if (!row) throw new DomainError('ticket_invalid');
   const customer = await customerById(context, row.customer_id);
-  // Whatever opened the first session was shown elsewhere: here a ticket was, and no factor.
+  // The first session's factor was shown elsewhere; here only a ticket was.
   const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;
-  // Else a session that was stolen could go on for ever by tickets, each as good as a login.
+  // A stolen session must not prolong itself by tickets for ever.
   const stands = (transaction: Kysely<Database>) => isAlive(transaction, row.id);
   return completeLogin(context, customer, {
     loginType,

@@ -8,14 +8,14 @@ import type { Database } from '../../../db/database.ts';
  * the same one with every connection (docs/decisions/0016).
  */
 
-/** The network of an address in CIDR form; a text that is no address has none that could be known. */
+/** The network of an address in CIDR form; null for a text that is no address. */
 export function networkOf(ip: string): string | null {
   return prefixOf(ip, { v4: 24, v6: 48 });
 }
 
 /**
- * Notes that an account is at home in the network of an address: when `shown`, for its owner has shown a second factor there, or
- * when it has never known one, for then it is the first login (AUTH-22).
+ * Makes an address's network known to the account: when `shown`, since its owner has shown a second factor there, or
+ * when the account knows none, since it is the first login then (AUTH-22).
  */
 export async function noteNetwork(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function noteNetwork(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Whether an account knows the network of an address. One that knows none is at home nowhere (AUTH-22). */
+/** Whether an account knows the network of an address (AUTH-22). */
 export async function isKnownNetwork(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -44,7 +44,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Forgets where an account is at home: from then on only who shows a factor makes a network known (AUTH-22). */
+/** Forgets the networks of an account: from then on only a second factor makes one known (AUTH-22). */
 export async function forgetNetworks(
   transaction: Kysely<Database>,
   customerId: string,

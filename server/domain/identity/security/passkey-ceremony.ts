@@ -10,8 +10,8 @@ import { siteState } from '../../../settings/state.ts';
 const answerMinutes = 5;
 
 /**
- * Whom a passkey is made for: the main domain when the visitor came under it or below it, else the host name itself. Throws
- * `passkey_host` for an address in figures, which browsers bind no passkey to.
+ * The relying party of a passkey: the main domain when the visitor's host is under it, else the host name itself. Throws
+ * `passkey_host` for an IP address, to which browsers bind no passkey.
  */
 export function relyingParty(context: Context): { id: string; name: string } {
   const { mainDomain, brand: name } = siteState(context).settings;
@@ -22,7 +22,7 @@ export function relyingParty(context: Context): { id: string; name: string } {
   return { id: isBelow ? mainDomain : hostname, name };
 }
 
-/** The page's origin that a passkey's answer names, when it is one of this site's; a malformed answer is rejected as well. */
+/** The page's origin in a passkey's answer. Throws `passkey_failed` when it is none of this site's, or the answer is malformed. */
 export function originOf(
   { caller }: Context,
   response: { response?: { clientDataJSON?: unknown } },
@@ -32,12 +32,12 @@ export function originOf(
     const { origin } = JSON.parse(text) as { origin?: unknown };
     if (typeof origin === 'string' && isOwnOrigin(origin, caller.hostname)) return origin;
   } catch {
-    // What cannot be read names no origin.
+    // A malformed answer names no origin.
   }
   throw new DomainError('passkey_failed');
 }
 
-/** Notes what a passkey has to sign; `customerId` is null for a login. */
+/** Stores a challenge for a passkey to sign; `customerId` is null for a login. */
 export async function storeChallenge(
   { db }: Pick<Context, 'db'>,
   challenge: string,
@@ -53,7 +53,7 @@ export async function storeChallenge(
     .execute();
 }
 
-/** Whether a signed text is one that we asked to be signed, of the same customer; it is spent by that. */
+/** Whether a signed challenge is one of ours for the same customer; spends it. */
 export async function spendChallenge(
   { db }: Pick<Context, 'db'>,
   challenge: string,

@@ -33,7 +33,7 @@ export async function passkeyLoginOptions(
 
 /**
  * Logs in with a passkey (AUTH-23). It is two factors in one, so no other is asked for, and its network is known from then on. Throws
- * `passkey_failed` whatever is wrong with it.
+ * `passkey_failed` for any fault, without saying which.
  */
 export async function passkeyLogin(
   request: Request<'session.passkey'>,

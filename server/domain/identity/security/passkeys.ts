@@ -14,7 +14,7 @@ import { noteSecurity } from './events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 
-/** The account's passkeys, the oldest first. */
+/** The account's passkeys, oldest first. */
 export async function listPasskeys(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -71,7 +71,7 @@ async function knownCredentials({ db }: Context, customerId: string) {
   return known;
 }
 
-/** Stores a passkey. Throws `passkey_failed` for one that does not answer our question, `passkey_known` for one we have. */
+/** Stores a passkey. Throws `passkey_failed` for a wrong answer to the challenge, `passkey_known` for an existing one. */
 export async function addPasskey(
   request: Request<'security.addPasskey'>,
   context: Context,
@@ -130,7 +130,7 @@ async function verifyMade(
   }
 }
 
-/** Gives one of the account's passkeys another name. Throws `not_found` for one that is not the account's. */
+/** Renames one of the account's passkeys. Throws `not_found` for one that is not the account's. */
 export async function renamePasskey(
   { id, name }: { id: string; name: string },
   context: Context,

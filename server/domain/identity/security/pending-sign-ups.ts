@@ -9,14 +9,14 @@ import { registerSettings } from '../../../settings/registration.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { type Origin, noteSecurity } from './events.ts';
 
-/** Minutes that somebody may take to register: reading the terms, waiting for a message. */
+/** Minutes for a registration: reading the terms, waiting for a code. */
 const offerMinutes = 30;
-/** Characters of what a provider calls somebody. */
+/** Characters of the provider's name for a person. */
 const maxNameChars = 120;
 
 /**
- * Offers an account to somebody whom no account here is linked with (AUTH-26): a handle that a registration links with the new
- * account. It opens none that is there already, whatever its email address. Throws `sign_in_unlinked` where none can be
+ * Offers an account to a person whom no account is linked with (AUTH-26): a handle that a registration links with the new
+ * account. It never opens an existing one, whatever its email address. Throws `sign_in_unlinked` where none can be
  * opened: registration is closed, or it is the agents' login.
  */
 export async function offerAccount(
@@ -45,7 +45,7 @@ export async function offerAccount(
   return { newcomer: { handle: handle.token, provider, ...person } };
 }
 
-/** Throws `sign_in_expired` for a handle that is spent, out of date, or nobody's. */
+/** Throws `sign_in_expired` for a handle that is spent, expired or unknown. */
 export async function requirePendingSignUp(db: Kysely<Database>, handle: string): Promise<void> {
   const { rows } =
     await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
@@ -55,8 +55,8 @@ export async function requirePendingSignUp(db: Kysely<Database>, handle: string)
 }
 
 /**
- * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws
- * `sign_in_expired` as above, `sign_in_taken` when the account elsewhere was linked with another one meanwhile.
+ * Spends a handle and links the provider's account with this one, in the transaction that opens it. Throws
+ * `sign_in_expired` as above, `sign_in_taken` when that account was linked with another one meanwhile.
  */
 export async function linkPendingSignUp(
   transaction: Kysely<Database>,

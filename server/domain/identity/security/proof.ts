@@ -10,7 +10,7 @@ import { noteBehind } from './events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 
-/** Without password and authenticator a login that is no older than this many minutes is the proof. */
+/** Without password and authenticator, a login of the last so many minutes is the proof. */
 const freshMinutes = 10;
 
 /**
@@ -25,7 +25,7 @@ export async function requireProof(
   const password = proof.password?.trim();
   const code = proof.code?.trim();
   if (!password && !code) return requireFresh(context, customerId);
-  // A password that somebody else has learnt must not take the second factor away.
+  // A stolen password must not remove the second factor.
   if (!code && (await hasTotp(context, customerId)))
     throw new DomainError('proof_needed', { field: 'code' });
   const subjects = [{ name: `proof ${customerId}`, limit: 5, seconds: 300 }];

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { noteSecurity, together } from './events.ts';
 
 const howMany = 10;
-/** Letters and digits that are not taken for each other; twelve of them have 59 bits. */
+/** Letters and digits that are not mistaken for each other; twelve of them have 59 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const shape = new RegExp(`^[${alphabet}]{12}$`);
 
@@ -22,7 +22,7 @@ export async function newRecoveryCodes(
   return codes;
 }
 
-/** Spends a recovery code, typed with or without hyphens, in any case; false for one that is unknown or spent. */
+/** Spends a recovery code, typed with or without hyphens, in any case; false for an unknown or a spent one. */
 export async function useRecoveryCode(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   customerId: string,
@@ -51,7 +51,7 @@ function newCode(): string {
   return letters.replace(/^(.{4})(.{4})/, '$1-$2-');
 }
 
-/** The account is part of it, so that equal codes of two accounts do not look alike. */
+/** The digest covers the account, so that equal codes of two accounts differ. */
 function hashOf(customerId: string, code: string): Buffer {
   return createHash('sha256')
     .update(`recovery ${customerId} ${plain(code)}`)

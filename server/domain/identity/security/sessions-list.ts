@@ -7,7 +7,7 @@ import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
 import { sessionAlive } from '../session/sessions.ts';
 import { noteSecurity } from './events.ts';
 
-/** The account's sessions that are alive, the one that asks first, then those used last (MEM-01). */
+/** The account's live sessions, the caller's first, then the most recently used (MEM-01). */
 export async function listSessions({ db, caller }: Context): Promise<SecurityState['sessions']> {
   const own = requireSession(caller);
   const { rows } = await sql<{
@@ -46,7 +46,7 @@ export async function endOwnSession(
   await endSession(context, session.id, (db, customerId) =>
     noteSecurity(db, customerId, context.caller, 'session_ended', { device: session.user_agent }),
   );
-  // Else the browser there would be let in again by its cookie.
+  // Otherwise the cookie of that browser would log it in again.
   if (session.device_id) await endDevice(context, session.device_id);
   return { done: true };
 }

@@ -35,9 +35,9 @@ import { requireProof } from './proof.ts';
  * two accounts have the same email address proves nothing.
  */
 
-/** Minutes that somebody may take at the provider. */
+/** Minutes that a person may take at the provider. */
 const signInMinutes = 10;
-/** The app's page that a provider sends people back to. */
+/** The app's page that a provider redirects to. */
 const returnPath = '/signed-in';
 
 function settingsOf({ env }: Context, provider: SignInProvider) {
@@ -46,7 +46,7 @@ function settingsOf({ env }: Context, provider: SignInProvider) {
   return { ...settings, signIn: settings.signIn };
 }
 
-/** Begins a login at a provider; gives the address of its page. Throws `not_found` for one that is not configured. */
+/** Begins a login at a provider; returns the address of its page. Throws `not_found` for one that is not configured. */
 export async function startSignIn(
   request: Request<'session.startSignIn'>,
   context: Context,
@@ -57,7 +57,7 @@ export async function startSignIn(
   return begin(context, request, null);
 }
 
-/** Begins to link an account elsewhere with the one that asks, after a proof (SAFE-06). */
+/** Begins to link a provider's account with the caller's, after a proof (SAFE-06). */
 export async function startLink(
   request: Request<'security.startLink'>,
   context: Context,
@@ -73,7 +73,7 @@ async function begin(
   customerId: string | null,
 ): Promise<{ url: string }> {
   const settings = settingsOf(context, provider);
-  // Codes are sent to this site's own pages and nowhere else; the provider checks the address once more.
+  // The code goes to this site's own pages alone; the provider checks the address as well.
   if (!isOwnOrigin(origin, context.caller.hostname))
     throw new DomainError('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
@@ -98,8 +98,8 @@ async function begin(
 type SignedIn = CompletedLogin | FactorAsked | SignUpOffered;
 
 /**
- * Logs in with what a provider sent somebody back with; who has no account here is offered one. Throws `sign_in_failed` when
- * that is not good, `sign_in_unlinked` when no account is linked with that person and none can be opened.
+ * Logs in with a provider's answer; offers an account to a person without one. Throws `sign_in_failed` when
+ * the answer is invalid, `sign_in_unlinked` when no account is linked with that person and none can be opened.
  */
 export async function finishSignIn(
   request: Request<'session.signIn'>,
@@ -127,7 +127,7 @@ export async function finishSignIn(
   );
 }
 
-/** Links who came back from a provider with the account that asks. Throws `sign_in_taken` when another account is linked. */
+/** Links a provider's account with the caller's. Throws `sign_in_taken` when another account is linked. */
 export async function finishLink(
   request: Request<'security.link'>,
   context: Context,
@@ -146,7 +146,7 @@ export async function finishLink(
   return { done: true };
 }
 
-/** Who came back from a provider, to the browser that began it: else a stranger's sign-in could be finished in somebody's tab. */
+/** The person of a provider's answer, for the browser that began it alone: otherwise a stranger's sign-in could be finished in a victim's tab. */
 async function identify(
   context: Context,
   { code, state }: { code: string; state: string },
@@ -179,7 +179,7 @@ async function identify(
   }
 }
 
-/** The accounts elsewhere that open an account, and the providers that could. */
+/** The linked provider accounts, and the providers that could be linked. */
 export async function listLinks(
   context: Context,
   customerId: string,
@@ -200,7 +200,7 @@ export async function listLinks(
   return [...known, ...others.map((provider) => ({ provider, linked: null }))];
 }
 
-/** Ends what opens the account from a provider. */
+/** Removes a provider's link from the account. */
 export async function unlink(
   { provider, proof }: Request<'security.unlink'>,
   context: Context,

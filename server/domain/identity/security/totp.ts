@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 
-/** Seconds of one step, and digits of a code: what every authenticator app takes (RFC 6238). */
+/** Seconds of one step, and digits of a code: what every authenticator app accepts (RFC 6238). */
 const period = 30;
 const digits = 6;
-/** A secret of 160 bits, as RFC 4226 wants it. */
+/** Bytes of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
-/** Minutes within which a secret that was shown must be bound. */
+/** Minutes within which a new secret must be bound. */
 const bindMinutes = 30;
 /** Steps by which a clock may be off. */
 const drift = 1;
@@ -17,7 +17,7 @@ const maxClockDriftSteps = (25 * 3600) / period;
 
 type Db = Pick<Gateway, 'db'>;
 type Verdict = 'right' | 'clock' | 'wrong';
-/** Which of the account's secrets a code is for: the one that waits to be bound, or the one that is. */
+/** Which of the account's secrets a code is for: the pending or the bound one. */
 type Which = 'waiting' | 'bound';
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text);
@@ -45,7 +45,7 @@ export async function beginTotp(
 }
 
 /**
- * Binds the pending secret by a right code. Throws `totp_not_begun` when none waits (any more), `factor_wrong`, or
+ * Binds the pending secret by a right code. Throws `totp_not_begun` when there is none (any more), `factor_wrong`, or
  * `totp_clock` for a code of another hour.
  */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function bindTotp(gateway: Db, customerId: string, code: string): P
 }
 
 /**
- * Whether a code is right for the account's bound authenticator; a right one is spent (AUTH-23). A code of another time is as
+ * Whether a code is right for the account's bound authenticator; spends a right one (AUTH-23). A code of another time is as
  * wrong as any: an error of its own would help an attacker (SAFE-05).
  */
 export async function useTotp(gateway: Db, customerId: string, code: string): Promise<boolean> {
@@ -107,7 +107,7 @@ async function takeCode(
   // Only the person who was just shown the secret learns that the clock is off.
   if (off === null)
     return which === 'waiting' && validate(maxClockDriftSteps) !== null ? 'clock' : 'wrong';
-  // Of two calls with the same code one finds the step taken.
+  // The second of two calls with the same code finds the step spent.
   const taken = await db
     .updateTable('authenticators')
     .set({ last_step: now + off })

@@ -16,10 +16,10 @@ import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Hours for which nothing is withdrawn after the transaction password was changed without the one before. */
+/** Hours for which withdrawals are held after a change of the transaction password without the former one. */
 const holdHours = 24;
 
-/** What a transaction password has to be: the rule of the registration's field, asked for or not. */
+/** The rule of a transaction password: that of the registration's field, whether it is asked for or not. */
 export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   return {
     ...rulesOf(siteState(gateway).settings).paymentPassword!,
@@ -28,7 +28,7 @@ export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   };
 }
 
-/** Until when a hold lasts, null when there is none any more: by the database's clock, for a process's may be wrong. */
+/** Until when a hold lasts, null when it is over: by the database's clock, since a process's may be wrong. */
 export const heldUntil = (column: string) =>
   sql<Date | null>`CASE WHEN ${sql.ref(column)} > now() THEN ${sql.ref(column)} END`;
 
@@ -41,7 +41,7 @@ export function passwordOf(db: Kysely<Database>, customerId: string) {
     .executeTakeFirst();
 }
 
-/** Wrong tries that are taken: a few at once, and not many in a day, for six digits are soon tried through. */
+/** Wrong tries: a few at once and not many a day, since six digits are soon guessed. */
 const subjectsOf = (customerId: string) => [
   { name: `transaction password of ${customerId}`, limit: 5, seconds: 300 },
   { name: `transaction password of ${customerId} by day`, limit: 20, seconds: 86_400 },
@@ -67,7 +67,7 @@ async function requireRight(
 const wrongPassword = (field: string) => new DomainError('payment_password_wrong', { field });
 
 /**
- * Asks for the second confirmation of what takes money out (SAFE-06): a code alone once an authenticator is bound, else the
+ * Requires the second confirmation of a payment out (SAFE-06): a code alone once an authenticator is bound, else the
  * transaction password. Throws `proof_needed`, `proof_wrong`, `payment_password_needed` when none is set,
  * `payment_password_wrong`, `too_many_auth_requests`.
  */
@@ -101,7 +101,7 @@ export async function requireConfirmation(
 
 /**
  * Sets the transaction password. With the former one, or a code of an authenticator, it changes at once; with the login
- * password alone withdrawals wait for a day, in which its owner can notice.
+ * password alone, withdrawals are held for a day, so that the owner can notice.
  */
 export async function setPassword(
   { password, old, proof = {} }: Request<'withdraw.setPassword'>,

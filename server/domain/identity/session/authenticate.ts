@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../context.ts';
 import { type LiveSession, findSession } from './sessions.ts';
 
-/** Who holds a session token: role, customer and session, or null for a token that is unknown or over. */
+/** Role, customer and session of a session token; null for an unknown or ended one. */
 export function authenticateSession(
   gateway: Pick<Gateway, 'db'>,
   token: string,

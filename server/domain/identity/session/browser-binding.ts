@@ -7,8 +7,8 @@ type Browser = Pick<Context, 'cookies'>;
 export const bindingSeconds = 600;
 
 /**
- * The hash of the secret that a browser begins something with, which nobody else is to finish or replace (SAFE-05): the secret that it
- * has, or a new one; stored in a cookie that no script reads.
+ * The hash of a browser's secret, with which nobody else can finish or replace what the browser began (SAFE-05): the existing
+ * secret, or a new one; stored in a cookie that no script reads.
  */
 export function newBinding({ cookies }: Browser): Buffer {
   const known = cookies.get('asker');
@@ -17,7 +17,7 @@ export function newBinding({ cookies }: Browser): Buffer {
   return hashToken(secret);
 }
 
-/** The hash of the secret that the browser has; nobody's when it has none. */
+/** The hash of the browser's secret; one that matches no stored hash when it has none. */
 export function bindingOf({ cookies }: Browser): Buffer {
   return hashToken(cookies.get('asker') ?? '');
 }

@@ -22,7 +22,7 @@ import { type LoginType, openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 
 interface Admission {
-  /** Where the login was made; the agent area takes agents alone (AUTH-09). */
+  /** The form's area; the agent area accepts agents alone (AUTH-09). */
   area?: 'member' | 'agent' | undefined;
   /** Remembers the device for a day (AUTH-10); never in the agent area, nor for an agent anywhere (AUTH-09). */
   remember?: boolean | undefined;
@@ -31,30 +31,30 @@ interface Admission {
   loginType?: LoginType;
   /** The method as the owner reads it (MEM-01); by default that of its `loginType`. */
   way?: LoginWay;
-  /** The other site that said who it is. */
+  /** The provider that confirmed the person. */
   provider?: SignInProvider;
-  /** The second factor that was shown. */
+  /** The second factor that was used. */
   shown?: FactorKind;
-  /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
+  /** More than a password was proved from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
   factor: boolean;
-  /** When who it is was proved (SAFE-06), if not now: nothing is shown anew then. */
+  /** When the person was proved (SAFE-06), if not now. */
   authenticatedAt?: Date;
   /** The end of the session that this one comes from (SAFE-03). */
   endsBy?: Date;
-  /** Whether what the session rests on, beside the password, still counts when it is opened. */
+  /** Whether what the session depends on, beside the password, is still valid when it opens. */
   stands?: (transaction: Kysely<Database>) => Promise<boolean>;
-  /** What is said when it does not, or when the password was changed meanwhile. */
+  /** The error when it is not, or when the password was changed meanwhile. */
   outdated?: ErrorCode;
 }
 
-/** What a login hears whose account was changed while it was under way: what was shown does not count any more. */
+/** The error of a login whose account was changed meanwhile: its proof no longer counts. */
 export const outdatedBy: Record<LoginType, ErrorCode> = {
   username: 'wrong_credentials',
   sms: 'code_expired',
   firebase: 'sign_in_failed',
 };
 
-/** How a login was made that was proved like this. */
+/** The auth method of a login type. */
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
 /** The error for a closed account: one with an upline asks there (specification §8). */
@@ -64,11 +64,11 @@ export function closedError({
   return new DomainError(upline === null ? 'account_disabled' : 'contact_agent');
 }
 
-/** What a login answers, without the account's summary, which needs what lies above identity. */
+/** A login's response without the account's summary, which needs rooms above identity. */
 export type CompletedLogin = Omit<LoginValue, 'state'>;
 
 /**
- * Throws `account_disabled` or `contact_agent`, `non_member` for an account that is no member, `non_agent` in the agent area for one
+ * Throws `account_disabled` or `contact_agent`, `non_member` for a free play account, `non_agent` in the agent area for an account
  * that is no agent's (AUTH-09).
  */
 export function requireAdmissible(
@@ -81,9 +81,9 @@ export function requireAdmissible(
 }
 
 /**
- * Lets somebody in who has proved to be a customer: the session, and what a login answers (AUTH-04) but for the account's summary. Throws as
- * `requireAdmissible` does, `self_excluded` (RG-02), and `outdated` when the password is not the one that was seen (SAFE-03). The network is known to the account
- * from then on when a factor was shown, or when it is the first (AUTH-22).
+ * Completes the login of a proved customer: opens the session and returns the response (AUTH-04) but for the account's summary. Throws as
+ * `requireAdmissible` does, `self_excluded` (RG-02), and `outdated` when the password was changed meanwhile (SAFE-03). The network becomes
+ * known to the account when a factor was used, or when it is the first (AUTH-22).
  */
 export async function completeLogin(
   context: Context,
@@ -108,7 +108,7 @@ export async function completeLogin(
   };
 }
 
-/** Opens the session, and remembers the network and the device, while the account is held as it was seen (SAFE-03). */
+/** Opens the session, and stores network and device, while the account is locked unchanged (SAFE-03). */
 async function open(
   { env, caller }: Context,
   db: Kysely<Database>,
@@ -130,9 +130,9 @@ async function open(
   requireAdmissible(held, area);
   await requireNotExcluded(db, held.id);
   if (stands && !(await stands(db))) throw new DomainError(outdated);
-  // Before its network becomes one that is known.
+  // Before the network becomes a known one.
   await noteLogin(db, held.id, caller, admission);
-  // A remembered device, or one that a ticket was shown to, may be anywhere.
+  // A remembered device, or one that used a ticket, may be anywhere.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
   const mayRemember = area !== 'agent' && roleOf(held.type) !== 'agent';
   const device = remember && mayRemember ? await rememberDevice(db, held.id, loginType) : null;

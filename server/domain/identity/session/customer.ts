@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
 import { DomainError } from '../../../domain-error.ts';
 
-/** An account by its id. Throws when there is none. */
+/** A customer by id. Throws when there is none. */
 export function customerById(
   { db }: Pick<Gateway, 'db'>,
   id: string,
@@ -14,8 +14,8 @@ export function customerById(
 }
 
 /**
- * Holds an account with the password that it had when somebody was found to be its owner, until the transaction ends (SAFE-03): a
- * change of the password waits, and then ends what was opened here. Throws a DomainError of that code when the password is another by now.
+ * Locks an account whose owner was proved by its password, until the transaction ends (SAFE-03): a change of the
+ * password waits, and then ends what was opened here. Throws the given error code when the password has changed since.
  * @returns the account as it is now
  */
 export async function holdCustomer(

@@ -14,9 +14,9 @@ interface Ended {
 }
 
 /**
- * Ends the sessions of a customer and lets its remembered devices be forgotten, but for one session and the device that it
+ * Ends the sessions of a customer and forgets its remembered devices, but for one session and the device that it
  * was opened on. Their open pages are notified at once (SAFE-03).
- * @param except the id of a session that goes on
+ * @param except the id of the session that stays open
  * @param by who asks for it, shown to the owner; the site itself by default
  * @returns how many sessions ended
  */
@@ -35,8 +35,8 @@ export async function endSessionsOf(
 }
 
 /**
- * As `endSessionsOf`, in a transaction that does more; `notifyEnded` is for when that counts. What a login under way opens is ended too, or
- * that login finds the account changed: it holds the account, and this waits for it.
+ * As `endSessionsOf`, within a transaction; call `notifyEnded` after its commit. A login under way is ended too, or
+ * finds the account changed: it locks the account, and this waits for it.
  */
 export async function closeSessionsOf(
   transaction: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function closeSessionsOf(
 ): Promise<Ended[]> {
   await lockCustomer(transaction, customerId);
   await forgetForms(transaction, customerId);
-  // Statements of their own: each sees what was opened while the one before it waited.
+  // Separate statements: each sees what was opened while the one before it waited.
   await sql`
     UPDATE remembered_devices d SET ended_at = now()
     WHERE d.customer_id = ${customerId} AND d.ended_at IS NULL
@@ -59,14 +59,14 @@ export async function closeSessionsOf(
   return rows;
 }
 
-/** What opened a session opens none any more by being sent again. */
+/** Invalidates the form keys of a customer, so that a repeated form opens no session. */
 async function forgetForms(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.deleteFrom('form_keys').where('customer_id', '=', customerId).execute();
 }
 
 /**
- * Ends what a remembered device has: the sessions that were opened on it, and its right to open more (AUTH-10).
- * @param note notes whose it was, in the same transaction
+ * Ends a remembered device: the sessions that were opened on it, and its right to open more (AUTH-10).
+ * @param note records whose it was, in the same transaction
  */
 export async function endDevice(
   gateway: Ending,
@@ -74,7 +74,7 @@ export async function endDevice(
   note?: NoteCustomer,
 ): Promise<number> {
   const ended = await gateway.db.transaction().execute(async (transaction) => {
-    // Waits for a session that is being opened on it, which the next statement then sees.
+    // Waits for a session that is being opened on it; the next statement then sees it.
     const { rows: devices } = await sql<{ customer_id: string }>`
       UPDATE remembered_devices SET ended_at = coalesce(ended_at, now()) WHERE id = ${deviceId} RETURNING customer_id`.execute(
       transaction,
@@ -92,8 +92,8 @@ export async function endDevice(
 }
 
 /**
- * Ends one session and notifies its open pages (AUTH-11); nothing happens when it has ended already.
- * @param note notes whose it was, in the same transaction
+ * Ends one session and notifies its open pages (AUTH-11). Idempotent.
+ * @param note records whose it was, in the same transaction
  */
 export async function endSession(
   gateway: Ending,

@@ -17,7 +17,7 @@ export function startSessionCleanUp(gateway: Pick<Gateway, 'db' | 'log'>): void 
   );
 }
 
-/** Deletes what nothing reads any more. No limit looks at an hour of play that is older than a month and an hour (`limit_used`). */
+/** Deletes rows that nothing reads any more. `limit_used` reads hours of play up to a month and an hour back. */
 export async function deleteExpired(db: Kysely<Database>): Promise<void> {
   await sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
     tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),

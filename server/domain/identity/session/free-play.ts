@@ -12,13 +12,13 @@ import { openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
-/** Centavos of play money that a trial account begins with. */
+/** Centavos of play money that a free play account begins with. */
 const trialMoney = 1_000_000;
-/** New trial accounts per address and hour: many players share one address of a mobile network. */
+/** New free play accounts per address and hour: many players share an address of a mobile network. */
 const perHour = 120;
 
 /**
- * Opens a trial account with play money and a session of it (AUTH-12). The same `encryption` value within 24 hours finds
+ * Opens a free play account with play money and a session of it (AUTH-12). The same `encryption` value within 24 hours returns
  * the account that it opened. Throws `too_many_auth_requests` when the address has opened too many (AUTH-24).
  */
 export async function freePlay(
@@ -79,7 +79,7 @@ async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
   return customerId;
 }
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 async function newGuest(db: Kysely<Database>): Promise<string> {

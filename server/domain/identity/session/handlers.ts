@@ -11,7 +11,7 @@ import type { NoteCustomer } from './form-idempotency.ts';
 import { forgetCookie } from './remember.ts';
 import { issueTicket } from './tickets.ts';
 
-/** Answers the calls of a session; those that log in, and `session.info`, are composed in account-summary. */
+/** Handlers of a session; those that log in, and `session.info`, are composed in account-summary. */
 export const sessionHandlers: Pick<
   Handlers<'session'>,
   | 'session.factorCode'
@@ -48,7 +48,7 @@ async function logOut(context: Context, sessionId: string): Promise<void> {
     .select('device_id')
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  // Nobody reads what happened to an account for practice.
+  // A free play account has no reader of its history.
   const note: NoteCustomer = (db, customerId) =>
     noteSecurity(db, customerId, context.caller, 'logout');
   await endSession(context, sessionId, context.caller.role === 'trial' ? undefined : note);

@@ -34,7 +34,7 @@ import { forgetCookie, holdDevice, recogniseDevice } from './remember.ts';
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
-/** Failures of an account, or from an address, after which a picture's letters are asked for too (AUTH-07). */
+/** Failures of an account, or from an address, after which a captcha is required (AUTH-07). */
 const captchaAfter = 3;
 
 /** Logs in by username and password, or by mobile number and code (AUTH-01, AUTH-02). */
@@ -53,9 +53,9 @@ export async function login(
 }
 
 /**
- * An account that does not exist, one without a password and a wrong password get the same answer in the same time, and count
- * alike (AUTH-24): from the third failure on each is answered later than the one before and asks for a captcha, and the sixth
- * within five minutes is rejected unseen. From a network that the account does not know a second factor is asked for (AUTH-22).
+ * An unknown account, one without a password and a wrong password get the same response in the same time, and count
+ * alike (AUTH-24): from the third failure on each response is slower than the one before and a captcha is required; the sixth
+ * try within five minutes is rejected unseen. A login from an unknown network needs a second factor (AUTH-22).
  */
 async function loginByPassword(
   request: LoginRequest,
@@ -96,7 +96,7 @@ async function loginByPassword(
       .updateTable('customers')
       .set({ default_password: true })
       .where('id', '=', customer.id)
-      // A new password that was set meanwhile is none of this.
+      // A new password that was set meanwhile is not the default one.
       .where('password_hash', '=', customer.password_hash)
       .execute();
   }
@@ -126,7 +126,7 @@ function noteFailure(
   if (locks) noteBehind(context, owner, 'login_locked');
 }
 
-/** Counts a try by the pair and the address first: one that these reject does not bring the account nearer to its lock (AUTH-24). */
+/** Counts a try by pair and address first: one that these reject does not bring the account nearer to its lock (AUTH-24). */
 async function countLogin(
   { db }: Context,
   { pair, address, account }: Subjects,
@@ -135,7 +135,7 @@ async function countLogin(
   return new Map([...own, ...(await countAttempt(db, [account]))]);
 }
 
-/** A try without the right letters looks at no password, so it does not count as one that failed. */
+/** A try without the right captcha checks no password, so it does not count as a failure. */
 async function askForCaptcha(
   request: LoginRequest,
   context: Context,
@@ -156,9 +156,9 @@ async function askForCaptcha(
 }
 
 /**
- * The mobile number stands in the place of the username, the code in the place of the password (AUTH-02). From a network that the
- * account does not know its authenticator is asked for as well (AUTH-22). The same form again, after an answer that was lost, is
- * answered as the first was.
+ * Logs in by mobile number, sent as the username, and code, sent as the password (AUTH-02). From an unknown
+ * network a bound authenticator is required as well (AUTH-22). Idempotent: a repeated form gets the first response after a lost
+ * one.
  */
 async function loginByCode(
   request: LoginRequest,
@@ -195,9 +195,9 @@ interface MobileProof {
   /** The Philippines' by default. */
   countryDialingCode?: string | undefined;
   code: string;
-  /** Where the number stands in the request. */
+  /** The request's field of the number. */
   field: string;
-  /** Notes whose code it was, as it is spent. */
+  /** Records whose code it was, as it is spent. */
   note?: NoteCustomer;
 }
 
@@ -210,7 +210,7 @@ export function codeForm<Req extends { key?: string | undefined }>(
 }
 
 /**
- * The customer who shows the code that was sent to a number for a login, and has that number still. Throws as `normaliseMobile` and
+ * The customer of the code that was sent to a number for a login, who still has that number. Throws as `normaliseMobile` and
  * `useCode` do.
  */
 export async function customerByCode(
@@ -239,7 +239,7 @@ export async function customerByCode(
   return customerById(context, customerId);
 }
 
-/** Throws `code_expired` when an account has another number since the code was sent; holds the account until the transaction ends. */
+/** Throws `code_expired` when the account's number has changed since the code was sent; locks the account until the transaction ends. */
 async function requireMobile(
   transaction: Kysely<Database>,
   customerId: string,
@@ -257,8 +257,8 @@ async function requireMobile(
 }
 
 /**
- * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws
- * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is forgotten then (AUTH-09).
+ * Opens a session on a remembered device, without the password (AUTH-10). Throws
+ * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is then forgotten (AUTH-09).
  */
 export async function resume(_request: unknown, context: Context): Promise<CompletedLogin> {
   const device = await recogniseDevice(context);
@@ -286,14 +286,14 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
   });
 }
 
-/** ms by which the answer to the n-th failure in a row is put off. */
+/** ms by which the response to the n-th failure in a row is delayed. */
 function delayOf(failures: number): number {
   return failures < captchaAfter ? 0 : Math.min(250 * 2 ** (failures - captchaAfter), 1000);
 }
 
 type Subjects = Record<'pair' | 'account' | 'address', Subject>;
 
-/** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
+/** Five failures lock an account for one address; it takes more to lock the account or the address altogether. */
 function subjectsOf(username: string, ip: string): Subjects {
   const visitor = visitorOf(ip);
   return {
@@ -303,7 +303,7 @@ function subjectsOf(username: string, ip: string): Subjects {
   };
 }
 
-/** Tries of the account or from the address, this one included. */
+/** Tries of the account or from the address, including this one. */
 function failuresIn(
   attempts: ReadonlyMap<string, number>,
   { account, address }: Subjects,

@@ -1,10 +1,10 @@
 import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Why a password must be changed before anything else, or null when it need not (AUTH-05). */
+/** Why a password must be changed before anything else; null when it need not (AUTH-05). */
 export type PasswordChange = 'default' | 'expired' | null;
 
-/** The password that accounts are opened with by others. */
+/** The password of accounts that are opened by others. */
 export const defaultPassword = '123456';
 
 /**

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain-error.ts';
 
 /** argon2id with 19 MiB, two passes and a parallelism of one (OWASP's first choice); the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is bound by processors; more at once would only make everybody wait, and take memory. */
+/** Hashing is bound by processors; more at once would only delay everybody, and take memory. */
 const atOnce = 2;
 const maxQueueLength = 64;
 
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. With no hash, as for an account that does not exist, it takes the same
- * time and answers false (AUTH-24). Throws `busy` when too many wait.
+ * Whether a password is the hashed one. Without a hash, as for an unknown account, it takes the same
+ * time and returns false (AUTH-24). Throws `busy` when too many wait.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const compared = stored ?? (await decoy());
@@ -41,7 +41,7 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed to the next in line, so that nobody slips in between.
+    // The slot goes to the next in line, so that nobody overtakes it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -8,22 +8,22 @@ import { endDevice } from './end.ts';
 import type { LoginType } from './sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
-/** The cookie of a remembered device; no script reads it, and it travels to `/api/session` alone. */
+/** The cookie of a remembered device; no script reads it, and it is sent to `/api/session` alone. */
 const rememberCookie = 'remember';
 /** A day, counted from the login (AUTH-10). */
 const rememberSeconds = 86_400;
-/** s for which the secret just replaced is still taken: tabs start at once, and an answer may be lost on its way. */
+/** Seconds for which the former secret is still accepted: tabs start at once, and a response may be lost. */
 const graceSeconds = 30;
 
 interface Device {
   id: string;
   customerId: string;
   loginType: LoginType;
-  /** When the login was made that it remembers. */
+  /** When the device's login was made. */
   createdAt: Date;
 }
 
-/** Remembers a device for a day (AUTH-10): gives its id for the session, and the first secret for its browser. */
+/** Remembers a device for a day (AUTH-10); returns its id for the session, and the browser's first secret. */
 export async function rememberDevice(
   db: Kysely<Database>,
   customerId: string,
@@ -40,12 +40,12 @@ export async function rememberDevice(
   return { id: rows[0]!.device_id, secret: token };
 }
 
-/** Gives the browser of a device that was just remembered its first secret. */
+/** Sets the cookie with the first secret of a device that was just remembered. */
 export function setSecretCookie({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
   cookies.set(rememberCookie, secret, rememberSeconds);
 }
 
-/** Whether a device is still remembered; held until the transaction ends, so that its end waits for what is opened on it (SAFE-03). */
+/** Whether a device is still remembered; locked until the transaction ends, so that its end waits for what is opened on it (SAFE-03). */
 export async function holdDevice(
   transaction: Kysely<Database>,
   deviceId: string,
@@ -57,14 +57,14 @@ export async function holdDevice(
   return rows.length > 0;
 }
 
-/** Takes the secret from this browser, when it has one. */
+/** Removes the secret from this browser, when it has one. */
 export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
   if (cookies.get(rememberCookie) !== undefined) cookies.clear(rememberCookie);
 }
 
 /**
- * Whose device shows its secret; the browser gets the next one (AUTH-10). The secret before it is taken for 30 s more and
- * leads to the very same next one. An older one means that it was copied: the device and its sessions end.
+ * Recognises a device by its secret and sets the next one (AUTH-10). The former secret is accepted for 30 s more and
+ * leads to the same next one. An older one means that it was copied: the device and its sessions end.
  * Throws `not_logged_in` when the device is not, or no longer, remembered.
  */
 export async function recogniseDevice(context: Context): Promise<Device> {
@@ -91,7 +91,7 @@ export async function recogniseDevice(context: Context): Promise<Device> {
   return shown.device;
 }
 
-/** Forgets, in the browser of a login, that somebody else was remembered there: the next start is not that one's. */
+/** Forgets a different customer's device in the browser of a login, so that the next start is not theirs. */
 export async function forgetOther(
   { db, cookies }: Pick<Context, 'db' | 'cookies'>,
   customerId: string,
@@ -115,7 +115,7 @@ interface Known {
   seconds_left: number;
 }
 
-/** Spends a secret: the next one, or the device whose old secret this is, or null for one that opens nothing. */
+/** Spends a secret: returns the next one, or the device whose old secret this is, or null for an unknown one. */
 async function show(
   db: Kysely<Database>,
   secret: string,
@@ -132,7 +132,7 @@ async function show(
   const [known] = rows;
   if (!known) return null;
   if (known.state === 'old') return { stolen: known.id };
-  // Made out of the secret, so that everyone who still shows it is given the same one.
+  // Derived from the secret, so that everyone who still uses it gets the same next one.
   const next = createHmac('sha256', secret).update(known.salt).digest('base64url');
   if (known.state === 'unused') {
     await sql`

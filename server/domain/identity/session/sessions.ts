@@ -9,17 +9,17 @@ import { type SessionRole, roleOf } from '../../../kernel/role.ts';
 import { type PasswordChange, passwordChangeOf } from './password-change.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
-/** An agent's session ends after 30 minutes without a call, whatever a member's does (SAFE-03). */
+/** An agent's session ends after 30 minutes without a call, whatever the setting for members (SAFE-03). */
 const agentIdleSeconds = 30 * 60;
 
-/** How a login was proved; a password that must be changed stands in the way of those alone that used it (AUTH-05). */
+/** The auth method of a login; a password that must be changed concerns only those that used one (AUTH-05). */
 export type LoginType = 'username' | 'sms' | 'firebase';
 
 export interface LiveSession {
   role: SessionRole;
   customerId: string;
   sessionId: string;
-  /** Its password must be changed before anything else (AUTH-05). */
+  /** The password must be changed before anything else (AUTH-05). */
   passwordChange: PasswordChange;
 }
 
@@ -29,11 +29,11 @@ const remembered = perDatabase(() => new Recent<LiveSession>(20_000, sessionAge)
 
 interface Opening {
   loginType?: LoginType;
-  /** The remembered device that it is opened on. */
+  /** The remembered device on which it opens. */
   deviceId?: string | null;
   /** When its owner proved who they are (SAFE-06); now by default. */
   authenticatedAt?: Date | undefined;
-  /** When it ends at the latest, should that be before its own time is over (SAFE-03). */
+  /** Its latest end, when that is before its own time is over (SAFE-03). */
   endsBy?: Date | undefined;
 }
 
@@ -84,11 +84,11 @@ const looks = perDatabase(
     }),
 );
 
-/** As `isAlive`, asked together with others that come at the same moment; never within a transaction. */
+/** As `isAlive`, batched with others of the same moment; never within a transaction. */
 export const isStillAlive = (gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<boolean> =>
   looks(gateway).ask(sessionId);
 
-/** Which of some sessions have ended, whatever ended them; one query for all of them. */
+/** Which of some sessions have ended, for any reason; one query for all of them. */
 export async function endedOf(
   db: Kysely<Database>,
   sessionIds: readonly string[],
@@ -111,7 +111,7 @@ interface SessionRow {
   password_expires_at: Date | null;
 }
 
-/** The session of a token, null when there is none alive. Up to 2 s old; notes at most once a minute that it was seen. */
+/** The live session of a token, null when there is none. Up to 2 s old; records at most once a minute that it was used. */
 export async function findSession(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -134,7 +134,7 @@ export async function findSession(
   return session;
 }
 
-/** Looks up the sessions of calls that come at the same moment together, by the hashes of their tokens. */
+/** Looks up sessions of calls of the same moment together, by the hashes of their tokens. */
 const lookups = perDatabase(({ db }) => {
   const { sql: text } = sql`
     SELECT h.n, s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
@@ -153,7 +153,7 @@ const lookups = perDatabase(({ db }) => {
   });
 });
 
-/** Lets go of what this process remembers of sessions, by the hashes of their tokens, so that the next call asks anew. */
+/** Drops sessions from this process's memory, by the hashes of their tokens, so that the next call reads them again. */
 export function forgetSessions(gateway: Pick<Gateway, 'db'>, hashes: readonly Buffer[]): void {
   for (const hash of hashes) remembered(gateway).delete(hash.toString('base64'));
 }
@@ -174,7 +174,7 @@ export async function forgetSession(
   );
 }
 
-/** Notes that a session was used just now, and its account's time with it (RG-01). */
+/** Records that a session was used just now, and its account's time of use (RG-01). */
 export async function noteSeen(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
   const seen = await gateway.db
     .updateTable('sessions')

@@ -24,7 +24,7 @@ const openings = perDatabase(
     }),
 );
 
-/** A ticket that opens this session's socket, once and within 30 s. */
+/** A ticket for this session's socket, valid once and for 30 s. */
 export async function issueTicket(
   _request: unknown,
   context: Context,
@@ -40,7 +40,7 @@ interface TicketOwner {
   type: number;
 }
 
-/** Spends tickets that come at the same moment together, by their hashes. */
+/** Spends tickets of the same moment together, by their hashes. */
 const spendings = perDatabase(
   ({ db }) =>
     new Batcher<Buffer, TicketOwner | null>(most, async (hashes) => {
@@ -54,14 +54,14 @@ const spendings = perDatabase(
       const found = new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
       return hashes.map((hash) => {
         const owner = found.get(hash.toString('hex')) ?? null;
-        // A ticket that comes twice at the same moment opens one socket all the same.
+        // A ticket that arrives twice at the same moment opens one socket.
         found.delete(hash.toString('hex'));
         return owner;
       });
     }),
 );
 
-/** Spends a socket ticket: whose socket it opens, or null when it is unknown, spent or older than 30 s. */
+/** Spends a socket ticket; returns its session, or null when it is unknown, spent or older than 30 s. */
 export async function redeemTicket(
   gateway: Pick<Gateway, 'db'>,
   ticket: string,

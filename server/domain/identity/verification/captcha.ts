@@ -10,17 +10,17 @@ import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 import { siteTexts } from '../../../settings/texts.ts';
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const alphabet = 'ACDEFHJKLNPRTUVXY';
 const length = 5;
 const seconds = 300;
 /** Words of a question, each of another kind. */
 const questionWords = 6;
-/** Pictures and questions per visitor's address and five minutes. */
+/** Pictures and questions per visitor's address in five minutes. */
 const perVisitor = { limit: 300, seconds: 300 };
 
 /**
- * Makes a captcha for a key, in place of the one before: base64 of a PNG (AUTH-07). Throws `too_soon` for the
+ * Makes a captcha for a key, in place of the former one: base64 of a PNG (AUTH-07). Throws `too_soon` for the
  * second one of a key within a second.
  */
 export async function newCaptcha(context: Context, key: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function newCaptcha(context: Context, key: string): Promise<string>
 }
 
 /**
- * Makes a question in words for a key, as `newCaptcha` makes a picture, for who cannot see one (docs/decisions/0024): six words, each of a
+ * Makes a question in words for a key, for people who cannot see the picture of `newCaptcha` (docs/decisions/0024): six words, each of a
  * kind of its own, of which one is asked for.
  */
 export async function newQuestion(
@@ -47,7 +47,7 @@ export async function newQuestion(
   return { question, words: shuffled(asked).map((one) => one.word) };
 }
 
-/** A kind of things: what asks for it, and its words, with blanks between. */
+/** A kind of things: its question, and its words, separated by blanks. */
 interface Kind {
   question: string;
   words: string;
@@ -55,13 +55,13 @@ interface Kind {
 
 const drawn = <T>(from: ArrayLike<T>): T => from[randomInt(from.length)]!;
 
-/** In an order that nobody can foresee. */
+/** In a random order. */
 function shuffled<T>(all: readonly T[]): T[] {
   const left = [...all];
   return all.map(() => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-/** Stores a captcha's answer in place of the one before of its key. */
+/** Stores a captcha's answer in place of the key's former one. */
 async function storeAnswer(context: Context, key: string, text: string): Promise<void> {
   await countAttempt(context.db, [
     { name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor },
@@ -76,7 +76,7 @@ async function storeAnswer(context: Context, key: string, text: string): Promise
 }
 
 /**
- * Asks for the text of a captcha's picture, or the word that was asked for, in any case of letters. Either is good for one try. Throws `captcha_wrong` with
+ * Requires the text of a captcha's picture, or the word of its question, in any case of letters. Either allows one try. Throws `captcha_wrong` with
  * the field `captcha`.
  */
 export async function requireCaptcha(

@@ -14,7 +14,7 @@ import { countMessage } from './quota.ts';
 
 export interface CodeAddress {
   channel: 'sms' | 'email';
-  /** What the code is for: a code of one purpose opens nothing else. */
+  /** The purpose: a code works for no other. */
   purpose: string;
   /** E.164, or an email address in lower case. */
   address: string;
@@ -23,20 +23,20 @@ export interface CodeAddress {
 }
 
 export interface CodeRequest extends CodeAddress {
-  /** Whom the code is for, where that is known. */
+  /** The customer of the code, where known. */
   customerId?: string;
   language: string | null | undefined;
   /** Sends this text in place of a code, and no code is right then: the sender learns nothing, the addressee learns why. */
   instead?: NoCode;
 }
 
-/** How long a code counts, in minutes; the send button waits as long (AUTH-19). */
+/** Minutes for which a code is valid; the send button waits as long (AUTH-19). */
 const expiredMinutes = 3;
 /** Tries at one code. */
 const maxGuesses = 5;
 
 /**
- * Sends a code of six digits, which takes the place of the one that the same holder asked for before, and of nobody else's (AUTH-19). It
+ * Sends a code of six digits, which replaces the former one of the same holder, and nobody else's (AUTH-19). It
  * is stored as a keyed hash, works once and for three minutes. With `instead` everything takes the same steps and time. Throws
  * `too_soon`, `too_many_auth_requests` or `sms_quota` when too many were sent, `send_failed` when the message could not be handed over.
  */
@@ -60,7 +60,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   return { expiredMinutes };
 }
 
-/** Hands a message to its port. Throws `send_failed`; the log says why, and neither to whom nor what. */
+/** Sends a message by its port. Throws `send_failed`; the log says why, without addressee and content. */
 export async function send(
   { ports, log }: Pick<Gateway, 'ports' | 'log'>,
   channel: 'sms' | 'email',
@@ -80,10 +80,10 @@ export async function send(
 }
 
 /**
- * Spends a code: the right one counts once, from the browser that asked for it. Every try is counted before it is answered. Throws
- * `code_wrong`, or `code_expired` when this holder has asked for none, when it was used, when its time is over, or after five tries;
+ * Spends a code: the right one works once, from the browser that asked for it. Every try is counted before it is answered. Throws
+ * `code_wrong`, or `code_expired` when this holder has no code, when it was used, when its time is over, or after five tries;
  * the field is `verificationCode`.
- * @param request with `note` whose code it was is noted as it is spent
+ * @param request its `note` records whose code it was, as it is spent
  * @returns the customer that the code was issued for, or null
  */
 export async function useCode(
@@ -92,7 +92,7 @@ export async function useCode(
 ): Promise<{ customerId: string | null }> {
   const holder = request.holder === undefined ? bindingOf(context) : hashToken(request.holder);
   const hash = await hashOf(context, request, request.code.trim());
-  // A wrong try is no error in here: it is counted all the same.
+  // A wrong try is no error in here, so that the transaction counts it.
   const row = await context.db.transaction().execute(async (db) => {
     const shown = await showCode(db, request, holder, hash, true);
     if (shown?.good && shown.customer_id !== null) await request.note?.(db, shown.customer_id);
@@ -105,7 +105,7 @@ export async function useCode(
 export type HeldCode = CodeAddress & { holder: string; code: string };
 
 /**
- * Counts a try at a code as `useCode` does and throws what it throws, but leaves a right one to `spendCode`: for what asks for more than
+ * Counts a try at a code as `useCode` does and throws as it does, but leaves a right one to `spendCode`: for forms that check more than
  * the code, so that no rejection of the rest costs the code, and no wrong code costs the rest.
  */
 export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
@@ -113,7 +113,7 @@ export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode)
   requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
 }
 
-/** Spends a code that was checked, in the transaction of what it allows. Throws `code_expired` when that was done meanwhile. */
+/** Spends a checked code, in the transaction of what it allows. Throws `code_expired` when it was spent meanwhile. */
 export async function spendCode(
   gateway: Pick<Gateway, 'db'>,
   transaction: Kysely<Database>,
@@ -128,7 +128,7 @@ export async function spendCode(
   if (rows.length === 0) throw new DomainError('code_expired', { field });
 }
 
-/** Where a code stands in the forms. */
+/** The forms' field of a code. */
 const field = 'verificationCode';
 
 function requireGood(shown: Shown | undefined): Shown {
@@ -138,12 +138,12 @@ function requireGood(shown: Shown | undefined): Shown {
 }
 
 interface Shown {
-  /** Null where words were sent in place of a code. */
+  /** Null where a text was sent in place of a code. */
   good: boolean | null;
   customer_id: string | null;
 }
 
-/** Counts a try at a code that counts still, and spends it when it is the right one and is to be spent. */
+/** Counts a try at a valid code, and spends it when it is right and `spends` is set. */
 async function showCode(
   db: Kysely<Database>,
   { channel, purpose, address }: CodeAddress,

@@ -2,7 +2,7 @@ import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
 import { siteTexts } from '../../../settings/texts.ts';
 
-/** What a message may say in place of a code: why there is none. */
+/** The messages that explain why there is no code. */
 export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
 /** What a message may say: `code` brings one, `passwordLink` a link; a number or mailbox that left an account gets a notice. */
 type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
@@ -10,7 +10,7 @@ type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
 
 /**
- * The words of a message in a language of the site; in the site's default language when there are none in that one.
+ * The text of a message in a language of the site, or in the default language when it is missing there.
  * @returns subject for an email, and text
  */
 export function messageText(

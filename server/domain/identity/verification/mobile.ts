@@ -7,9 +7,9 @@ import { DomainError } from '../../../domain-error.ts';
 import { siteState } from '../../../settings/state.ts';
 
 /**
- * A mobile number as E.164, however it was typed: with blanks, with or without the country's code, with the zero that is dialled
- * within the country. Throws `invalid_request` with the field for what can be no mobile number, or for a country that the site
- * does not take.
+ * Returns a mobile number as E.164, however it was typed: with blanks, with or without country code, with the zero that is dialled
+ * within the country. Throws `invalid_request` with the field for an impossible number, or for a country that the site
+ * does not accept.
  * @param dialingCode digits, `63`
  */
 export function normaliseMobile(
@@ -27,7 +27,7 @@ export function normaliseMobile(
   return mobile;
 }
 
-/** A number as its owner writes it: `0917…` in the Philippines, else with the country's code; it is the account's name (AUTH-16). */
+/** A number as its owner writes it: `0917…` in the Philippines, else with the country code; it is the account's name (AUTH-16). */
 export function mobileAccount(mobile: string): string {
   return mobile.startsWith('+63') ? `0${mobile.slice(3)}` : mobile.slice(1);
 }

@@ -5,16 +5,16 @@ import { type Subject, countAttempt, subjectName, tally } from '../../../kernel/
 
 const hour = 3600;
 const day = 86_400;
-/** Messages to one number or address a day that one visitor asks for: enough for a forgetful person, too few to be a nuisance. */
+/** Messages a day to one number or address for one visitor: enough for a forgetful person, too few for a nuisance. */
 const perDay = 12;
-/** Messages to it that all visitors together ask for: one of them alone cannot use them up, and guessing is not worth while. */
+/** Messages a day to it for all visitors together: one visitor alone cannot use them up, and guessing codes does not pay. */
 const perDayOfAll = 36;
-/** Messages that one visitor's address asks for: many players share one of a mobile network. */
+/** Messages for one visitor's address: many players share an address of a mobile network. */
 const perVisitor = { limit: 60, seconds: hour };
 
 interface Message {
   channel: 'sms' | 'email';
-  /** What it is for. Each purpose has limits of its own, so that a flood of one leaves the others be. */
+  /** The purpose. Each has limits of its own, so that a flood of one does not affect the others. */
   purpose: string;
   address: string;
 }
@@ -22,8 +22,8 @@ interface Message {
 type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
 
 /**
- * Counts a message before it is sent (AUTH-19, SAFE-05). For one purpose: one a second and twelve a day to one address for one visitor,
- * thirty-six for all of them, sixty an hour for one visitor; and of text messages what the operator pays for. Throws `too_soon`,
+ * Counts a message before it is sent (AUTH-19, SAFE-05). Per purpose: one a second and twelve a day to one address for one visitor,
+ * thirty-six for all of them, sixty an hour for one visitor; and the operator's budget of text messages. Throws `too_soon`,
  * `too_many_auth_requests` or `sms_quota`.
  */
 export async function countMessage(
