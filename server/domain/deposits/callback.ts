@@ -1,11 +1,8 @@
-import { type Kysely, sql } from 'kysely';
 import { contract } from '../../../contract/index.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { callbackTolerance } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
-import { deliver } from './deliver.ts';
+import { deliver, spendSignature } from '../wallet/provider-callbacks.ts';
 import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 
 type Callback = Request<'deposit.callback'>;
@@ -41,14 +38,6 @@ export async function takeCallback(
     gateway.log.warn({ reference, event }, 'payment callback revokes a credited deposit');
   }
   return row;
-}
-
-/** Spends a callback's signature. Throws `replayed_request` for one that was spent before. */
-export async function spendSignature(db: Kysely<Database>, proof: string): Promise<void> {
-  const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
-    VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
-    ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);
-  if (rows.length === 0) throw new DomainError('replayed_request');
 }
 
 /** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */

@@ -5,8 +5,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
-import { spendSignature } from '../deposits/callback.ts';
-import { deliver } from '../deposits/deliver.ts';
+import { deliver, spendSignature } from '../wallet/provider-callbacks.ts';
 import { type WithdrawalRow, sentNow, withdrawalLifecycle } from './lifecycle.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 
