@@ -1,11 +1,8 @@
-import { type Kysely, sql } from 'kysely';
 import { contract } from '../../../contract/index.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { callbackTolerance } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
-import { deliver } from './deliver.ts';
+import { deliver, spendSignature } from '../wallet/provider-callbacks.ts';
 import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 
 type Callback = Request<'deposit.callback'>;
@@ -23,14 +20,9 @@ export async function takeCallback(
 ): Promise<DepositRow> {
   const { event, payment, reference, status, amount, currency } = callback;
   const taking = gateway.db.transaction().execute(async (db) => {
-    await spend(db, proof);
-    const known = await isKnownEvent(db, callback);
-    return depositLifecycle.transition(
-      db,
-      { reference },
-      (deposit) => (known ? null : decide(deposit, callback)),
-      event,
-    );
+    await spendSignature(db, proof);
+    const decision = (deposit: DepositRow) => decide(deposit, callback);
+    return depositLifecycle.transition(db, { reference }, decision, event);
   });
   const { row, changed } = await taking.catch((error: unknown) => {
     if (status === 'paid' && error instanceof DomainError && error.code === 'not_found') {
@@ -46,28 +38,6 @@ export async function takeCallback(
     gateway.log.warn({ reference, event }, 'payment callback revokes a credited deposit');
   }
   return row;
-}
-
-/** Spends a callback's signature. Throws `replayed_request` for one that was spent before. */
-export async function spend(db: Kysely<Database>, proof: string): Promise<void> {
-  const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
-    VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
-    ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);
-  if (rows.length === 0) throw new DomainError('replayed_request');
-}
-
-async function isKnownEvent(
-  db: Kysely<Database>,
-  { reference, event }: Callback,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('deposit_events as e')
-    .innerJoin('deposits as d', 'd.id', 'e.deposit_id')
-    .select('e.id')
-    .where('d.reference', '=', reference)
-    .where('e.event', '=', event)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */

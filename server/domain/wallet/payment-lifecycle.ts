@@ -84,7 +84,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
    * Makes a transition in the given transaction, under the payment's row lock, so that of two at once the second sees what the first
    * did. Money moves in the same transaction (WAL-05). Throws `not_found`.
    * @param decide the transition for the locked row; null for none
-   * @param event the provider's id of the message that asks for it
+   * @param event the provider's id of the event that asks for it; changes nothing when it was recorded before
    */
   async transition(
     db: Kysely<Database>,
@@ -93,6 +93,8 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     event?: string,
   ): Promise<Outcome<Row>> {
     const row = await this.#lock(db, key);
+    if (event !== undefined && (await this.#isRecorded(db, row, event)))
+      return { row, changed: false };
     const change = decide(row);
     if (!change || !this.allows(row, change.action)) return { row, changed: false };
     const { action, ...columns } = change;
@@ -120,6 +122,15 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     if (!rows[0])
       throw new DomainError('not_found', { field: 'reference' in key ? 'reference' : 'id' });
     return rows[0];
+  }
+
+  async #isRecorded(db: Kysely<Database>, { id }: Row, event: string): Promise<boolean> {
+    const { kind } = this.#spec;
+    const { rows } = await sql`
+      SELECT FROM ${sql.table(`${kind}_events`)} WHERE ${sql.ref(`${kind}_id`)} = ${id} AND event = ${event}`.execute(
+      db,
+    );
+    return rows.length > 0;
   }
 
   async #write(db: Kysely<Database>, { id }: Row, columns: Columns<Row>): Promise<Row> {

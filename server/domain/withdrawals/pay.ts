@@ -5,8 +5,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
-import { spend } from '../deposits/callback.ts';
-import { deliver } from '../deposits/deliver.ts';
+import { deliver, spendSignature } from '../wallet/provider-callbacks.ts';
 import { type WithdrawalRow, sentNow, withdrawalLifecycle } from './lifecycle.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 
@@ -69,14 +68,9 @@ export async function takePayoutCallback(
   const { confirmMinutes } = withdrawalRules(gateway);
   const { reference, event, status } = callback;
   const { row, changed, twice } = await gateway.db.transaction().execute(async (db) => {
-    await spend(db, proof);
-    const known = await isKnownEvent(db, callback);
-    const outcome = await withdrawalLifecycle.transition(
-      db,
-      { reference },
-      (withdrawal) => (known ? null : decide(withdrawal, callback, confirmMinutes)),
-      event,
-    );
+    await spendSignature(db, proof);
+    const decision = (withdrawal: WithdrawalRow) => decide(withdrawal, callback, confirmMinutes);
+    const outcome = await withdrawalLifecycle.transition(db, { reference }, decision, event);
     return {
       ...outcome,
       twice: !outcome.changed && status === 'paid' && (await wasPaidByHand(db, outcome.row.id)),
@@ -89,20 +83,6 @@ export async function takePayoutCallback(
       'payout callback contradicts the withdrawal',
     );
   return row;
-}
-
-async function isKnownEvent(
-  db: Kysely<Database>,
-  { reference, event }: Callback,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('withdrawal_events as e')
-    .innerJoin('withdrawals as w', 'w.id', 'e.withdrawal_id')
-    .select('e.id')
-    .where('w.reference', '=', reference)
-    .where('e.event', '=', event)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */

@@ -1,7 +1,18 @@
+import { type Kysely, sql } from 'kysely';
 import { type Struct, create } from 'superstruct';
 import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { callbackTolerance } from '../../ports/rails.ts';
 import type { DueCallback } from '../../ports/simulated-payouts.ts';
 import { DomainError } from '../../domain-error.ts';
+
+/** Spends a callback's signature. Throws `replayed_request` for one that was spent before. */
+export async function spendSignature(db: Kysely<Database>, proof: string): Promise<void> {
+  const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
+    VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
+    ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);
+  if (rows.length === 0) throw new DomainError('replayed_request');
+}
 
 interface Delivery<T> {
   /** The callback's shape in the contract. */
