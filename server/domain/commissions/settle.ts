@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { repeat } from '../../repeat.ts';
 import { settledUntil } from '../points/earn.ts';
 import { counts, commissionFor, teamPlay } from './commission.ts';
-import type { ContractRow } from './lifecycle.ts';
+import type { ContractRow } from './notify.ts';
 import {
   type SettlementRow,
   type Settling,
