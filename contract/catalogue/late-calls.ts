@@ -41,8 +41,8 @@ export const PicturePack = object({
 });
 export type PicturePack = Infer<typeof PicturePack>;
 
-const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>(
-  'PlacedRows',
+const PositionedRows = /* @__PURE__ */ define<[position: number, row: CatalogueRow][]>(
+  'PositionedRows',
   (value) => {
     if (!Array.isArray(value)) return false;
     return value.every(
@@ -55,7 +55,7 @@ const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>(
 const CatalogueChanges = object({
   removed: array(Id),
   /** By position in the new catalogue, ascending. */
-  changed: PlacedRows,
+  changed: PositionedRows,
   /** `catalogueSum` of the new catalogue's rows. */
   sum: integer(),
 });

@@ -77,7 +77,7 @@ test('[GAME-04] the demo member has favourites, and games that were opened befor
   const recent = await recentIds(domain.gateway, id);
   expect(recent.length).toBeGreaterThan(0);
   expect(await favouriteIds(domain.gateway, id)).not.toHaveLength(0);
-  // The latest first: a launch of now goes before them.
+  // The newest first: a launch made now precedes them.
   const player = await login('player', 'Maligaya#21');
   const session = await authenticateSession(domain.gateway, player.token);
   const again = {

@@ -58,17 +58,17 @@ function slotTitle(random: () => number): Word {
   const noun = pick(random, lexicon.nouns);
   const adjective = pick(random, lexicon.adjectives);
   const ending = pick(random, lexicon.endings);
-  const place = pick(random, lexicon.places);
+  const location = pick(random, lexicon.places);
   const described = join(adjective, noun);
   const titles: (() => Word)[] = [
     () => described,
     () => ended(noun, ending),
     () => ({ en: `${noun.ty} ${ending.en}`, ty: `${noun.ty} ${ending.en}` }),
-    () => ({ en: `${noun.en} of ${place.en}`, ty: `${noun.ty} ng ${place.ty}` }),
+    () => ({ en: `${noun.en} of ${location.en}`, ty: `${noun.ty} ng ${location.ty}` }),
     () => ({ en: `${described.en} ${ending.en}`, ty: `${described.ty} ${ending.en}` }),
     () => ({
-      en: `${place.en} ${noun.en} ${ending.en}`,
-      ty: `${noun.ty} ${ending.en} ${place.ty}`,
+      en: `${location.en} ${noun.en} ${ending.en}`,
+      ty: `${noun.ty} ${ending.en} ${location.ty}`,
     }),
   ];
   return pick(random, titles)();
@@ -112,8 +112,8 @@ function addLive(shelf: Shelf): void {
   for (const vendor of vendorsByCategory.LIVE.filter((code) => code !== houseVendor)) {
     for (const table of lexicon.liveTables) {
       for (let added = 0; added < table.share;) {
-        const place = pick(random, lexicon.places);
-        const title = join(table, place, number(1 + Math.floor(random() * 9)));
+        const location = pick(random, lexicon.places);
+        const title = join(table, location, number(1 + Math.floor(random() * 9)));
         if (shelf.add(vendor, 'LIVE', table.classify, title)) added++;
       }
     }
@@ -148,9 +148,9 @@ function addFish(shelf: Shelf): void {
     for (let added = 0; added < 22;) {
       const animal = pick(random, animals);
       const hunt = pick(random, hunts);
-      const place = random() < 0.4 ? pick(random, lexicon.places) : undefined;
-      const en = `${animal} ${hunt.en}${place ? ` ${place.en}` : ''}`;
-      const ty = `${hunt.ty} ng ${animal}${place ? ` sa ${place.ty}` : ''}`;
+      const location = random() < 0.4 ? pick(random, lexicon.places) : undefined;
+      const en = `${animal} ${hunt.en}${location ? ` ${location.en}` : ''}`;
+      const ty = `${hunt.ty} ng ${animal}${location ? ` sa ${location.ty}` : ''}`;
       if (shelf.add(vendor, 'FISH', 'FISH', { en, ty: hunt.en === 'Hunt' ? en : ty })) added++;
     }
   }
@@ -179,8 +179,8 @@ function addSports(shelf: Shelf): void {
   }
   for (const title of lexicon.esports)
     for (const ending of lexicon.esportsEndings) add('TF', 'ESPORTS', join(title, ending));
-  for (const place of lexicon.places.slice(0, 12))
-    add('DS88', 'COCKFIGHT', join({ en: 'Arena', ty: 'Arena' }, place));
+  for (const location of lexicon.places.slice(0, 12))
+    add('DS88', 'COCKFIGHT', join({ en: 'Arena', ty: 'Arena' }, location));
 }
 
 function addLottery(shelf: Shelf): void {

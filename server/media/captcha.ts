@@ -48,35 +48,44 @@ function placed(letter: string, x: number): Edge[] {
   );
 }
 
-/** Follows an outline of M, l, h, v, q and z; curves become short straight pieces. */
+/** The contours of an outline of M, l, h, v, q and z; curves become short straight pieces. */
 function contours(path: string): Point[][] {
   const all: Point[][] = [];
-  let [x, y] = [0, 0];
   for (const [, command = '', numbers = ''] of path.matchAll(/([MlhvqZz])([^MlhvqZz]*)/g)) {
     const n = (numbers.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
-    const go = (dx: number, dy: number) => {
-      [x, y] = [x + dx, y + dy];
-      all.at(-1)?.push([x, y]);
-    };
-    if (command === 'M') {
-      [x, y] = [n[0] ?? 0, n[1] ?? 0];
-      all.push([[x, y]]);
-    } else if (command === 'h') for (const dx of n) go(dx, 0);
-    else if (command === 'v') for (const dy of n) go(0, dy);
-    else if (command === 'l') for (let i = 0; i < n.length; i += 2) go(n[i] ?? 0, n[i + 1] ?? 0);
-    else if (command === 'q') {
-      for (let i = 0; i < n.length; i += 4) {
-        const [cx = 0, cy = 0, ex = 0, ey = 0] = n.slice(i, i + 4);
-        const [ox, oy] = [x, y];
-        for (const t of [0.25, 0.5, 0.75, 1]) {
-          const [a, b] = [2 * t * (1 - t), t * t];
-          [x, y] = [ox, oy];
-          go(a * cx + b * ex, a * cy + b * ey);
-        }
-      }
-    }
+    const contour = all.at(-1);
+    if (command === 'M') all.push([[n[0] ?? 0, n[1] ?? 0]]);
+    else contour?.push(...pointsAfter(contour.at(-1)!, command, n));
   }
   return all;
+}
+
+/** The points to which a relative command leads. */
+function* pointsAfter(start: Point, command: string, n: readonly number[]): Generator<Point> {
+  let [x, y] = start;
+  if (command === 'q') {
+    for (let i = 0; i < n.length; i += 4) {
+      const [cx = 0, cy = 0, ex = 0, ey = 0] = n.slice(i, i + 4);
+      const [ox, oy] = [x, y];
+      for (const t of [0.25, 0.5, 0.75, 1]) {
+        const [a, b] = [2 * t * (1 - t), t * t];
+        [x, y] = [ox + a * cx + b * ex, oy + a * cy + b * ey];
+        yield [x, y];
+      }
+    }
+    return;
+  }
+  for (const [dx, dy] of straightMoves(command, n)) {
+    [x, y] = [x + dx, y + dy];
+    yield [x, y];
+  }
+}
+
+function straightMoves(command: string, n: readonly number[]): Point[] {
+  if (command === 'h') return n.map((dx) => [dx, 0]);
+  if (command === 'v') return n.map((dy) => [0, dy]);
+  if (command !== 'l') return [];
+  return n.flatMap((dx, i): Point[] => (i % 2 === 0 ? [[dx, n[i + 1] ?? 0]] : []));
 }
 
 function bent(

@@ -23,14 +23,14 @@ interface Made {
   /** Compressed by brotli. */
   body: Buffer;
   /** Bytes of the SVGs themselves. */
-  keptBytes: number;
+  svgBytes: number;
 }
 
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
-const inPack = 100;
+const packSize = 100;
 /** Packs of a set that are drawn to estimate the size of the others. */
-const weighed = 3;
+const sampleSize = 3;
 
 interface Shelf {
   version: string;
@@ -51,23 +51,20 @@ export async function picturePacks(
   const site = await packsOf(gateway, `${language}-site`);
   if (site.length === 0) return [];
   const posters = await packsOf(gateway, size === 'light' ? 'light' : language);
-  return [...(await weigh(site)), ...(await weigh(posters))];
+  return [...(await withSizes(site)), ...(await withSizes(posters))];
 }
 
-async function weigh(packs: readonly Pack[]): Promise<PicturePack[]> {
-  const step = Math.max(1, Math.floor(packs.length / weighed));
+async function withSizes(packs: readonly Pack[]): Promise<PicturePack[]> {
+  const step = Math.max(1, Math.floor(packs.length / sampleSize));
   const sample = new Map<Pack, Made>();
-  for (let i = 0; i < packs.length && sample.size < weighed; i += step) {
+  for (let i = 0; i < packs.length && sample.size < sampleSize; i += step) {
     const pack = packs[i] as Pack;
     sample.set(pack, await pack.made());
   }
   const pictures = [...sample.keys()].reduce((sum, pack) => sum + pack.pictures.length, 0) || 1;
   const average = (of: (made: Made) => number) =>
     [...sample.values()].reduce((sum, made) => sum + of(made), 0) / pictures;
-  const [bytes, keptBytes] = [
-    average((made) => made.body.length),
-    average((made) => made.keptBytes),
-  ];
+  const [bytes, svgBytes] = [average((made) => made.body.length), average((made) => made.svgBytes)];
   return packs.map((pack) => {
     const made = sample.get(pack);
     const number = pack.pictures.length;
@@ -75,7 +72,7 @@ async function weigh(packs: readonly Pack[]): Promise<PicturePack[]> {
       path: pack.path,
       pictures: pack.pictures,
       bytes: made?.body.length ?? Math.round(bytes * number),
-      keptBytes: made?.keptBytes ?? Math.round(keptBytes * number),
+      keptBytes: made?.svgBytes ?? Math.round(svgBytes * number),
     };
   });
 }
@@ -103,12 +100,12 @@ async function listPacks(gateway: Db, set: PictureSet): Promise<Pack[]> {
     (a, b) => Number(a) - Number(b),
   );
   const packs: Pack[] = [];
-  for (let i = 0; i < ids.length; i += inPack) {
-    const pictures = ids.slice(i, i + inPack).map((id): Drawing => {
+  for (let i = 0; i < ids.length; i += packSize) {
+    const pictures = ids.slice(i, i + packSize).map((id): Drawing => {
       const [file, query] = set === 'light' ? [`${id}-s`, ''] : [id, `?lang=${set}`];
       return [`/p/${file}.svg${query}`, () => poster(gateway, file, set === 'EN' ? 'EN' : 'TY')];
     });
-    packs.push(makePack(`/packs/${set}/${i / inPack}.json`, pictures));
+    packs.push(makePack(`/packs/${set}/${i / packSize}.json`, pictures));
   }
   return packs;
 }
@@ -144,7 +141,7 @@ async function draw(drawings: readonly Drawing[]): Promise<Made> {
   const body = await pack(JSON.stringify(Object.fromEntries(pictures)), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 },
   });
-  return { body, keptBytes: pictures.reduce((sum, [, svg]) => sum + Buffer.byteLength(svg), 0) };
+  return { body, svgBytes: pictures.reduce((sum, [, svg]) => sum + Buffer.byteLength(svg), 0) };
 }
 
 /** Serves the packs below `/packs/`; 404 for an unknown one. */

@@ -47,33 +47,39 @@ export function paletteOf(hue: number, mood: Mood): Palette {
 }
 
 function mix(hue: number, mood: Mood): Palette {
-  // Dark yellow is mud: what is golden shines out of a violet night.
-  if (hue > 50 && hue < 130) {
-    const sunk = mood === 'dusk' ? 345 : mood === 'bold' ? 25 : 310;
-    return {
-      deep: oklch(0.2, 0.08, sunk - 20),
-      night: oklch(0.38, 0.14, sunk),
-      glow: oklch(0.72, 0.16, hue * 0.5 + 28),
-      line: oklch(0.84, 0.15, hue * 0.6 + 34),
-      halo: oklch(0.9, 0.13, hue * 0.4 + 55),
-    };
-  }
-  // Dusk runs from its hue towards the red of the evening sky, the short way round.
+  if (hue > 50 && hue < 130) return golden(hue, mood);
+  return mood === 'dusk' ? dusky(hue) : plain(hue, mood === 'bold');
+}
+
+/** Dark yellow looks like mud, so golden hues shine out of a violet night. */
+function golden(hue: number, mood: Mood): Palette {
+  const ground = mood === 'dusk' ? 345 : mood === 'bold' ? 25 : 310;
+  return {
+    deep: oklch(0.2, 0.08, ground - 20),
+    night: oklch(0.38, 0.14, ground),
+    glow: oklch(0.72, 0.16, hue * 0.5 + 28),
+    line: oklch(0.84, 0.15, hue * 0.6 + 34),
+    halo: oklch(0.9, 0.13, hue * 0.4 + 55),
+  };
+}
+
+/** From the hue towards the red of the evening sky, the short way round. */
+function dusky(hue: number): Palette {
   const evening = hue + (((((30 - hue) % 360) + 540) % 360) - 180) * 0.45;
-  if (mood === 'dusk') {
-    return {
-      deep: oklch(0.2, 0.075, hue),
-      night: oklch(0.4, 0.15, hue),
-      glow: oklch(0.7, 0.17, evening),
-      line: oklch(0.74, 0.14, evening),
-      halo: oklch(0.85, 0.14, 80),
-    };
-  }
-  const bold = mood === 'bold';
+  return {
+    deep: oklch(0.2, 0.075, hue),
+    night: oklch(0.4, 0.15, hue),
+    glow: oklch(0.7, 0.17, evening),
+    line: oklch(0.74, 0.14, evening),
+    halo: oklch(0.85, 0.14, 80),
+  };
+}
+
+function plain(hue: number, bold: boolean): Palette {
   return {
     deep: oklch(bold ? 0.26 : 0.19, bold ? 0.1 : 0.07, hue),
     night: oklch(bold ? 0.49 : 0.33, bold ? 0.17 : 0.13, hue),
-    glow: oklch(bold ? 0.71 : 0.53, bold ? 0.17 : 0.17, hue),
+    glow: oklch(bold ? 0.71 : 0.53, 0.17, hue),
     line: oklch(bold ? 0.82 : 0.66, 0.15, hue),
     halo: bold ? oklch(0.93, 0.06, 85) : oklch(0.7, 0.15, hue + 30),
   };

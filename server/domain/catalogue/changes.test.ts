@@ -45,7 +45,7 @@ function applied(
 ): CatalogueRow[] {
   const gone = new Set([...removed, ...changed.map(([, row]) => row[0])]);
   const rows = games.filter(([nodeId]) => !gone.has(nodeId));
-  for (const [place, row] of changed) rows.splice(place, 0, row);
+  for (const [position, row] of changed) rows.splice(position, 0, row);
   return rows;
 }
 

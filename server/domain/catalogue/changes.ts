@@ -51,10 +51,10 @@ function changesSince(
   )
     return null;
   const changed: [number, CatalogueRow][] = [];
-  const rows = snapshot.listed(language).map(({ game }, place) => {
+  const rows = snapshot.listed(language).map(({ game }, position) => {
     const row = toRow(game, language, day);
     const aged = isNew(game, known.day) !== isNew(game, day);
-    if (game.changed > known.change || aged) changed.push([place, row]);
+    if (game.changed > known.change || aged) changed.push([position, row]);
     return row;
   });
   const removed = snapshot.removed

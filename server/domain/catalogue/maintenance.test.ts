@@ -161,7 +161,7 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   await game(mines.node_id, true);
   await upToDate();
   const { value } = await ask('act', { key: randomUUID(), roundId, step, action: { open: 3 } });
-  // The one mine may have been there.
+  // The tile may be the mine.
   const end =
     value.settled ??
     (await ask('act', { key: randomUUID(), roundId, step: step + 1, action: 'cashOut' })).value

@@ -74,7 +74,7 @@ test('[CON-05] a tier needs all its conditions to the centavo; of those met the 
       rate: 30,
     });
   }
-  // Nothing asked of what is lost is not "at least nothing lost".
+  // A tier without a loss condition also applies to a team that won.
   expect(
     commissionFor(salary('singleBet', tier(20)), teamPlay([{ validBet: 1000, net: -500 }])),
   ).toMatchObject({ tier: 0 });

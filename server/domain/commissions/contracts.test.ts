@@ -361,7 +361,7 @@ describe('rights', () => {
       });
     const id = await agreed(middle, low, 10);
     const waiting = (await offer(middle, low, salary(20))).value.id;
-    // The upline's upline is no party of it either.
+    // Nor is the upline's upline a party.
     for (const other of [top, stranger]) {
       for (const each of [id, waiting]) {
         expect(await as(other, 'GET', `/one?id=${each}`)).toMatchObject({
@@ -402,7 +402,7 @@ describe('rights', () => {
         },
       ],
     });
-    // An underscore stands for itself.
+    // An underscore is no wildcard.
     expect((await as(top, 'GET', '/downlines?search=m_r')).value).toMatchObject({
       total: 0,
       downlines: [],

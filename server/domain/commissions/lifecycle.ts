@@ -1,16 +1,14 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { trialType } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import type { ContractEnd, ContractsTable } from '../../db/tables/contracts.ts';
+import type { ContractEnd } from '../../db/tables/contracts.ts';
 import { DomainError } from '../../domain-error.ts';
-import { addEvents } from '../messages/events.ts';
-import { type NewMessage, addMessages } from '../messages/add.ts';
 import { takesBreak } from '../limits/guard.ts';
+import { type ContractRow, messageOf, notify } from './notify.ts';
 import { periodEnd } from './periods.ts';
 import { type Terms, highestRates, requireContracts, sameTerms } from './terms.ts';
 
-export type ContractRow = Selectable<ContractsTable>;
 type Side = Pick<Gateway, 'db' | 'live'>;
 
 /** A changed contract, and whose pages are notified after the commit. */
@@ -289,44 +287,4 @@ export function endContract(gateway: Side, id: string, party: string | null): Pr
       row.state === 'active' ? others.map((each) => messageOf(row, 'contractEnded', each)) : [];
     return { id, notified: await notify(db, [row], notes) };
   });
-}
-
-/** A message about a contract; null for the house. */
-function messageOf(
-  { id, kind }: ContractRow,
-  key: NewMessage['key'],
-  customerId: string | null,
-): NewMessage | null {
-  return customerId === null
-    ? null
-    : { customerId, kind: 'platform', cause: `${key}:${id}`, key, params: { id, contract: kind } };
-}
-
-/** Writes events and messages for both parties of changed contracts, at the transaction's end (LIVE-01). @returns the parties */
-async function notify(
-  db: Kysely<Database>,
-  rows: readonly ContractRow[],
-  notes: readonly (NewMessage | null)[],
-): Promise<string[]> {
-  const { rows: states } = await sql<{
-    id: string;
-    state: string;
-  }>`SELECT id, state FROM contracts WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[])`.execute(
-    db,
-  );
-  const stateOf = new Map(states.map(({ id, state }) => [id, state]));
-  const events = rows.flatMap(({ id, offerer_id: offererId, customer_id: customerId }) =>
-    [offererId, customerId].flatMap((each) =>
-      each === null
-        ? []
-        : [{ customerId: each, event: { kind: 'contract' as const, id, state: stateOf.get(id)! } }],
-    ),
-  );
-  events.sort((a, b) => Number(BigInt(a.customerId) - BigInt(b.customerId)));
-  await addEvents(db, events);
-  await addMessages(
-    db,
-    notes.filter((each) => each !== null),
-  );
-  return [...new Set(events.map(({ customerId }) => customerId))];
 }

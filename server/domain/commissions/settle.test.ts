@@ -169,7 +169,7 @@ describe('a commission', () => {
     await settledRound(site, leader.customerId, at('02T20:00:00'), 100, 100);
     await settle();
     const [first, second] = await settlements(contract);
-    // The team won 100 on the first day, and the tier asks for a loss of as much.
+    // The team won 100 on the first day, and the tier needs a loss of 100.
     expect(first).toMatchObject({
       valid_bet: '6000',
       net: '-100',
@@ -209,7 +209,7 @@ describe('a commission', () => {
     await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, '{}', 'FUN', 0, 0)`.execute(
       site.db,
     );
-    // A stake of a round that was paid all the same came back.
+    // A refunded stake of a paid round.
     await sql`INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, round_id, amount, fingerprint, at)
       SELECT vendor, customer_id, 'back', kind, 'rolled_back', launch_id, round_id, 900, fingerprint, at FROM seamless_transactions
       WHERE customer_id = ${member.customerId} AND transaction_id = 'd1'`.execute(site.db);
@@ -360,7 +360,7 @@ describe('a failure', () => {
         terms: daily(100),
         ...day,
       });
-      // A settlement that nobody can have written stands where its own belongs.
+      // A foreign settlement has the period's key.
       await sql`INSERT INTO contract_settlements (contract_id, customer_id, kind, period_from, period_to, valid_bet, net, active, base, amount, state)
         SELECT id, customer_id, kind, settled_upto, due_at, 0, 0, 0, 0, 0, 'nothing' FROM contracts WHERE id = ${broken}`.execute(
         site.db,
@@ -398,7 +398,7 @@ describe('a failure', () => {
     await settledRound(site, below, at('02T10:00:00'), 120_000, 0);
     await settledRound(site, receiver, at('02T10:00:00'), 1000, 0);
     await settle();
-    // The first one's key has been used for something else.
+    // The first one's key is used already.
     await sql`INSERT INTO transfers (kind, scope, key, fingerprint) VALUES ('salary', 'contract', ${`${first}:${at('02T04:00:00').getTime()}`}, 'x')`.execute(
       site.db,
     );

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../points/earn.ts';
 import { counts, commissionFor, teamPlay } from './commission.ts';
-import type { ContractRow } from './lifecycle.ts';
+import type { ContractRow } from './notify.ts';
 import {
   type SettlementRow,
   type Settling,
@@ -106,12 +106,9 @@ async function settleOne(
       .skipLocked()
       .executeTakeFirst();
     if (!contract) return null;
-    const { ended_at: ended } = contract;
-    const next = ended !== null && period.to >= ended ? null : periodEnd(contract, period.to);
-    const due = next !== null && ended !== null && ended < next ? ended : next;
     await db
       .updateTable('contracts')
-      .set({ settled_upto: period.to, due_at: due })
+      .set({ settled_upto: period.to, due_at: nextDue(contract, period.to) })
       .where('id', '=', id)
       .execute();
     const row = await writeSettlement(db, contract, period, lines);
@@ -123,6 +120,14 @@ async function settleOne(
   if (done?.row && done.paid) await announcePaid(gateway, done.row);
   if (done?.row && done.short) gateway.live.news(done.row.payer_id!);
   return done !== null;
+}
+
+/** The end of the period after an instant, or the contract's own end; null when that is past. */
+function nextDue(contract: ContractRow, after: Date): Date | null {
+  const { ended_at: ended } = contract;
+  if (ended !== null && after >= ended) return null;
+  const next = periodEnd(contract, after);
+  return ended !== null && ended < next ? ended : next;
 }
 
 /** Writes a contract's settlement for a period, with its lines; for periods of an hour or less only when a commission is due. */

@@ -13,7 +13,8 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-import { type ContractRow, endingWith, inBreak } from './lifecycle.ts';
+import { endingWith, inBreak } from './lifecycle.ts';
+import type { ContractRow } from './notify.ts';
 import { contractsOpen, highestRates, lowerRates } from './terms.ts';
 
 /** Contracts, and direct downlines, on a page. */

@@ -72,7 +72,7 @@ describe('a lottery launch', () => {
       code: 'invalid_request',
       field: 'lottoGameCode',
     });
-    // The electronic mode has none that can be played here.
+    // The electronic mode has no playable game.
     await expect(
       launch({ lottoView: 'lobby', lottoPrizeMode: 'ELOTT', lottoGameCode: undefined }),
     ).rejects.toMatchObject({ code: 'vendor_unavailable' });

@@ -231,7 +231,7 @@ describe('the operator', () => {
       changed: true,
       key: null,
     });
-    // What was staked is still to be paid by calls that it signs.
+    // Open stakes are still paid by its signed calls.
     expect(await keyNow()).toBe(given);
   });
 

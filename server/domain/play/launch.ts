@@ -46,13 +46,8 @@ export async function openGame(
   if (!mediaOrigins(env, caller.hostname).includes(origin))
     throw new DomainError('launch_host_unknown', { field: 'host' });
   const trial = caller.role === 'trial';
-  if (trial && game.supportPlay !== 0) throw new DomainError('in_need_true_account');
-  if (game.maintenance) throw new DomainError('game_maintenance');
-  if (!trial) await requireMayPlay(context.db, customerId);
+  await requireOpen(game, context, customerId);
   const half = houseGame(game.vassalage, game.gameCode);
-  if (!game.playable || (!half && (await vendorAddress(context, game.vassalage)) === null))
-    throw new DomainError('vendor_unavailable');
-
   const currency = trial ? trialCurrency : memberCurrency;
   const token = await openLaunch(context, {
     sessionId: requireSession(caller),
@@ -79,4 +74,16 @@ export async function openGame(
     ...more,
   });
   return { url, open: 'window', trial, game, launch: opened.launchId };
+}
+
+/** Throws when the caller may not open the game now. */
+async function requireOpen(game: GameItem, context: Context, customerId: string): Promise<void> {
+  const trial = context.caller.role === 'trial';
+  if (trial && game.supportPlay !== 0) throw new DomainError('in_need_true_account');
+  if (game.maintenance) throw new DomainError('game_maintenance');
+  if (!trial) await requireMayPlay(context.db, customerId);
+  const isReachable =
+    houseGame(game.vassalage, game.gameCode) !== null ||
+    (await vendorAddress(context, game.vassalage)) !== null;
+  if (!game.playable || !isReachable) throw new DomainError('vendor_unavailable');
 }

@@ -88,7 +88,7 @@ describe('the pace of spins', () => {
     expect(soon.value.wait).toBeLessThanOrEqual(least);
     expect(Number(soon.retryAfter)).toBe(Math.ceil(soon.value.wait / 1000));
     expect(await walletOf(sites[0].gateway, player.wallet)).toEqual(before);
-    // A key that was played is answered at any time.
+    // A repeated key is answered at any time.
     expect(await spin(slot, sites[0], first)).toEqual(retried);
     await letPass(soon.value.wait);
     expect(await spin(slot, sites[0], key)).toMatchObject({

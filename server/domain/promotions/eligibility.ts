@@ -66,14 +66,18 @@ function statusOfClaim(row: EligibilityRow, left: number): PromotionStatus | nul
     case 'rejected':
       return row.claim_state;
     case 'issued':
-      if (row.daily && !row.claim_today) return null;
-      if (left > 0) return 'issued';
-      return row.daily ? 'signed' : 'claimed';
+      return statusOfIssued(row, left);
     case 'joined':
       return bonusOf(row) !== null && (!row.over || kindOf(row).claimableAfterEnd) ? 'claim' : null;
     case null:
       return null;
   }
+}
+
+function statusOfIssued(row: EligibilityRow, left: number): PromotionStatus | null {
+  if (row.daily && !row.claim_today) return null;
+  if (left > 0) return 'issued';
+  return row.daily ? 'signed' : 'claimed';
 }
 
 /** Centavos that a claim would bring now; null: a condition is not met, or the operator decides. */

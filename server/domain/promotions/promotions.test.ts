@@ -251,7 +251,7 @@ describe('a promotion for deposits', () => {
       ({ status }) => status,
     );
     expect(statuses.toSorted()).toEqual([200, 409]);
-    // A third of a centavo is nobody's: 16,500.33 and 5,000.1 centavos.
+    // Rounded down: 16,500.33 and 5,000.1 centavos.
     expect([66_501, 55_001]).toContain(await wallet());
     expect(await Promise.all(ids.map(statusOf))).toContain('issued');
   });

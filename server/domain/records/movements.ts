@@ -72,7 +72,7 @@ export async function readMovements(
   const { rows } = await sql<MovementRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after,
       coalesce(r.node_id, l.node_id) AS node_id,
-      CASE WHEN t.kind = 'bonus_referral' THEN 'referral' WHEN t.kind = 'bonus_vip' THEN 'vip' WHEN t.scope = 'contract' THEN t.meta ->> 'type' END AS cause
+      CASE WHEN t.kind = 'bonus_' || t.scope THEN t.scope WHEN t.scope = 'contract' THEN t.meta ->> 'type' END AS cause
     FROM entries e JOIN transfers t ON t.id = e.transfer_id
     LEFT JOIN rounds r ON t.kind = 'round' AND r.customer_id = ${customerId} AND r.id = e.transfer_id
     LEFT JOIN launches l ON l.id = CASE WHEN t.kind IN ('debit', 'credit', 'rollback') THEN (t.meta ->> 'launch')::bigint END

@@ -1,16 +1,16 @@
-import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint } from '../../ledger/ledger.ts';
 import { DomainError } from '../../domain-error.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { moveWithHouse } from '../wallet/house.ts';
+import { payReward } from '../wallet/reward.ts';
+import { referralReward } from '../wallet/rewards/referral.ts';
 import { guardOf, stateFor } from './fraud-checks.ts';
 
 interface Row {
@@ -107,13 +107,11 @@ async function pay(
   customerId: string,
   { id, friendId, reward, turnover }: Row,
 ): Promise<void> {
-  const amount = Number(reward);
-  const transferId = await moveWithHouse(db, customerId, amount, {
-    kind: 'bonus_referral',
-    scope: 'referral',
-    key: friendId,
-    fingerprint: fingerprint(id, amount),
-    meta: { referral: id, turnover },
+  const transferId = await payReward(db, referralReward, {
+    customerId,
+    claim: { id, friendId },
+    amount: Number(reward),
+    turnoverPercent: turnover,
   });
   const done = {
     state: 'claimed' as const,

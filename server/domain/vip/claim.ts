@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint } from '../../ledger/ledger.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { moveWithHouse } from '../wallet/house.ts';
+import { payReward } from '../wallet/reward.ts';
+import { vipReward } from '../wallet/rewards/vip.ts';
 
 /**
  * Pays the reward for a level into the wallet. Idempotent. Throws `not_found` for a level that the caller has not reached or that has
@@ -51,12 +51,11 @@ async function pay(
   db: Kysely<Database>,
   { customerId, rank, amount, turnover }: Pay,
 ): Promise<void> {
-  const transferId = await moveWithHouse(db, customerId, amount, {
-    kind: 'bonus_vip',
-    scope: 'vip',
-    key: `${customerId}:${rank}`,
-    fingerprint: fingerprint(customerId, rank, amount),
-    meta: { vip: rank, turnover },
+  const transferId = await payReward(db, vipReward, {
+    customerId,
+    claim: { rank },
+    amount,
+    turnoverPercent: turnover,
   });
   const done = { claimed_at: sql<Date>`now()`, transfer_id: transferId };
   await db

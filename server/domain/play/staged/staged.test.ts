@@ -197,7 +197,7 @@ describe('a round of several steps', () => {
     await act(round.id, 0, { open: safe[0] }, key);
     const mine = context;
     ({ context } = await openFor(domain.gateway, 'lucky9', player));
-    // The step that was taken is not returned either.
+    // Not even the step that was taken is returned.
     await expect(act(round.id, 0, { open: safe[0] }, key)).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -112,23 +112,31 @@ export class Tables {
   /** One step of a table. Returns the ms until the next one, null when it sleeps. */
   async #advance(gateway: Gateway, table: string): Promise<number | null> {
     const { held, attended, now } = await this.#lease(gateway, table);
-    let [round] = await lastRounds(gateway, table, 1);
-    const unfinished = round?.state === 'open' || round?.state === 'drawn';
-    const isAwake = attended || calendarOf(table) !== null;
-    if (!held) return isAwake || unfinished ? maxPauseMs : null;
-    const game = tableGame(table);
-    if (round && unfinished) round = await this.#finish(gateway, round);
-    else if (isAwake && game && (!round || round.now >= round.endsAt)) {
-      await openRound(gateway, { table, runner: this.#self, now }, game);
-      [round] = await lastRounds(gateway, table, 1);
-    }
+    const [last] = await lastRounds(gateway, table, 1);
+    const hasCalendar = calendarOf(table) !== null;
+    const isAwake = attended || hasCalendar;
+    if (!held) return isAwake || isUnfinished(last) ? maxPauseMs : null;
+    let round = last;
+    if (last && isUnfinished(last)) round = await this.#finish(gateway, last);
+    else if (isAwake) round = await this.#openNext(gateway, table, last, now);
     this.#report(gateway, table, round);
-    if (!isAwake && round?.state !== 'open' && round?.state !== 'drawn')
-      return this.#sleep(gateway, table);
-    const due = round ? untilNext(round, game) : maxPauseMs;
+    if (!isAwake && !isUnfinished(round)) return this.#sleep(gateway, table);
+    const due = round ? untilNext(round, tableGame(table)) : maxPauseMs;
     // Without players the table waits for its draw; the first process to check it then runs it.
-    if (!attended && calendarOf(table)) return Math.min(due, maxCalendarPauseMs);
-    return Math.min(due, maxPauseMs);
+    return Math.min(due, attended || !hasCalendar ? maxPauseMs : maxCalendarPauseMs);
+  }
+
+  /** Opens the next round once the last one is over. Returns the table's last round. */
+  async #openNext(
+    gateway: Gateway,
+    table: string,
+    last: StoredRound | undefined,
+    now: number,
+  ): Promise<StoredRound | undefined> {
+    const game = tableGame(table);
+    if (!game || (last && last.now < last.endsAt)) return last;
+    await openRound(gateway, { table, runner: this.#self, now }, game);
+    return (await lastRounds(gateway, table, 1))[0];
   }
 
   /** Draws and settles a round as far as its time has come; returns its new state. */
@@ -218,6 +226,9 @@ export const tablesJob: Job = {
       tablesOf(gateway).runCalendars(gateway),
     ]),
 };
+
+const isUnfinished = (round: StoredRound | undefined): boolean =>
+  round?.state === 'open' || round?.state === 'drawn';
 
 /** ms until something is due at a round. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {

@@ -60,7 +60,7 @@ describe('a table', () => {
     await kit.gateway.db.transaction().execute(async (db) => {
       await sql`LOCK TABLE table_rounds`.execute(db);
       void tables.check(kit.gateway, elsewhere);
-      // Nobody was there, and now it waits for the rounds.
+      // It had no player, and waits for the rounds now.
       await expect
         .poll(() =>
           one(
@@ -233,7 +233,7 @@ describe('a table that was left', () => {
     );
     await kit.skip('draws_at');
     const others = [new Tables(), new Tables()];
-    // Nobody's lease holds: what counts is the database.
+    // Without a valid lease the database decides.
     for (let i = 0; i < 4; i += 1) {
       await expire();
       await Promise.all([...others.map((each) => look(each)), look()]);
