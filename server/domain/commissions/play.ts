@@ -14,7 +14,7 @@ interface Stretch {
 
 /**
  * Settled bets of real money from one instant up to another, as a relation of (customer_id, at, stake, payout). Rounds with vendors count by the
- * rule of `point_worth` (039_points.sql): a debit that stands counts once the round's first credit is there too, and a credit once there
+ * rule of `point_worth` (db/functions/points.sql): a debit that stands counts once the round's first credit is there too, and a credit once there
  * is such a debit. Stakes that came back do not count, and no credit without a bet.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
