@@ -23,7 +23,7 @@ function written(address: readonly number[]): string {
   return random.chance(0.5) ? text.toUpperCase() : `${text}${random.chance(0.2) ? '%eth0' : ''}`;
 }
 
-describe('who is counted', () => {
+describe('what an address limit counts', () => {
   test('[SAFE-05a] every address of a /64 is one visitor, however it is written, and no address of another /64 is', () => {
     for (const _ of many) {
       const network = [0x2001, ...groups(3)];
@@ -60,7 +60,7 @@ describe('who is counted', () => {
     }
   });
 
-  test('[SAFE-05a] what is no address is counted as it is, and has no network', () => {
+  test('[SAFE-05a] a text that is no address is counted as it is, and has no network', () => {
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '2001:db8', ':::', '2001:db8::1::2']) {
       expect([visitorOf(text), prefixOf(text, { v4: 24, v6: 48 })]).toEqual([text, null]);
     }

@@ -23,7 +23,7 @@ describe('the environment', () => {
     });
   });
 
-  test('what is set counts, and MEDIA_PORT follows PORT', () => {
+  test('variables replace defaults, and MEDIA_PORT follows PORT', () => {
     const env = readEnv({
       PORT: ' 9000 ',
       HOST: '::',

@@ -42,12 +42,17 @@ export async function openGateway(
   const refresh = () => {
     // A client that is notified of a change asks at once, and must not get the state of a second ago.
     recheckCatalogue({ db });
-    return reloadSite({ db }).catch((error: unknown) => {
-      log.warn({ err: error }, 'reading the site state failed');
-      return false;
-    });
+    return reloadSite({ db });
   };
-  const sockets = await openLive({ url, log, beforeStatus: async () => void (await refresh()) });
+  const sockets = await openLive({
+    url,
+    log,
+    async beforeStatus() {
+      await refresh().catch((error: unknown) =>
+        log.warn({ err: error }, 'reading the site state failed'),
+      );
+    },
+  });
   const secret = await siteSecret({ db });
   const ports = openPorts(env.ports, db, secret, log);
   const gateway: Gateway = { env, db, log, live: sockets, ports };

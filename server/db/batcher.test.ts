@@ -34,7 +34,7 @@ test('[WAL-01] a call during a batch joins the next one, and each call gets its 
   expect(await Promise.all(second)).toEqual([30, 40]);
 });
 
-test('[WAL-01] a batch has no more than it may have, and one that fails fails its own asks alone', async () => {
+test('[WAL-01] a batch is limited in size, and a failed batch rejects its own asks only', async () => {
   const { batcher, batches } = held(2);
   const asked = Promise.allSettled([1, 2, 3].map((ask) => batcher.ask(ask)));
   await turn();
@@ -46,7 +46,7 @@ test('[WAL-01] a batch has no more than it may have, and one that fails fails it
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
-test('[WAL-01] a batch that does not end holds up nobody who asks after it', async () => {
+test('[WAL-01] a batch that does not end does not block later asks', async () => {
   const { batcher, batches } = held();
   const stuck = batcher.ask(1);
   await turn();

@@ -31,7 +31,7 @@ const alive = (id: number) => {
 };
 
 describe('the embedded PostgreSQL', () => {
-  test('[OPS-01a] starts on an empty folder, and reaches the disk before it says done', async () => {
+  test('[OPS-01a] starts on an empty folder with durable commits', async () => {
     running = await startEmbedded(folder);
     await ask('CREATE TABLE committed (n int)');
     await ask('INSERT INTO committed VALUES (7)');
@@ -46,7 +46,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  test('[OPS-01a] lets nobody in without its password', async () => {
+  test('[OPS-01a] rejects a wrong password', async () => {
     const url = new URL(running?.url ?? '');
     url.password = 'guess';
     await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(
@@ -54,14 +54,14 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  test('[OPS-01a] one that a killed gateway left behind is replaced, with its data', async () => {
+  test('[OPS-01a] replaces one that a killed gateway left running, and has its data', async () => {
     const orphan = pid();
     running = await startEmbedded(folder);
     await expect.poll(() => alive(orphan), { timeout: 2000 }).toBe(false);
     expect(await ask('SELECT n FROM committed')).toEqual([{ n: 7 }]);
   });
 
-  test('[OPS-01a] one that died itself comes back with what was committed', async () => {
+  test('[OPS-01a] has all committed data after a crash', async () => {
     const killed = pid();
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => alive(killed), { timeout: 5000 }).toBe(false);

@@ -44,7 +44,7 @@ describe('the lock of the data folder', () => {
     release();
   });
 
-  test('[OPS-01a] letting go leaves the lock of a successor alone', () => {
+  test('[OPS-01a] releasing leaves the lock of a successor alone', () => {
     const release = takeLock(folder);
     writeFileSync(join(folder, 'palaro.lock'), 'somebody else');
     release();

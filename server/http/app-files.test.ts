@@ -11,7 +11,7 @@ test('[ROUTE-01] browsers, link previews and monitors get the page', () => {
   expect(asks('GET')).toBe(true);
 });
 
-test('[ROUTE-01] who sends something or takes no HTML does not', () => {
+test('[ROUTE-01] a POST, or a request that does not accept HTML, gets none', () => {
   expect(asks('POST', '*/*')).toBe(false);
   expect(asks('GET', 'application/json')).toBe(false);
   expect(asks('GET', 'image/avif,image/webp')).toBe(false);

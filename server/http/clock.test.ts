@@ -55,7 +55,7 @@ test.each([-day, day])(
 );
 
 test.each([-day, day])(
-  "[WAL-05] [SAFE-06] a gateway whose clock is %i ms off the database's pays what is approved at once, and holds what is held",
+  '[WAL-05] [SAFE-06] with a clock %i ms off an approved withdrawal is paid at once, and the next one is held',
   async (off) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
     const { value } = await teller.request();

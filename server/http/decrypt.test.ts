@@ -36,7 +36,7 @@ const codeOf = (raw: unknown, on = site) =>
   );
 
 describe('encrypted requests', () => {
-  test('[AUTH-25] the body comes out as it went in', async () => {
+  test('[AUTH-25] the decrypted body equals the encrypted one', async () => {
     const body = { username: 'ñandú ₱', password: 'x' };
     expect(await decrypt(site.gateway, await seal(body))).toEqual(body);
   });
@@ -56,7 +56,7 @@ describe('encrypted requests', () => {
     await second.close();
   });
 
-  test('[AUTH-25] of twenty sends at once one is opened', async () => {
+  test('[AUTH-25] of twenty concurrent sends one is accepted', async () => {
     const request = await seal({});
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(request)));
     expect(codes.filter((code) => code === 'opened')).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('encrypted requests', () => {
     expect(await codeOf(await seal({}, { iat: Date.now() / 1000 + seconds }))).toBe('invalid_seal');
   });
 
-  test.each([-110, 110])('[AUTH-25] one issued %i s from now is opened', async (seconds) => {
+  test.each([-110, 110])('[AUTH-25] one issued %i s from now is accepted', async (seconds) => {
     expect(await codeOf(await seal({}, { iat: Date.now() / 1000 + seconds }))).toBe('opened');
   });
 

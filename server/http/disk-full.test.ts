@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('[CALL-03] [AUTH-12] a free play on a full disk is asked to try again, and works once there is room', async () => {
+test('[CALL-03] [AUTH-12] a free play on a full disk is rejected with a retry, and works once there is space', async () => {
   const encryption = `a guest ${randomUUID()}`;
   const open = () =>
     site.app.inject({

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestGateway } from '../testing/gateway.ts';
 import { makeListener } from './listener.ts';
 
-test('[OPS-04e] a stop does not wait for a connection that was opened ahead and brings nothing', async () => {
+test('[OPS-04e] a stop does not wait for an open connection without a request', async () => {
   const site = await createTestGateway();
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const ahead = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1').on(
@@ -20,7 +20,7 @@ test('[OPS-04e] a stop does not wait for a connection that was opened ahead and 
   expect(ahead.destroyed).toBe(true);
 });
 
-test('[OPS-04e] a request that is under way when the gateway stops is answered', async () => {
+test('[OPS-04e] a running request is answered when the gateway stops', async () => {
   const site = await createTestGateway();
   const app = makeListener(site.gateway);
   let arrive = () => {};

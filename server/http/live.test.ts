@@ -100,7 +100,7 @@ describe('live events', () => {
       expect(is(event, LiveEvent)).toBe(true);
   });
 
-  test('[LIVE-01a] [HEAD-02] a member’s socket begins with the balance, and hears its changes from any process', async () => {
+  test('[LIVE-01a] [HEAD-02] a member’s socket starts with the balance and gets its changes from any process', async () => {
     const { id, token } = await member('player');
     const reader = await connect(first, await ticketOf(token));
     await expect.poll(() => kinds(reader)).toEqual(['hello', 'balance']);
@@ -113,7 +113,7 @@ describe('live events', () => {
       .toEqual({ kind: 'balance', balance: 5, balanceVersion: 99 });
   });
 
-  test('[SAFE-04] nobody hears what is another’s', async () => {
+  test('[SAFE-04] a member gets no events of another', async () => {
     const player = await connect(first, await ticketOf((await member('player')).token));
     const guest = await connect(first);
     first.gateway.live.toCustomer((await member('agent')).id, {
@@ -126,7 +126,7 @@ describe('live events', () => {
     await expect.poll(() => kinds(guest)).toEqual(['hello', 'status']);
   });
 
-  test('[OPS-02a] [AUTH-11] a session that ends closes its own sockets, on every process, and no others', async () => {
+  test('[OPS-02a] [AUTH-11] the end of a session closes its own sockets on every process, and no others', async () => {
     const { token } = await member('player');
     const ending = await connect(second, await ticketOf(token));
     const other = await connect(second, await ticketOf((await member('player')).token));
@@ -140,7 +140,7 @@ describe('live events', () => {
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test('[SAFE-03] a session that ends while its socket is being opened leaves none open', async () => {
+  test('[SAFE-03] a session that ends while its socket opens leaves none open', async () => {
     const ticket = await ticketOf((await member('player')).token);
     // In the very moment after the ticket was found good.
     await sql`CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS
@@ -183,7 +183,7 @@ describe('live events', () => {
     }
   });
 
-  test('[LIVE-01h] every socket hears a beat, by which its page knows that the connection stands', async () => {
+  test('[LIVE-01h] every socket gets a beat, which shows its page that the connection works', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const third = await first.another();
     try {
@@ -216,7 +216,7 @@ describe('live events', () => {
     expect(await (await connect(first, '', 'null')).ended).toBe(403);
   });
 
-  test('[OPS-02b] a process that lost its connection hears of the others again', async () => {
+  test('[OPS-02b] a process that lost its connection gets events of the others again', async () => {
     const reader = await connect(second);
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'palaro-live' AND datname = current_database()`.execute(first.db);

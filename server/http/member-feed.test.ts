@@ -78,7 +78,7 @@ describe("a member's events", () => {
     expect(states(fresh)).toEqual([]);
   });
 
-  test('[LIVE-01i] that commit out of turn wait for each other: none is below a number that was sent', async () => {
+  test('[LIVE-01i] are committed in order: none gets a lower number than one already sent', async () => {
     const reader = await connect(first);
     let commit = () => {};
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
@@ -107,7 +107,7 @@ describe("a member's events", () => {
     await expect.poll(() => states(reader), { timeout: 5000 }).toEqual(['lost']);
   });
 
-  test('[LIVE-01i] of which too many were missed, or that are deleted, are not sent one by one: the page reloads them', async () => {
+  test('[LIVE-01i] are not sent one by one after too many were missed or deleted: the page reloads', async () => {
     await happen(first, ...Array.from({ length: 101 }, () => 'many'));
     const late = await connect(first, 0);
     await expect.poll(() => late.upTo()).toBe(101);
@@ -163,7 +163,7 @@ describe("a member's events", () => {
     expect(lastOf(there, 'message')).toEqual({ kind: 'message', id: null });
   });
 
-  test('[LIVE-01i] wait in no memory for a socket that takes nothing: it is closed, and resumes later', async () => {
+  test('[LIVE-01i] are not buffered for a socket that reads nothing: it is closed, and resumes later', async () => {
     const closed: number[] = [];
     const socket = Object.assign(new EventEmitter(), {
       OPEN: 1,

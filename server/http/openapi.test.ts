@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(Object.keys(contract) as ActionName[])(
-    '[CALL-04] holds %s with its errors and proof',
+    '[CALL-04] contains %s with its errors and authentication',
     (name) => {
       const operation = operationOf(name);
       expect(operation.operationId).toBe(name);

@@ -52,7 +52,7 @@ async function page(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('the page', () => {
-  test('[BOOT-01] brings the permission answer and says where the first screen is', async () => {
+  test('[BOOT-01] contains the permission answer and the address of the first screen', async () => {
     const { boot, answer, home } = await page('/?from=mail');
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(boot)).toEqual(['permission']);
@@ -64,13 +64,13 @@ describe('the page', () => {
   });
 
   test.each(['/home', '/index', '/index.html', '/login', '/register'])(
-    '[ROUTE-01] %s has the first screen too',
+    '[ROUTE-01] %s has the address of the first screen too',
     async (url) => {
       expect((await page(url)).home).toBe('/api/wps/relay/home?language=TY');
     },
   );
 
-  test('[ROUTE-02] another page has the permission answer alone, and no banner', async () => {
+  test('[ROUTE-02] another page has only the permission answer', async () => {
     const { boot, html, home } = await page('/seamless');
     expect(Object.keys(boot)).toEqual(['permission']);
     expect(home).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(html).toContain('<link rel="preconnect" href="http://localhost:8081" crossorigin>');
   });
 
-  test('[BOOT-01] in maintenance it is the same page, that says so and brings no games', async () => {
+  test('[BOOT-01] in maintenance it states so and contains no games', async () => {
     await site.db
       .insertInto('settings')
       .values({ key: 'maintenance', value: '{"on":true,"title":"Later"}' })
@@ -137,7 +137,7 @@ describe('the page', () => {
     }
   });
 
-  test('[SAFE-01d] [SAFE-01f] answers forbid sniffing, and ask for https where the visitor came by it', async () => {
+  test('[SAFE-01d] [SAFE-01f] answers forbid sniffing, and require https from a visitor by https', async () => {
     const { headers } = (await page('/')).answer;
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin');
@@ -203,7 +203,7 @@ describe('the page', () => {
     writeFileSync(file, before);
   });
 
-  test('[PWA-07] the operator puts the kill worker in the place of the service worker, and takes it away again', async () => {
+  test('[PWA-07] the operator replaces the service worker by the kill worker, and restores it', async () => {
     const setWorker = async (killed: boolean) => {
       const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
       const permission = await site.app.inject({
@@ -230,7 +230,7 @@ describe('the page', () => {
     expect(rejected.statusCode).toBe(403);
   });
 
-  test('it is compressed, and asked for anew each time', async () => {
+  test('it is compressed and revalidated each time', async () => {
     const answer = await app.inject({
       url: '/',
       headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },

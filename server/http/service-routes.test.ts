@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[OPS-04a] [OPS-04b] a gateway that has lost its database is alive, and not ready', async () => {
+test('[OPS-04a] [OPS-04b] a gateway without its database is alive but not ready', async () => {
   const ask = async () => [
     (await site.app.inject('/api/health')).statusCode,
     (await site.app.inject('/api/ready')).statusCode,

@@ -7,7 +7,7 @@ const policy = (env = testEnv()) =>
     'Content-Security-Policy'
   ];
 
-test('[SAFE-01a] [AUTH-26] scripts of GeeTest may run where the operator uses it, and nowhere else', () => {
+test('[SAFE-01a] [AUTH-26] the policy allows scripts of GeeTest only if it is configured', () => {
   expect(policy()).toContain("script-src 'self';");
   expect(policy()).not.toContain('geetest');
   const { ports } = testEnv();
@@ -19,7 +19,7 @@ test('[SAFE-01a] [AUTH-26] scripts of GeeTest may run where the operator uses it
   expect(open).not.toContain('unsafe-eval');
 });
 
-test('[SAFE-01a] [AUTH-26] Firebase and its reCAPTCHA may be asked where the operator uses them, and nowhere else', () => {
+test('[SAFE-01a] [AUTH-26] the policy allows Firebase and its reCAPTCHA only if they are configured', () => {
   expect(policy()).not.toContain('google');
   const { ports } = testEnv();
   const firebase = { issuer: 'i', audience: 'a', keysUrl: 'https://keys.example' };

@@ -40,7 +40,7 @@ const menus = '/api/lgw/games/game_menus?language=EN';
 const permission = '/api/site/permission';
 
 describe('maintenance', () => {
-  test('[BOOT-10] every call but those that are always answered is 503 with Retry-After', async () => {
+  test('[BOOT-10] every call answers 503 with Retry-After, except those that are always answered', async () => {
     await operator('status', { maintenance: true, title: 'Back at noon', info: 'New games.' });
     const rejected = await from('1.2.3.4', menus);
     expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'maintenance']);
@@ -53,7 +53,7 @@ describe('maintenance', () => {
     expect((await site.media.inject('/customer-service')).statusCode).toBe(200);
   });
 
-  test('[BOOT-01] the permission answer says so, with the operator’s words', async () => {
+  test('[BOOT-01] the permission answer contains it with the text of the operator', async () => {
     await operator('status', { maintenance: true, title: 'Back at noon', info: 'New games.' });
     expect((await from('1.2.3.4', permission)).json().value).toMatchObject({
       status: 1,
@@ -63,7 +63,7 @@ describe('maintenance', () => {
     });
   });
 
-  test('[BOOT-10] it holds on every process at once, and ends on every one', async () => {
+  test('[BOOT-10] it begins and ends on every process at once', async () => {
     const becomes = (status: number) =>
       expect
         .poll(async () => (await from('1.2.3.4', menus, undefined, second)).statusCode, {
@@ -87,7 +87,7 @@ describe('regions', () => {
     expect((await from('::ffff:203.0.113.9', menus)).statusCode).toBe(451);
   });
 
-  test('[BOOT-03] the permission answer of a blocked visitor holds his address', async () => {
+  test('[BOOT-03] the permission answer of a blocked visitor contains the address', async () => {
     await operator('region', { block: '203.0.113.0/24' });
     expect((await from('203.0.113.9', permission)).json().value).toMatchObject({
       status: 2,
@@ -96,7 +96,7 @@ describe('regions', () => {
     });
   });
 
-  test('[BOOT-10] [OPS-03b] single addresses, host bits and IPv6 are taken; clear lets all in', async () => {
+  test('[BOOT-10] [OPS-03b] single addresses, host bits and IPv6 are accepted; clear unblocks all', async () => {
     await operator('region', { block: '198.51.100.7' });
     await operator('region', { block: '192.0.2.77/24' });
     const { value } = (await operator('region', { block: '2001:db8::/32' })).json();
@@ -129,7 +129,7 @@ describe("the visitor's address", () => {
   const ipOf = async (socket: string, forwarded?: string) =>
     (await from(socket, permission, forwarded)).json().value.location.ip as string;
 
-  test('[BOOT-11] is the socket’s, whatever a stranger claims', async () => {
+  test('[BOOT-11] is that of the socket when a stranger forwards another', async () => {
     expect(await ipOf('1.2.3.4')).toBe('1.2.3.4');
     expect(await ipOf('1.2.3.4', '5.6.7.8')).toBe('1.2.3.4');
   });
@@ -139,7 +139,7 @@ describe("the visitor's address", () => {
     expect(await ipOf('10.0.0.1', '9.9.9.9, 5.6.7.8, 10.1.1.1')).toBe('5.6.7.8');
   });
 
-  test('[BOOT-10] a block is not escaped by a forged header', async () => {
+  test('[BOOT-10] a forged header does not avoid a block', async () => {
     await operator('region', { block: '203.0.113.0/24' });
     expect((await from('203.0.113.9', menus, '5.6.7.8')).statusCode).toBe(451);
     expect((await from('10.0.0.1', menus, '203.0.113.9')).statusCode).toBe(451);
@@ -158,7 +158,7 @@ describe('the information of a site about itself', () => {
   const siteInfo = async () =>
     (await from('1.2.3.4', permission)).json().value.info.resources as Record<string, string>;
 
-  test('[FOOT-01] is set, changed and taken away, each for itself', async () => {
+  test('[FOOT-01] is set, changed and removed by name', async () => {
     const before = await siteInfo();
     expect(before).not.toHaveProperty('licence');
     await operator('resource', { name: 'licence', value: 'A-1' });

@@ -154,7 +154,7 @@ describe('the socket of a table', () => {
     await expect.poll(() => kindsOf(behind)).toEqual(['hello', 'table', 'bets']);
   });
 
-  test("[GAME-12] readers who go before they are answered take up none of their player's places", async () => {
+  test("[GAME-12] sockets closed before their answer do not count against the player's limit", async () => {
     const { token } = await sitAt(first.gateway, 'bingo', 10_000);
     const { port } = first.media.server.address() as AddressInfo;
     await first.db.transaction().execute(async (db) => {
@@ -177,7 +177,7 @@ describe('the socket of a table', () => {
     await expect.poll(() => kindsOf(reader)).toContain('bets');
   });
 
-  test("[SAFE-02] [SAFE-04] opens for the token of a launch alone, and to no other site's page", async () => {
+  test('[SAFE-02] [SAFE-04] opens only with a launch token, and never for a page of another site', async () => {
     const { token } = await sitAt(first.gateway, 'color', 0);
     const mines = await sitAt(first.gateway, 'mines', 0);
     expect(await (await connect(first, { token, last: null }, 'https://evil.example')).ended).toBe(

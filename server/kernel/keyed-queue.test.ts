@@ -3,7 +3,7 @@ import { KeyedQueue } from './keyed-queue.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('[WAL-01] the works of one player take turns, those of two do not wait for each other', async () => {
+test('[WAL-01] calls of one player run one after the other, those of two players concurrently', async () => {
   const turns = new KeyedQueue();
   const seen: string[] = [];
   const work = (name: string, ms: number) => async () => {
@@ -19,7 +19,7 @@ test('[WAL-01] the works of one player take turns, those of two do not wait for 
   expect(seen).toEqual(['a1 begins', 'b begins', 'b ends', 'a1 ends', 'a2 begins', 'a2 ends']);
 });
 
-test('[WAL-01] a work that fails fails alone', async () => {
+test('[WAL-01] a failed call does not affect the next one', async () => {
   const turns = new KeyedQueue();
   const failed = turns.run('a', () => Promise.reject(new Error('no')));
   const next = turns.run('a', () => Promise.resolve('yes'));
@@ -27,7 +27,7 @@ test('[WAL-01] a work that fails fails alone', async () => {
   expect(await next).toBe('yes');
 });
 
-test('[CALL-03] a client that floods is asked to wait', async () => {
+test('[CALL-03] too many waiting calls are rejected with Retry-After', async () => {
   const turns = new KeyedQueue();
   const works = Array.from({ length: 257 }, () => turns.run('a', () => pause(0)));
   const rejected = (await Promise.allSettled(works)).filter(

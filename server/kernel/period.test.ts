@@ -28,7 +28,7 @@ describe('the periods of records', () => {
     );
   });
 
-  test("[MEM-06] days of one's own are both included, and either may be left open", () => {
+  test('[MEM-06] a custom period includes both its days, and either may be open', () => {
     const from = '2026-02-27T16:00:00.000Z';
     expect(bounds({ period: 'any', from: '2026-02-28', to: '2026-02-28' }, evening)).toEqual({
       from,

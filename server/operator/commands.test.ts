@@ -58,7 +58,7 @@ test.each([
   [['withdrawal', 'refuse', 'PWNONE'], '--reason takes 3 to 200 letters; the member reads it.'],
   [['kyc', 'show', 'nobody'], '"nobody" is no account that has sent who it is.'],
   [['kyc', 'refuse', 'player'], '--reason takes 3 to 200 letters; the member reads it.'],
-])('[OPS-03l] %j, mistyped, is answered by one plain sentence', async (args, sentence) => {
+])('[OPS-03l] %j, mistyped, prints one plain sentence', async (args, sentence) => {
   expect(await failing(...args)).toBe(sentence);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [['withdrawal', 'list', '--state', 'lost'], 'There is no state "lost"'],
   [['withdrawal', 'set'], 'Set what?'],
   [['withdrawal', 'set', '--max', '1'], 'the maximum is at least'],
-])('[OPS-03l] %j, mistyped, is answered by what is wrong', async (args, words) => {
+])('[OPS-03l] %j, mistyped, prints what is wrong', async (args, words) => {
   expect(await failing(...args)).toContain(words);
 });
 
@@ -114,7 +114,7 @@ test('[OPS-03g] a deposit is listed, credited with an amount, and another one re
   expect(await teller.money()).toMatchObject({ wallet: 12_345 });
 });
 
-test('[OPS-03f] a withdrawal is listed and rejected; its money is back, and a second decision changes nothing', async () => {
+test('[OPS-03f] a rejected withdrawal returns the money, and a second decision changes nothing', async () => {
   const teller = new Teller(site);
   await teller.ready(100_000);
   expect(await operator('withdrawal', 'set', '--deposit-turnover', '0')).toContain('0 %');

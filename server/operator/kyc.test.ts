@@ -34,8 +34,8 @@ const submit = async (change: object = {}) =>
 const decide = (approve: boolean, reason?: string) =>
   teller.operator('PUT', 'kyc', { account, approve, ...(reason && { reason }) });
 
-describe('what a member says to be', () => {
-  test('[OPS-03h] is listed by its state, what waits first, the latest first, as many as are asked for', async () => {
+describe('an identity verification', () => {
+  test('[OPS-03h] is listed by state, pending ones first, then the latest, up to a limit', async () => {
     const first = account;
     await submit();
     const others: string[] = [];
@@ -75,7 +75,7 @@ describe('what a member says to be', () => {
     expect(shown.value).toMatchObject({ account, sameDocument: [first], age: 40 });
   });
 
-  test('[OPS-03h] [OPS-03l] of an account that sent nothing, or that there is none of, is not found', async () => {
+  test('[OPS-03h] [OPS-03l] of an account without one, or of an unknown account, is not found', async () => {
     for (const name of [account, 'nobody-at-all']) {
       const missing = { status: 404, code: 'not_found', field: 'account' };
       expect(await teller.operator('GET', `kyc?account=${name}`)).toMatchObject(missing);

@@ -65,7 +65,7 @@ const claimOf = (promotionId: string) =>
 const wallet = async () => (await teller.money()).wallet;
 
 describe('the operator', () => {
-  test('[PROMO-02a] sees of each promotion how many wait, how many were issued, and how much that was', async () => {
+  test('[PROMO-02a] lists each promotion with its waiting and issued claims and their sum', async () => {
     const id = await offer({ ...application, ends_at: '2999-01-01' });
     const of = async () =>
       (await teller.operator('GET', 'promotions')).value.promotions.find(
@@ -90,7 +90,7 @@ describe('the operator', () => {
     expect((await of()).closedAt).toEqual(expect.any(String));
   });
 
-  test('[PROMO-01c] closes and opens what there is, and hears whether that changed anything', async () => {
+  test('[PROMO-01c] closes and opens a promotion, and learns whether that changed anything', async () => {
     const id = await offer(newbie);
     const set = (open: boolean, of = id) => teller.operator('PUT', 'promotion', { id: of, open });
     expect((await set(true)).value.changed).toBe(false);
@@ -99,7 +99,7 @@ describe('the operator', () => {
     expect(await set(true, nobody)).toMatchObject({ status: 404, code: 'not_found', field: 'id' });
   });
 
-  test('[PROMO-02a] sees the latest claims, of one state or of all, as many as are asked for', async () => {
+  test('[PROMO-02a] lists the latest claims, of one state or all, up to a limit', async () => {
     const [applied, joined] = [
       await offer(application),
       await offer({ ...newbie, needs_verified: true }),
@@ -115,7 +115,7 @@ describe('the operator', () => {
     expect(await list('state=applying&limit=1')).toMatchObject([{ id: second.id }]);
   });
 
-  test('[PROMO-02a] [LIVE-01a] issues an application with a note; the balance and the news reach the member once', async () => {
+  test('[PROMO-02a] [LIVE-01a] issues an application with a note; balance and message reach the member once', async () => {
     const id = await offer(application);
     await act('apply', id, { remark: '' });
     const claim = (await claimOf(id))!.id;
@@ -131,7 +131,7 @@ describe('the operator', () => {
     expect(heard).toEqual([]);
   });
 
-  test('[PROMO-02a] rejects an application with a note; the member has a message and no other balance', async () => {
+  test('[PROMO-02a] rejects an application with a note; the member gets a message and no money', async () => {
     const id = await offer(application);
     await act('apply', id, { remark: '' });
     const claim = (await claimOf(id))!.id;
@@ -161,14 +161,14 @@ describe('a member', () => {
     expect(await act('claim', over)).toMatchObject({ code: 'promotion_closed', field: 'id' });
   });
 
-  test('[PROMO-02d] who can claim at once begins nothing by joining, and may claim after it', async () => {
+  test('[PROMO-02d] joining a bonus that can be claimed at once starts nothing, and claiming still works', async () => {
     const id = await offer(newbie);
     expect((await act('join', id)).value.status).toBe('claim');
     expect(await claimOf(id)).toBeUndefined();
     expect((await act('claim', id)).value.status).toBe('issued');
   });
 
-  test('[PROMO-02d] [LIVE-01a] sees the new balance when a bonus is claimed, and not when it was before', async () => {
+  test('[PROMO-02d] [LIVE-01a] gets the new balance when a bonus is claimed, but not when it is claimed again', async () => {
     const id = await offer(newbie);
     await act('claim', id);
     expect(heard).toEqual([{ kind: 'balance', balance: 5000, balanceVersion: 1 }]);
@@ -176,7 +176,7 @@ describe('a member', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('[PROMO-01c] who joined what is for new accounts has nothing of it after its end', async () => {
+  test('[PROMO-01c] a joined offer for new accounts gives nothing after its end', async () => {
     const id = await offer({ ...newbie, needs_verified: true });
     await act('join', id);
     await teller.operator('PUT', 'promotion', { id, open: false });
@@ -190,7 +190,7 @@ describe('a member', () => {
     expect(await wallet()).toBe(0);
   });
 
-  test('[PROMO-03] is asked to bet a whole centavo more where the percentage leaves a part of one', async () => {
+  test('[PROMO-03] has a wagering requirement that is rounded up to a whole centavo', async () => {
     const id = await offer({ ...newbie, bonus_fixed: 101, turnover_percent: 150 });
     expect(await promotionOf(id)).toMatchObject({ bonus: 101, required: 152 });
     expect((await act('claim', id)).value.claim.meter).toEqual({ required: 152, left: 152 });
@@ -198,7 +198,7 @@ describe('a member', () => {
     expect(await promotionOf(verified)).toMatchObject({ bonus: null, required: null, claim: null });
   });
 
-  test('[MEM-17d] has as many bonuses to claim as there are, and the rules of what is open alone', async () => {
+  test('[MEM-17d] gets the number of claimable bonuses, and the rules of open promotions only', async () => {
     const own = async () => {
       const { count, rules } = await availableFor(site.db, teller.player.customerId);
       return [count, rules.has('newbie')];
@@ -212,7 +212,7 @@ describe('a member', () => {
     expect(await own()).toEqual([0, false]);
   });
 
-  test('[PROMO-01b] sees what a promotion gives and asks for', async () => {
+  test('[PROMO-01b] sees the bonus and conditions of a promotion', async () => {
     const id = await offer({
       type: 'deposit',
       rule: 'deposit',

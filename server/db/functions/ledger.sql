@@ -7,7 +7,7 @@ CREATE OR REPLACE TRIGGER entries_written_once BEFORE UPDATE OR DELETE OR TRUNCA
 CREATE OR REPLACE TRIGGER transfers_written_once BEFORE UPDATE OR DELETE OR TRUNCATE ON transfers
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_written_once();
 
--- The account on the house's side that a customer's movements meet: one of 20, so that players seldom wait for each other.
+-- The house account for a customer's movements: one of 20, so that players seldom wait for each other.
 CREATE OR REPLACE FUNCTION system_account(p_purpose text, p_currency text, p_customer bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_id bigint;
@@ -23,8 +23,10 @@ BEGIN
   RAISE EXCEPTION 'no account of % in %', p_purpose, p_currency;
 END $$;
 
--- As before, but a member's accounts are held before the transfer takes its number: so the entries of such an account follow
--- each other in the order of their transfers, each with the balance that the one before it left.
+-- Moves money: `p_amounts[i]` to `p_accounts[i]` (negative: from it), all in one currency, with sum zero. The same scope and key
+-- again moves nothing and returns the first result. `balances` are those after each line. Members' accounts are locked before the
+-- transfer takes its number, so that an account's entries are in the order of their transfers, each with the balance that the one
+-- before it left. Rejects with idempotency_mismatch, insufficient_balance.
 CREATE OR REPLACE FUNCTION ledger_move(
   p_kind text, p_scope text, p_key text, p_fingerprint bytea, p_accounts bigint[], p_amounts bigint[], p_meta jsonb
 ) RETURNS TABLE (transfer_id bigint, at timestamptz, replayed boolean, balances bigint[]) LANGUAGE plpgsql AS $$
@@ -58,8 +60,7 @@ BEGIN
   RETURN QUERY SELECT v_transfer.id, v_transfer.at, false, v_balances;
 END $$;
 
--- Locks the accounts of a movement in id order, after checking that the movement is one: same lengths, one currency, sum
--- zero.
+-- Checks a movement (same lengths, one currency, sum zero) and locks its accounts in id order.
 CREATE OR REPLACE FUNCTION ledger_lock(p_accounts bigint[], p_amounts bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_found integer;
@@ -78,8 +79,8 @@ BEGIN
   END IF;
 END $$;
 
--- Takes a transfer back by one of its own, of kind 'correction', whose `meta` names it in `corrects`; what was written stays. A
--- transfer is corrected once. Rejects with not_found (nothing was moved by it, on balance), insufficient_balance.
+-- Reverses a transfer by another one of kind 'correction', whose `meta` names it in `corrects`. A transfer is corrected once. Rejects
+-- with not_found (its net movement is zero), insufficient_balance.
 CREATE OR REPLACE FUNCTION ledger_correct(p_transfer bigint, p_reason text)
 RETURNS TABLE (transfer_id bigint, at timestamptz, replayed boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -96,8 +97,8 @@ BEGIN
     jsonb_build_object('corrects', p_transfer::text, 'reason', p_reason)) m;
 END $$;
 
--- Moves all that is in a member's vendor wallets of a currency to the main wallet, in one transfer. Rejects with
--- nothing_to_collect, idempotency_mismatch. `amount` is what came to the main wallet.
+-- Moves the balances of all of a member's vendor wallets of a currency to the main wallet, in one transfer. `amount` is their sum.
+-- Rejects with nothing_to_collect, idempotency_mismatch.
 CREATE OR REPLACE FUNCTION wallet_collect(p_customer bigint, p_currency text, p_scope text, p_key text, p_fingerprint bytea)
 RETURNS TABLE (transfer_id bigint, at timestamptz, replayed boolean, amount bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

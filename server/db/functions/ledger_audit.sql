@@ -1,5 +1,5 @@
--- What the check looks at: one row per fault of the whole ledger, none when all is well (WAL-01). One statement, so one
--- snapshot: movements go on meanwhile. `found` and `expected` are minor units, or counts for a transfer without entries.
+-- Audits the whole ledger: one row per fault (WAL-01). A single statement sees one snapshot, while movements go on. `found` and
+-- `expected` are minor units, or counts of entries or currencies.
 CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (
   fault text, currency text, account_id bigint, transfer_id bigint, found bigint, expected bigint
 ) LANGUAGE sql STABLE AS $$
@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (
   UNION ALL SELECT 'transfer_sum', NULL, NULL, t.id, t.total, 0 FROM by_transfer t WHERE t.total <> 0
   UNION ALL SELECT 'transfer_currencies', NULL, NULL, t.id, t.currencies, 1 FROM by_transfer t WHERE t.currencies > 1
   UNION ALL SELECT 'transfer_unknown', NULL, NULL, t.id, t.lines, 0 FROM by_transfer t WHERE NOT t.known
-  -- A key of kind 'void' was given up: nothing moved under it.
+  -- A transfer of kind 'void' is a key that was given up: it has no entries.
   UNION ALL SELECT 'transfer_empty', NULL, NULL, t.id, 0, 2 FROM by_transfer t WHERE t.known AND t.kind <> 'void' AND t.lines = 0
   UNION ALL SELECT 'void_moved', NULL, NULL, t.id, t.lines, 0 FROM by_transfer t WHERE t.kind = 'void' AND t.lines > 0
   UNION ALL SELECT 'account_unknown', NULL, b.id, NULL, b.total, 0
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (
     WHERE r.balance_after <> r.should;
 $$;
 
--- The same in three figures: currencies that do not sum to zero, transfers that are not whole, accounts that are off.
+-- Counts the faults: currencies with a sum other than zero, incomplete transfers, accounts with a wrong balance.
 CREATE OR REPLACE FUNCTION ledger_check() RETURNS TABLE (currency_sums bigint, unbalanced_transfers bigint, wrong_balances bigint)
 LANGUAGE sql STABLE AS $$
   SELECT count(*) FILTER (WHERE fault = 'currency_sum'),

@@ -1,5 +1,5 @@
--- Gives a member a guard, whose hours know what was played in the month before. Holds account and wallet until the transaction ends:
--- no bet, deposit or login passes what it goes on to set.
+-- Creates a member's guard with the hours played in the last 32 days. Locks account and wallet until the transaction ends, so that no
+-- bet, deposit or login overtakes what the transaction sets.
 CREATE OR REPLACE FUNCTION open_guard(p_customer bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_since timestamptz := now() - interval '32 days';
@@ -19,7 +19,7 @@ BEGIN
     ) m GROUP BY 2;
 END $$;
 
--- The account is in use at this moment. The time since the moment before counts when it is no longer than five minutes.
+-- Notes that the account is in use now. The time since the note before counts when it is at most five minutes.
 CREATE OR REPLACE FUNCTION note_activity(p_customer bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_guard play_guards;

@@ -56,7 +56,7 @@ DECLARE
   v_guard play_guards;
 BEGIN
   SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
-  -- The stake of a round of several steps was a debit.
+  -- The stake of a staged round was a debit.
   IF FOUND AND NOT EXISTS (SELECT FROM staged_rounds WHERE id = NEW.id) THEN PERFORM guard_stake(v_guard, NEW.stake, NEW.payout); END IF;
   RETURN NULL;
 END $$;

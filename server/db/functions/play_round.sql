@@ -1,3 +1,7 @@
+-- Plays one round of a house game, whole or not at all: takes the nonce, moves stake and payout, stores the outcome. The wallet moves
+-- before the transfer takes its number, as in `ledger_move`; locks in the order seed, wallet, key, house. `p_min_interval_ms`: between
+-- the account's last spin and this one, by the database's clock; 0 for other games. Rejects with idempotency_mismatch, round_conflict
+-- (the nonce was taken meanwhile), insufficient_balance, and too_soon, whose DETAIL is the number of ms left.
 CREATE OR REPLACE FUNCTION play_round(
   p_customer bigint, p_launch bigint, p_node bigint, p_wallet bigint, p_house bigint, p_currency text,
   p_key text, p_fingerprint bytea, p_stake bigint, p_payout bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint,
@@ -25,7 +29,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A spin that lies ahead was noted before the clock was set back: nobody waits for that.
+  -- A spin in the future was noted before the clock was set back: it does not count.
   UPDATE seeds s SET nonce = p_nonce + 1, spun_at = CASE WHEN p_min_interval_ms > 0 THEN v_now ELSE s.spun_at END
     WHERE s.id = p_seed AND s.customer_id = p_customer AND s.nonce = p_nonce AND s.revealed_at IS NULL
       AND (s.spun_at > v_now - v_min_interval AND s.spun_at <= v_now) IS NOT TRUE;

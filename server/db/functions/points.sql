@@ -1,11 +1,11 @@
--- A game's type of points (POINT-01) by its category; games that the catalogue has no more count as slots, which most are.
+-- A game's type of points (POINT-01) by its category; games that left the catalogue count as slots, which most are.
 CREATE OR REPLACE FUNCTION point_type(p_category text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_category = 'LIVE' THEN 'live' WHEN p_category IN ('LOTT', 'ELOTT') THEN 'lottery' WHEN p_category = 'PVP' THEN 'pvp'
     WHEN p_category IN ('SPORTS', 'ESPORTS', 'COCKFIGHT') THEN 'sports' ELSE 'slots' END;
 $$;
 
--- What counts for points from one instant up to another, which is not included: rounds of the house that were settled, rounds with vendors,
--- deposits that were credited. Of a vendor's round each debit counts when both it and the round's first credit are there.
+-- What counts for points from one instant, inclusive, to another, exclusive: settled rounds of the house and of vendors, and credited
+-- deposits. A debit of a vendor's round counts once both it and the round's first credit exist.
 CREATE OR REPLACE FUNCTION point_worth(p_from timestamptz, p_until timestamptz) RETURNS TABLE (customer_id bigint, type text, centavos bigint)
 LANGUAGE sql STABLE AS $$
   SELECT r.customer_id, point_type(g.category), r.stake FROM rounds r LEFT JOIN games g ON g.node_id = r.node_id

@@ -1,4 +1,4 @@
--- A vendor's debit or credit. The same transaction id again moves nothing and returns the balance of the first time.
+-- Books a vendor's debit or credit. The same transaction id again moves nothing and returns the first balance.
 CREATE OR REPLACE FUNCTION seamless_move(
   p_kind text, p_launch bigint, p_transaction text, p_round text, p_amount bigint, p_fingerprint bytea
 ) RETURNS TABLE (balance bigint, replayed boolean) LANGUAGE plpgsql AS $$
@@ -36,8 +36,8 @@ BEGIN
   RETURN QUERY SELECT v_balance, false;
 END $$;
 
--- Undoes a debit, or leaves a tombstone for one that has not come yet. The tombstone is tried first: it waits for a debit
--- of the same id that is under way.
+-- Reverses a debit, or leaves a tombstone for one that has not arrived. The tombstone is tried first: it waits for a running debit of
+-- the same id.
 CREATE OR REPLACE FUNCTION seamless_rollback(p_launch bigint, p_transaction text, p_fingerprint bytea)
 RETURNS TABLE (balance bigint, result text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

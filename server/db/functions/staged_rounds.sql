@@ -1,4 +1,4 @@
--- One step of a round of several: its new state, or its end when there is an outcome. Rejects with round_conflict when the
+-- Stores one step of a staged round: its new state, or its end when there is an outcome. Rejects with round_conflict when the
 -- round is at another step or over.
 CREATE OR REPLACE FUNCTION step_staged(
   p_round bigint, p_step integer, p_key text, p_asked bytea, p_state jsonb, p_payout bigint, p_outcome jsonb
@@ -15,7 +15,7 @@ BEGIN
   END IF;
 END $$;
 
--- Begins a round of several steps: takes the nonce and the stake. A payout and an outcome end it at once. Rejects with
+-- Begins a staged round: takes the nonce and the stake. A payout and an outcome end it at once. Rejects with
 -- idempotency_mismatch, round_conflict (the nonce was taken meanwhile), insufficient_balance, round_unfinished.
 CREATE OR REPLACE FUNCTION begin_staged(
   p_launch bigint, p_key text, p_fingerprint bytea, p_stake bigint, p_seed bigint, p_nonce bigint,

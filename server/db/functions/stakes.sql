@@ -1,9 +1,9 @@
--- The transfer of a player's stake; the stake was taken by the seamless wallet's debit under this key.
+-- The transfer of a stake, which the seamless wallet's debit took under this key.
 CREATE OR REPLACE FUNCTION stake_transfer(p_launch launches, p_key text) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT id FROM transfers WHERE scope = 'seamless:' || p_launch.vendor || ':' || p_launch.customer_id AND key = p_key;
 $$;
 
--- Whether a key has moved money, or was given up, for the player before.
+-- Whether the player's key has moved money or was given up.
 CREATE OR REPLACE FUNCTION stake_known(p_launch launches, p_key text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM seamless_transactions WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor
     AND transaction_id = p_key);

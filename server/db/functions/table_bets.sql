@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT v_launch FROM launches WHERE id = p_launch;
   SELECT * INTO v_round FROM table_rounds WHERE id = p_round AND table_code = v_launch.game_code FOR SHARE;
-  -- The player's bets wait for each other here, so that the limit holds for all of them together.
+  -- A player's concurrent bets wait for each other here, so that the limit holds for their sum.
   PERFORM 1 FROM accounts WHERE id = v_launch.wallet_id FOR NO KEY UPDATE;
   IF stake_known(v_launch, p_key) THEN
     PERFORM seamless_move('debit', p_launch, p_key, 'table:' || p_round, p_stake, p_fingerprint);
@@ -26,7 +26,7 @@ BEGIN
   RETURN v_id;
 END $$;
 
--- Settles one bet, once: again, it does nothing.
+-- Settles a bet; a repeated call does nothing.
 CREATE OR REPLACE FUNCTION settle_bet(p_bet bigint, p_payout bigint, p_outcome jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_bet table_bets;
@@ -36,7 +36,7 @@ BEGIN
   PERFORM pay_round(p_bet, v_bet.launch_id, v_bet.stake, p_payout, p_outcome, NULL, NULL, v_bet.round_id);
 END $$;
 
--- Gives one bet's stake back, once, by the seamless wallet's rollback.
+-- Refunds a bet's stake by the seamless wallet's rollback; a repeated call does nothing.
 CREATE OR REPLACE FUNCTION refund_bet(p_bet bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_bet table_bets;

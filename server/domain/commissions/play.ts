@@ -14,7 +14,7 @@ interface Stretch {
 
 /**
  * Settled bets of real money in [from, to), as a relation of (customer_id, at, stake, payout). Rounds with vendors count by the rule of
- * `point_worth` (039_points.sql): a debit that was not rolled back counts with the round's first credit, and a credit with such a
+ * `point_worth` (db/functions/points.sql): a debit that was not rolled back counts with the round's first credit, and a credit with such a
  * debit. Refunded stakes and credits without a bet do not count.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {

@@ -31,7 +31,7 @@ export async function pointDetails(
   const older = last
     ? sql`(e.at, e.transfer_id, e.line) < (${last.at}::timestamptz, ${transfer}::bigint, ${line}::smallint)`
     : always;
-  // The second half of the condition on the account lets the database use the index of entries by time (030_records.sql).
+  // The second half of the condition on the account lets the database use the index of entries by time (`entries_by_time`).
   const { rows: found } = await sql<DetailRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after
     FROM entries e JOIN transfers t ON t.id = e.transfer_id

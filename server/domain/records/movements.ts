@@ -38,7 +38,7 @@ export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string):
   return id;
 }
 
-/** Entries of one customer's account; the second half lets the database use their index (030_records.sql). */
+/** Entries of one customer's account; the second half lets the database use their index (`entries_by_time`). */
 const entriesOf = (wallet: string) =>
   sql`e.account_id = ${wallet}::bigint AND e.account_id < 1000000000000`;
 

@@ -1,4 +1,4 @@
--- A device that was asked to remember its login (AUTH-10): for a day its pages may open sessions without the password.
+-- Remembered devices (AUTH-10): for a day they may open sessions without the password.
 CREATE TABLE remembered_devices (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   customer_id bigint NOT NULL REFERENCES customers,
@@ -14,7 +14,7 @@ CREATE INDEX remembered_devices_expiry ON remembered_devices (expires_at);
 CREATE TABLE remember_tokens (
   token_hash bytea PRIMARY KEY,
   device_id  bigint NOT NULL REFERENCES remembered_devices ON DELETE CASCADE,
-  -- Makes the next secret out of this one; without the secret it is worth nothing.
+  -- Derives the next secret from this one; useless without the secret.
   salt       bytea NOT NULL,
   used_at    timestamptz
 );
@@ -48,7 +48,7 @@ CREATE TABLE socket_tickets (
   expires_at  timestamptz NOT NULL
 );
 
--- Takes a session on to another device, once (SIDE-03).
+-- Opens a session on another device, once (SIDE-03).
 CREATE TABLE login_tickets (
   ticket_hash bytea PRIMARY KEY,
   session_id  bigint NOT NULL REFERENCES sessions ON DELETE CASCADE,

@@ -2,7 +2,7 @@
 CREATE TABLE registrations (
   customer_id  bigint PRIMARY KEY REFERENCES customers,
   method       text NOT NULL CHECK (method IN ('username', 'mobile')),
-  -- Where in the site it was made.
+  -- The page where it was made.
   url          text NOT NULL,
   birthday     date,
   payee_name   text,
@@ -48,7 +48,7 @@ CREATE TABLE verification_codes (
 );
 CREATE INDEX verification_codes_expiry ON verification_codes (expires_at);
 
--- The text of a captcha's picture, by the key that the client made; gone with the first try (AUTH-07).
+-- The text of a captcha's picture, by the client's key; deleted by the first attempt (AUTH-07).
 CREATE TABLE captchas (
   key        text PRIMARY KEY CHECK (length(key) <= 64),
   text_hash  bytea NOT NULL,
@@ -57,14 +57,14 @@ CREATE TABLE captchas (
 );
 CREATE INDEX captchas_expiry ON captchas (expires_at);
 
--- Challenges that were answered: each counts once (AUTH-26).
+-- Solved challenges: each is accepted once (AUTH-26).
 CREATE TABLE spent_challenges (
   challenge  bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX spent_challenges_expiry ON spent_challenges (expires_at);
 
--- Links that were mailed to set a new password, as SHA-256 (AUTH-20).
+-- Mailed links to set a new password, as SHA-256 (AUTH-20).
 CREATE TABLE password_links (
   token_hash  bytea PRIMARY KEY,
   customer_id bigint NOT NULL REFERENCES customers,
@@ -74,7 +74,7 @@ CREATE TABLE password_links (
 );
 CREATE INDEX password_links_customer ON password_links (customer_id);
 
--- The embedded defaults of the SMS and email ports send here; the operator reads it.
+-- Messages of the embedded SMS and email ports, for the operator to read.
 CREATE TABLE outgoing_messages (
   id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   channel text NOT NULL CHECK (channel IN ('sms', 'email')),

@@ -1,4 +1,4 @@
--- Networks that an account logged in from before, with a second factor or for the first time of all (AUTH-22): /24 of IPv4,
+-- Known networks: those of an account's first login and of logins with a second factor (AUTH-22): /24 of IPv4,
 -- /48 of IPv6.
 CREATE TABLE known_networks (
   customer_id bigint NOT NULL REFERENCES customers ON DELETE CASCADE,
@@ -11,15 +11,15 @@ CREATE TABLE known_networks (
 CREATE TABLE authenticators (
   customer_id bigint PRIMARY KEY REFERENCES customers ON DELETE CASCADE,
   secret      bytea NOT NULL,
-  -- Null while no right code was given for it.
+  -- Null until a correct code was entered.
   bound_at    timestamptz,
-  -- A secret that was shown and never bound is forgotten after a while.
+  -- An unbound secret expires.
   begun_at    timestamptz NOT NULL DEFAULT now(),
-  -- The time step of the last code that was taken: none is taken twice.
+  -- The time step of the last accepted code: none is accepted twice.
   last_step   bigint NOT NULL DEFAULT 0
 );
 
--- Each opens the account once, in place of the authenticator; stored as a hash.
+-- Each is accepted once in place of the authenticator; stored as a hash.
 CREATE TABLE recovery_codes (
   customer_id bigint NOT NULL REFERENCES customers ON DELETE CASCADE,
   code_hash   bytea NOT NULL,
@@ -42,14 +42,14 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_customer ON passkeys (customer_id);
 
--- What a passkey signs, once; of a customer who adds one, or of nobody yet, who logs in.
+-- A challenge that a passkey signs once: of a customer who adds one, or without customer at a login.
 CREATE TABLE passkey_challenges (
   challenge_hash bytea PRIMARY KEY,
   customer_id    bigint REFERENCES customers ON DELETE CASCADE,
   expires_at     timestamptz NOT NULL
 );
 
--- A login whose password was right and whose second factor is asked for.
+-- A login that has passed the password and waits for the second factor.
 CREATE TABLE factor_tickets (
   ticket_hash bytea PRIMARY KEY,
   customer_id bigint NOT NULL REFERENCES customers ON DELETE CASCADE,
@@ -63,7 +63,7 @@ CREATE TABLE factor_tickets (
 -- A new password deletes the tickets of its account.
 CREATE INDEX factor_tickets_customer ON factor_tickets (customer_id);
 
--- Accounts elsewhere that open an account here (AUTH-26): the provider and its name for the person.
+-- Identities of sign-in providers that may log in to an account (AUTH-26): the provider and its id of the person.
 CREATE TABLE identities (
   provider    text NOT NULL,
   subject     text NOT NULL,
@@ -74,7 +74,7 @@ CREATE TABLE identities (
 );
 CREATE INDEX identities_customer ON identities (customer_id);
 
--- A sign-in elsewhere that is under way; of the customer who links it, or of nobody yet, who logs in.
+-- A sign-in at a provider in progress: of the customer who links it, or without customer at a login.
 CREATE TABLE identity_flows (
   state_hash    bytea PRIMARY KEY,
   provider      text NOT NULL,
@@ -92,7 +92,7 @@ CREATE TABLE transaction_passwords (
   customer_id bigint PRIMARY KEY REFERENCES customers,
   hash        text NOT NULL,
   changed_at  timestamptz NOT NULL DEFAULT now(),
-  -- It was changed by somebody who did not know the one before: until then nothing is withdrawn.
+  -- Set when it was changed without the former one: no withdrawal until then.
   held_until  timestamptz
 );
 

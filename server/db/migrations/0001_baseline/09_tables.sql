@@ -1,4 +1,4 @@
--- A table is one game that everybody at it sees alike. One process runs it at a time; it sleeps when nobody is there.
+-- A table is one game whose rounds all its players share. One process runs it at a time; it sleeps without players.
 CREATE TABLE game_tables (
   code           text PRIMARY KEY,
   runner         uuid,
@@ -13,7 +13,7 @@ CREATE TABLE table_rounds (
   number      bigint NOT NULL,
   server_seed bytea NOT NULL CHECK (length(server_seed) = 32),
   state       text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'drawn', 'settled', 'refunded')),
-  -- A drawn round without one is to be refunded.
+  -- A drawn round without an outcome is refunded.
   outcome     jsonb,
   opens_at    timestamptz NOT NULL,
   closes_at   timestamptz NOT NULL,
@@ -34,12 +34,12 @@ CREATE TABLE table_bets (
   -- [{ choice, stake }]
   selections  jsonb NOT NULL,
   state       text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'settled', 'refunded')),
-  -- A refunded bet's is its stake.
+  -- Of a refunded bet: its stake.
   payout      bigint CHECK (payout >= 0),
   at          timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX table_bets_round ON table_bets (round_id);
 CREATE INDEX table_bets_customer ON table_bets (customer_id, round_id);
 
--- A customer's bets that are not among the rounds: those at tables that wait or came back, and those with vendors (MEM-06).
+-- A customer's bets that are not in `rounds`: open and refunded ones at tables (MEM-06).
 CREATE INDEX table_bets_unsettled ON table_bets (customer_id, at) WHERE state <> 'settled';

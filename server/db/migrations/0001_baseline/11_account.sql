@@ -15,7 +15,7 @@ CREATE TABLE feedback (
 );
 CREATE INDEX feedback_customer ON feedback (customer_id);
 
--- Writes that a device made, maybe without network, by the key that it made for each: done once (PWA-06).
+-- Idempotency keys of a device's queued writes: each is done once (PWA-06).
 CREATE TABLE write_keys (
   customer_id bigint NOT NULL REFERENCES customers,
   key         text NOT NULL,

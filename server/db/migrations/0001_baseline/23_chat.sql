@@ -9,7 +9,7 @@ INSERT INTO chat_room DEFAULT VALUES;
 
 CREATE TABLE chat_members (
   customer_id bigint PRIMARY KEY REFERENCES customers,
-  -- What others know the member by; it says nothing of the account.
+  -- The member's public id in the room; it reveals nothing of the account.
   person      text NOT NULL UNIQUE,
   -- When the house rules were agreed to; null: not yet.
   agreed_at   timestamptz,
@@ -19,10 +19,10 @@ CREATE TABLE chat_members (
 CREATE TABLE chat_messages (
   -- The number of the change that wrote it.
   id          bigint PRIMARY KEY,
-  -- That of the last one: its removal, once it is removed.
+  -- The number of the last change: of its removal, once it is removed.
   change      bigint NOT NULL UNIQUE,
   customer_id bigint NOT NULL REFERENCES chat_members,
-  -- The device's: a message whose answer was lost is written once.
+  -- The device's idempotency key: a message whose answer was lost is written once.
   key         text NOT NULL,
   text        text NOT NULL CHECK (char_length(text) BETWEEN 1 AND 200),
   created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -32,7 +32,7 @@ CREATE TABLE chat_messages (
 CREATE INDEX chat_messages_of_member ON chat_messages (customer_id, created_at);
 CREATE INDEX chat_messages_by_time ON chat_messages (created_at);
 
--- Whom a member does not want to read.
+-- Members whose messages a member has hidden.
 CREATE TABLE chat_hidden (
   customer_id bigint NOT NULL REFERENCES customers,
   hidden_id   bigint NOT NULL REFERENCES chat_members,
@@ -44,7 +44,7 @@ CREATE TABLE chat_reports (
   customer_id bigint NOT NULL REFERENCES customers,
   reason      text NOT NULL CHECK (reason IN ('scam', 'insult', 'spam', 'other')),
   created_at  timestamptz NOT NULL DEFAULT now(),
-  -- The operator has looked at it.
+  -- When the operator closed it.
   settled_at  timestamptz,
   PRIMARY KEY (message_id, customer_id)
 );
