@@ -97,7 +97,12 @@ export default {
       { path: ['^server/(?!ports/)', '^src/', '^sw/', '^games/[^/]+/client/'] },
       "A game's server half knows its own rules and server/ports.",
     ),
-    only('lib', '^src/lib/', ['^src/lib/', '^contract/'], 'src/lib is pure.'),
+    only(
+      'lib',
+      '^src/lib/',
+      ['^src/lib/', '^contract/', '^locales/EN/'],
+      'src/lib is pure; text-key.ts knows the keys of the texts.',
+    ),
     only(
       'ui',
       '^src/ui/',

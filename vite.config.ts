@@ -89,7 +89,7 @@ const firstChunks = [
   // Small parts that many pages share: each in a chunk of its own would cost its name there too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|cached-query|member-pages|idempotent-request)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
   // The way to customer service depends on no page: it is there where a page's chunk fails.

@@ -6,13 +6,13 @@ import { type ActionName, entryOf } from './index.ts';
 type Written = [
   name: ActionName,
   call: string,
-  how: { token?: true; sealed?: true; form?: true },
+  how: { token?: true; encrypted?: true; form?: true },
   sends?: string,
   gets?: string,
 ];
 
 const auth: Written[] = [
-  ['session.login', 'POST session/login', { sealed: true }, 'username password type captcha'],
+  ['session.login', 'POST session/login', { encrypted: true }, 'username password type captcha'],
   ['session.freePlay', 'POST session/login/freeplay', {}, 'os platform encryption gatewayVersion'],
   ['session.info', 'GET session/info', { token: true }],
   ['session.firstLogin', 'POST session/firstLogin', { token: true }],
@@ -35,18 +35,18 @@ const auth: Written[] = [
   [
     'password.change',
     'POST password/change',
-    { token: true, sealed: true },
+    { token: true, encrypted: true },
     'oldPassword newPassword confirmNewPassword',
   ],
   ['password.email', 'POST password/email', { form: true }, 'username email'],
   [
     'password.verification',
     'POST password/verification',
-    { sealed: true },
+    { encrypted: true },
     'newPassword mobileNum verificationCode',
   ],
-  ['register.username', 'PUT register', { sealed: true }],
-  ['register.mobile', 'PUT register/mobile', { sealed: true }],
+  ['register.username', 'PUT register', { encrypted: true }],
+  ['register.mobile', 'PUT register/mobile', { encrypted: true }],
   ['register.affiliate', 'GET agent/affiliate', {}, 'code domain'],
   ['register.settings', 'GET setting/register', {}],
   ['verification.countries', 'GET info/countries', {}],
@@ -117,7 +117,7 @@ const money: Written[] = [
   ['points.config', 'GET wps/relay/points/config', { token: true }],
   ['points.redeemList', 'GET wps/relay/redeemList', { token: true }],
   ['points.details', 'GET wps/relay/memTransDet', { token: true }],
-  ['points.redeem', 'POST wps/relay/redeem', { token: true, sealed: true }, 'passwordCheck'],
+  ['points.redeem', 'POST wps/relay/redeem', { token: true, encrypted: true }, 'passwordCheck'],
   ['wallet.merchant', 'GET wps/relay/merchantWallet', { token: true }, '', 'isSingle'],
   ['message.unread', 'GET wps/relay/unreadMessageCount', { token: true }],
   ['wallet.balance', 'GET v2/wallets/balance', { token: true }],
@@ -166,13 +166,13 @@ test.each([
   '[CALL-01a] [CALL-01c] [CALL-01d] [CALL-01e] [CALL-01f] [CALL-01g] [CALL-01h] calls are as they are written: %s',
   (_id, calls) => {
     for (const [name, call, { token, ...how }, sends = '', gets = ''] of calls) {
-      const { method, path, auth: who, sealed, form, request, value }: Action = entryOf(name);
+      const { method, path, auth: who, encrypted, form, request, value }: Action = entryOf(name);
       expect({
         name,
         call: `${method} ${path.slice('/api/'.length)}`,
         token: who !== 'guest',
       }).toEqual({ name, call, token: token === true });
-      expect({ name, sealed, form }).toEqual({ name, sealed: how.sealed, form: how.form });
+      expect({ name, encrypted, form }).toEqual({ name, encrypted: how.encrypted, form: how.form });
       expect({ name, lacks: missing(request, sends) }).toEqual({ name, lacks: [] });
       expect({ name, lacks: missing(value, gets) }).toEqual({ name, lacks: [] });
     }

@@ -50,7 +50,7 @@ interface Shape<Req, Val> {
   readonly origin?: 'site' | 'media';
   readonly auth: Auth;
   /** The request body travels as JWE (AUTH-25). */
-  readonly sealed?: true;
+  readonly encrypted?: true;
   /** The request body travels as `application/x-www-form-urlencoded`. */
   readonly form?: true;
   /** A session may make it whose password must be changed before anything else (AUTH-05). */

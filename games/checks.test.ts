@@ -57,7 +57,7 @@ async function slot(player: TestPlayer) {
 async function draw(table: string) {
   await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute'
     WHERE table_code = ${table} AND state = 'open'`.execute(domain.gateway.db);
-  await tablesOf(domain.gateway).keepCalendars(domain.gateway);
+  await tablesOf(domain.gateway).runCalendars(domain.gateway);
 }
 
 test('[GAME-12] every house game has its check', () => {
@@ -140,7 +140,7 @@ test('[GAME-12] [SAFE-04] rounds are listed to their player alone, a page at a t
 
 test("[GAME-12] a lottery's draws are listed to anybody with their seeds: the one to come by its hash alone, and a ticket's payout is checked", async () => {
   const player = await testPlayer(domain.gateway, 100_000);
-  await tablesOf(domain.gateway).keepCalendars(domain.gateway);
+  await tablesOf(domain.gateway).runCalendars(domain.gateway);
   const [open] = await opened('PLR-L02');
   expect(open).toMatchObject({ serverSeed: null, outcome: null, engine: 'lottery', nodeId: '10' });
   const { context } = await openFor(domain.gateway, 'lottery', player);

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
-import { runChat } from './domain/chat/sweep.ts';
+import { runChat } from './domain/chat/retention-job.ts';
 import { runContracts } from './domain/commissions/settle.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
 import { runPoints } from './domain/points/earn.ts';
 import { runPushes } from './domain/push/send.ts';
-import { finishIdleRounds } from './domain/play/staged/sweep.ts';
+import { finishIdleRounds } from './domain/play/staged/finish-idle.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
 import { runReferrals } from './domain/referral/evaluate.ts';
 import { runVip } from './domain/vip/count.ts';
@@ -123,7 +123,7 @@ function runRounds(gateway: Gateway): NodeJS.Timeout {
   const finish = (overdueSeconds: number) =>
     Promise.all([
       tablesOf(gateway).finishOverdue(gateway, overdueSeconds),
-      tablesOf(gateway).keepCalendars(gateway),
+      tablesOf(gateway).runCalendars(gateway),
       finishIdleRounds(gateway),
     ]).catch((error: unknown) =>
       gateway.log.warn({ err: error }, 'rounds of earlier processes could not be looked for'),

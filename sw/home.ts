@@ -1,4 +1,4 @@
-import { kept } from '../src/data/store/store.ts';
+import { readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** The paths that share the home view. */
@@ -14,13 +14,13 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
   const [status, lanes, hot, banners, notices, winners, sight] = await Promise.all([
-    look(kept('siteStatus', 'one')),
-    look(kept('vendors', language)),
-    look(kept('HOT_GAMES', language)),
-    look(kept('banners', language)),
-    look(kept('announcements', language)),
-    look(kept('winners', language)),
-    look(kept('homeSight', language)),
+    look(readStored('siteStatus', 'one')),
+    look(readStored('vendors', language)),
+    look(readStored('HOT_GAMES', language)),
+    look(readStored('banners', language)),
+    look(readStored('announcements', language)),
+    look(readStored('winners', language)),
+    look(readStored('homeSight', language)),
   ]);
   if (!status) return shell;
   const whole = lanes && hot && banners && notices && winners;

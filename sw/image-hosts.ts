@@ -1,4 +1,4 @@
-import { kept } from '../src/data/store/store.ts';
+import { readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** ms; when a host has not given the whole picture by then, the next one is asked besides. */
@@ -26,7 +26,7 @@ export function fetchPicture(path: string, chosen: string): Promise<Blob | null>
 }
 
 async function race(path: string, chosen: string): Promise<Blob | null> {
-  const known = (await withTimeout(kept('siteStatus', 'one')))?.value.info.imageCDNs ?? [];
+  const known = (await withTimeout(readStored('siteStatus', 'one')))?.value.info.imageCDNs ?? [];
   const hosts = [...new Set([chosen, ...known])];
   const now = performance.now();
   const isAvoided = (host: string) => (avoided.get(host) ?? 0) > now;

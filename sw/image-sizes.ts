@@ -1,4 +1,4 @@
-import { kept } from '../src/data/store/store.ts';
+import { readStored } from '../src/data/store/store.ts';
 import { lightPoster } from '../src/lib/light-poster.ts';
 import { cachedPicture } from './image-cache.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -9,7 +9,7 @@ const light = /^\/p\/(\d+)-s\.svg$/;
 export async function whole(path: string): Promise<Response | undefined> {
   const id = light.exec(path)?.[1];
   const language =
-    id === undefined ? undefined : (await withTimeout(kept('choices', 'language')))?.value;
+    id === undefined ? undefined : (await withTimeout(readStored('choices', 'language')))?.value;
   return language === undefined ? undefined : cachedPicture(`/p/${id}.svg?lang=${language}`);
 }
 

@@ -16,7 +16,7 @@ vi.mock('workbox-precaching', () => ({
   matchPrecache: async (url: string) => (pages.has(url) ? new Response(pages.get(url)) : undefined),
 }));
 vi.mock('../src/data/store/store.ts', () => ({
-  kept: (kind: string, key: string) => kept(kind, key),
+  readStored: (kind: string, key: string) => kept(kind, key),
 }));
 const { serveNavigations } = await import('./navigation.ts');
 serveNavigations();

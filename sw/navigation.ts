@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { kept } from '../src/data/store/store.ts';
+import { readStored } from '../src/data/store/store.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { homePaths, withHome } from './home.ts';
 import { readSiteStatus } from './site-status.ts';
@@ -11,7 +11,7 @@ import { statusPage } from './status.ts';
 async function navigate(request: Request): Promise<Response> {
   const [status, chosen] = await Promise.all([
     withTimeout(readSiteStatus()),
-    withTimeout(kept('choices', 'language')),
+    withTimeout(readStored('choices', 'language')),
   ]);
   const language = chosen?.value ?? status?.value.info.defaultLanguage ?? 'TY';
   if (status && status.value.status !== 0) {

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts';
-import { keep, kept } from '../../src/data/store/store.ts';
+import { storeValue, readStored } from '../../src/data/store/store.ts';
 import { buildIndex, extendIndex, searchGames } from '../../src/lib/search.ts';
 
 /** What runs in the measured page: the site's own store and search, and beside them two other ways to keep the same games. */
@@ -84,14 +84,14 @@ async function measure(count: number, runs: number, text: string) {
   await Promise.all([plain.clear(), indexed.clear()]);
 
   const write = {
-    ours: await timed(runs, () => keep('games', 'TY', catalogue)),
+    ours: await timed(runs, () => storeValue('games', 'TY', catalogue)),
     bare: await timed(runs, () => bare('readwrite', (values) => values.put(catalogue, 'TY'))),
     rows: await timed(runs, () => plain.bulkPut(stored)),
   };
   await indexed.bulkPut(stored);
   const read = {
     ours: await timed(runs, async () =>
-      expectCount((await kept('games', 'TY'))?.value.games.length, count, 'the store'),
+      expectCount((await readStored('games', 'TY'))?.value.games.length, count, 'the store'),
     ),
     bare: await timed(runs, async () =>
       expectCount(

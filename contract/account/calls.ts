@@ -23,7 +23,7 @@ const detail = optional(size(string(), 0, 200));
 const filters = { gameType: optional(Category), vassalage: optional(size(string(), 0, 20)) };
 
 /**
- * What a member keeps with the gateway. A queued call may be made without network: it carries an `Idempotency-Key` header that
+ * What the gateway stores for a member. A queued call may be made without network: it carries an `Idempotency-Key` header that
  * the device made, and the gateway does it once per account and key (PWA-06).
  */
 export const account = {
@@ -47,7 +47,7 @@ export const account = {
       clientType: ClientType,
       platform: Platform,
       pageNo: optional(QueryInteger(1, 100_000)),
-      /** 999 unless told (LOB-06). */
+      /** 999 by default (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
     }),
@@ -63,7 +63,7 @@ export const account = {
     request: object({
       ...filters,
       page: optional(QueryInteger(1, 100_000)),
-      /** 12 unless told (LOB-06). */
+      /** 12 by default (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
       clientType: ClientType,
@@ -131,7 +131,7 @@ export const account = {
     method: 'GET',
     path: '/api/info/profile',
     auth: 'member',
-    summary: 'What the account tells of itself (MEM-01).',
+    summary: 'Returns the profile of the account (MEM-01).',
     request: object({}),
     value: Profile,
     errors: [],
@@ -153,7 +153,7 @@ export const account = {
     path: '/api/info/profile',
     auth: 'member',
     summary:
-      'Changes what the account tells of itself (MEM-01); what is left out stays, an empty text is taken away.',
+      'Changes the profile of the account (MEM-01): an absent field stays, an empty text removes it.',
     request: object({
       nickname: optional(Nickname),
       /** A picture is one of `upload.picture`, of at most 48 KB. */

@@ -6,14 +6,14 @@ import { Day } from '../records/shapes.ts';
 import { type RegisterViolation, isOfAge, todayInManila } from '../identity/registration.ts';
 import { violationOf } from '../validation.ts';
 
-/** What was typed, as it is kept: without the blanks around it; a Telegram name without its sign. */
+/** What was typed, in the form in which it is stored: trimmed; a Telegram name without its sign. */
 export function plainDetail(field: ProfileField, text: string): string {
   const plain = text.trim();
   return field === 'telegram' ? plain.replace(/^@/, '') : plain;
 }
 
 /**
- * Checks what a member tells of itself against the site's rule, the same on both sides (AUTH-17, AUTH-18).
+ * Checks a profile field against the site's rule, the same on both sides (AUTH-17, AUTH-18).
  * @param text as `plainDetail` gives it
  * @param birthdayAge years of age that a birthday has to show
  * @param now ms since 1970

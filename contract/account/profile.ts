@@ -28,7 +28,7 @@ export const Nickname = define<string>('Nickname', (value) => {
   );
 });
 
-/** What a member may tell of itself beside the nickname, in the order in which it is asked (specification §3; MEM-01). Which of them there are is configuration. */
+/** Profile fields beside the nickname, in the order of the form (specification §3; MEM-01). Configuration says which of them are asked for. */
 export const profileFields = [
   'fullName',
   'birthday',
@@ -67,19 +67,19 @@ export const avatarBytes = 48 * 1024;
 export const AvatarChoice = nullable(union([enums(houseAvatars), object({ picture: Id })]));
 export type AvatarChoice = Infer<typeof AvatarChoice>;
 
-/** One thing that a member may tell of itself; empty while it has not. */
+/** One profile field; empty while it has no value. */
 export const ProfileDetail = object({
   field: ProfileField,
   rule: FieldRule,
-  /** Once it is told it stands. */
+  /** Set once, it cannot be changed. */
   once: boolean(),
   value: string(),
-  /** verified: the operator has looked at a document that says so · once: it was told. Neither can be changed here. */
+  /** verified: the operator approved a document that proves it · once: it is set. Neither can be changed here. */
   locked: nullable(enums(['verified', 'once'])),
 });
 export type ProfileDetail = Infer<typeof ProfileDetail>;
 
-/** What an account tells of itself and may change (MEM-01, MEM-17). */
+/** What an account shows of itself and may change (MEM-01, MEM-17). */
 export const Profile = object({
   account: string(),
   nickname: string(),
@@ -92,6 +92,6 @@ export const Profile = object({
 });
 export type Profile = Infer<typeof Profile>;
 
-/** A profile as a device keeps it: with the member's own picture, as a `data:` URL; null while it goes by something else. */
+/** A profile as a device stores it: with the member's own picture, as a `data:` URL; null while it goes by something else. */
 export const OwnProfile = object({ ...Profile.schema, picture: nullable(string()) });
 export type OwnProfile = Infer<typeof OwnProfile>;

@@ -11,7 +11,7 @@ import {
 import { action } from '../define.ts';
 import { Centavos, Id } from '../shared.ts';
 
-/** The rules that the games of the house are played by, told in words before a game is opened. */
+/** The rules of the house games, which the app shows in words before a game is opened. */
 const HouseRules = enums([
   'lines',
   'ways',
@@ -32,7 +32,7 @@ const HouseRules = enums([
 ]);
 export type HouseRules = Infer<typeof HouseRules>;
 
-/** What is told of one game beyond its card, when somebody asks. */
+/** The details of one game beyond its card. */
 export const gameDetails = {
   'games.details': action({
     method: 'GET',

@@ -90,7 +90,7 @@ export const gameCalls = {
       minBet: optional(Hint),
       minLineNum: optional(Hint),
       pageNo: optional(QueryInteger(1, 100_000)),
-      /** 42 unless told (LOB-06). */
+      /** 42 by default (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
       clientType: ClientType,
@@ -107,7 +107,7 @@ export const gameCalls = {
     path: '/api/wps/relay/games/pictures',
     auth: 'guest',
     summary:
-      'Every picture of the site in packs of a hundred with their sizes, for a device that keeps them all (PWA-08).',
+      'Every picture of the site in packs of a hundred with their sizes, for a device that stores them all (PWA-08).',
     request: object({ language: Language, size: enums(['whole', 'light']) }),
     value: object({ packs: array(PicturePack) }),
     errors: [],
@@ -158,7 +158,7 @@ export const gameCalls = {
       open: enums(['frame', 'window']),
       trial: boolean(),
       game: GameItem,
-      /** Of a window: what `games.net` tells the sitting by. */
+      /** Of a window: identifies the sitting for `games.net`. */
       launch: optional(Id),
     }),
     errors: [
@@ -190,7 +190,7 @@ export const gameCalls = {
     auth: 'operator',
     always: true,
     summary:
-      'Takes a game into repair or out of it, by its node id or code, and tells every open page (GAME-07, OPS-03). A round that was begun may be ended. `changed`: it was not so before.',
+      'Starts or ends maintenance of a game, by its node id or code, and notifies every open page (GAME-07, OPS-03). Rounds under way can be ended. `changed`: it was not so before.',
     request: object({ game: size(string(), 1, 64), closed: boolean() }),
     value: object({ changed: boolean(), ...InMaintenance.schema }),
     errors: ['forbidden', 'not_found', 'invalid_request'],

@@ -20,7 +20,7 @@ import { HttpUrl, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts
 const breaks = ['cooling_off', 'self_excluded'] as const;
 const Account = size(string(), 1, 100);
 
-/** The chat room (INFO-05). What happens in it is told over the live socket, to those who follow it (`LiveWish`). */
+/** The chat room (INFO-05). Its events go over the live socket to those who follow it (`LiveRequest`). */
 export const chat = {
   'chat.launch': action({
     method: 'GET',
@@ -67,7 +67,7 @@ export const chat = {
     path: '/api/wps/relay/chat/agree',
     auth: 'member',
     summary:
-      'Agrees to the house rules, which whoever writes has done; gives what the others know the member by. Agreed before is as good.',
+      'Agrees to the house rules, without which nobody writes, and gives the member a name in the room. Idempotent.',
     request: object({}),
     value: object({ person: string() }),
     errors: [...breaks],
@@ -107,7 +107,7 @@ export const chat = {
     method: 'PUT',
     path: '/api/wps/relay/chat/hidden',
     auth: 'member',
-    summary: 'Hides a person from the member, or shows it again; nobody else is told.',
+    summary: 'Hides a person from the member, or shows it again; nobody else is notified.',
     request: object({ person: size(string(), 1, 40), hidden: boolean() }),
     value: object({ hidden: array(object({ person: string(), name: string() })) }),
     errors: ['not_found', ...breaks],
@@ -177,7 +177,7 @@ export const chat = {
     path: '/api/operator/chat/mute',
     auth: 'operator',
     always: true,
-    summary: 'Keeps a member from writing for so many hours; null: lets it write again (OPS-03).',
+    summary: 'Mutes a member for so many hours; null lifts it (OPS-03).',
     request: object({ account: Account, hours: nullable(max(min(integer(), 1), 8760)) }),
     value: object({ until: nullable(Instant) }),
     errors: ['forbidden', 'not_found'],

@@ -2,7 +2,7 @@ import { type Infer, array, boolean, enums, integer, nullable, object, string } 
 import { houseAvatars } from '../account/profile.ts';
 import { Id, Instant } from '../shared.ts';
 
-/** Messages that are told at once: on entering, and of what was before. */
+/** How many messages one answer brings: on entering, and of earlier ones. */
 export const chatPageSize = 50;
 /** How quickly a member may write: ms between two messages, and how many there may be in so many ms. */
 export const chatPace = { gap: 2000, most: 20, within: 300_000 } as const;
@@ -30,9 +30,9 @@ export type ChatMessage = Infer<typeof ChatMessage>;
 /** What has happened in the room after a change that was known, in its order. */
 export const ChatNews = object({
   messages: array(ChatMessage),
-  /** Everything up to this change is told. */
+  /** The last change that this event includes. */
   upTo: integer(),
-  /** More has happened than is told one by one: the room is to be entered anew. */
+  /** More changed than is sent one by one: enter the room again. */
   behind: boolean(),
   open: boolean(),
 });

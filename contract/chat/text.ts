@@ -4,7 +4,7 @@ import { isPlainText } from '../plain-text.ts';
 /** Characters that a chat message may have. */
 export const chatLength = 200;
 
-/** A chat message as it is kept: one line, blanks at the ends left out and those between made one. */
+/** A chat message in the form in which it is stored: one line, trimmed, runs of blanks made one. */
 export const chatLine = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
@@ -17,7 +17,7 @@ export const ChatText = define<string>('ChatText', (value) => {
   return [...value].length <= chatLength && isPlainText(value) && visible.test(value);
 });
 
-/** Endings of addresses that are told in chats; a full stop that a word follows without a blank is common writing, and is let be. */
+/** Top-level domains that count as links; a full stop before another word without a blank is common writing and passes. */
 const endings =
   'com|net|org|ph|io|me|ly|gg|app|site|xyz|online|shop|store|club|info|biz|top|vip|win|bet|live|link|click|fun|cc|tv|asia|pro|games?|casino|page|dev|co|us|cn|ru|to|gl|be';
 const link = new RegExp(

@@ -193,7 +193,7 @@ export const contracts = {
     auth: 'operator',
     always: true,
     summary:
-      'Withdraws an offer or terminates a contract, whoever gave it; one that is over stays as it is (OPS-03).',
+      'Withdraws an offer or terminates a contract, of any offerer; one that is over stays as it is (OPS-03).',
     request: object({ id: Id }),
     value: OperatorContract,
     errors: ['forbidden', 'not_found'],

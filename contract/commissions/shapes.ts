@@ -30,12 +30,12 @@ export const SalaryType = enums(salaryTypes);
 export type SalaryType = (typeof salaryTypes)[number];
 
 /** Tiers that a contract may have. */
-export const mostTiers = 10;
+export const maxTiers = 10;
 /** A rate in basis points: 1 is 0.01 %. */
 export const Rate = max(min(integer(), 1), 10_000);
 /** The most centavos that a tier may ask for: ten billion pesos. */
-export const mostAsked = 1_000_000_000_000;
-const Asked = max(min(Centavos, 0), mostAsked);
+export const maxAsked = 1_000_000_000_000;
+const Asked = max(min(Centavos, 0), maxAsked);
 
 /** A rate and what it asks for, all of it; 0: not asked (CON-02, CON-05). */
 export const Tier = object({
@@ -48,7 +48,7 @@ export const Tier = object({
   profitLoss: Asked,
 });
 export type Tier = Infer<typeof Tier>;
-export const Tiers = size(array(Tier), 1, mostTiers);
+export const Tiers = size(array(Tier), 1, maxTiers);
 
 /** Rates by kind. */
 export const RatesByKind = object({

@@ -63,7 +63,7 @@ export const content = {
     request: object({ language: Language }),
     value: HomeScreen,
     errors: [],
-    // The device keeps its parts, each under the kind of its own call.
+    // The device stores its parts, each under the kind of its own call.
     offline: 'network-only',
   }),
   'content.announcements': action({

@@ -37,7 +37,7 @@ export const entry = {
     method: 'POST',
     path: '/api/session/login/factor',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Finishes a login by its second factor; the address counts as known from then on (AUTH-22).',
     request: object({
@@ -79,7 +79,7 @@ export const entry = {
     method: 'POST',
     path: '/api/session/login/passkey',
     auth: 'guest',
-    summary: 'Logs in with a passkey, which tells the account by itself (AUTH-23).',
+    summary: 'Logs in with a passkey, which names the account by itself (AUTH-23).',
     request: object({
       response: WebAuthnJson,
       area: optional(enums(['member', 'agent'])),
@@ -110,7 +110,7 @@ export const entry = {
     method: 'POST',
     path: '/api/session/login/provider',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Logs in with what another site sent the player back with; who has no account here is offered one.',
     request: object({

@@ -38,7 +38,7 @@ export const FactorAsked = object({
     /** Stands for the password for five minutes, in `session.factor`. */
     ticket: string(),
     kinds: array(FactorKind),
-    /** Where a code would be sent, all but its ends blotted out. */
+    /** Where a code would be sent, masked but for its ends. */
     hints: object({ sms: optional(string()), email: optional(string()) }),
   }),
 });
@@ -48,20 +48,20 @@ export type FactorAsked = Infer<typeof FactorAsked>;
 export const SignInProvider = enums(['google', 'facebook']);
 export type SignInProvider = Infer<typeof SignInProvider>;
 
-/** Whoever came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
+/** The person who came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
 export const SignUpOffered = object({
   newcomer: object({
     /** Good once, for 30 minutes, in `signInHandle` of a registration. */
     handle: string(),
     provider: SignInProvider,
-    /** What the provider calls the person there; empty when it does not tell. */
+    /** The person's name at the provider; empty when the provider gives none. */
     name: string(),
     /** As the provider has verified it; empty when it has not. */
     email: string(),
   }),
 });
 export type SignUpOffered = Infer<typeof SignUpOffered>;
-/** Why somebody who has shown who they are may be refused all the same, and what any sealed login may end in. */
+/** Why a login is rejected although its proof is right, and the errors of every encrypted login. */
 export const admissionErrors = [
   'account_disabled',
   'contact_agent',
@@ -79,7 +79,7 @@ export const login = {
     method: 'POST',
     path: '/api/session/login',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({
@@ -91,13 +91,13 @@ export const login = {
       captchaKey: optional(CaptchaKey),
       /** Answers the challenge of the page `login` (AUTH-26); a login by code needs none. */
       verification: optional(Verification),
-      /** Of the mobile number, for `sms`; 63 unless told. */
+      /** Of the mobile number, for `sms`; 63 by default. */
       countryDialingCode: optional(DialingCode),
       /** Of a login by code: the same form again, whose answer was lost, is let in although the code is spent. */
       key: optional(IdempotencyKey),
       /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
       remember: optional(boolean()),
-      /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
+      /** The agent area's form sets it; a non-agent is rejected there (AUTH-09). */
       area: optional(enums(['member', 'agent'])),
     }),
     value: union([LoginValue, FactorAsked]),

@@ -14,7 +14,7 @@ export const password = {
     method: 'POST',
     path: '/api/password/change',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     whilePasswordWaits: true,
     summary: 'Changes the password (AUTH-21); every other session of the account ends.',
     request: object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
@@ -50,7 +50,7 @@ export const password = {
     method: 'POST',
     path: '/api/password/link',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Sets a new password with the code of a mailed link, once and within 30 minutes (AUTH-20).',
     request: object({
@@ -74,7 +74,7 @@ export const password = {
     method: 'POST',
     path: '/api/password/verification',
     auth: 'guest',
-    sealed: true,
+    encrypted: true,
     summary:
       'Sets a new password with a code that was sent to the mobile number, and logs in, or asks for the authenticator first (AUTH-20, AUTH-22).',
     request: object({

@@ -7,7 +7,7 @@ import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
 const Text = (most: number) => optional(size(string(), 0, most));
 
-/** The fields of a registration (specification §3). Which are asked for is configuration: `setting/register` tells (AUTH-14). */
+/** The fields of a registration (specification §3). `setting/register` says which are asked for (AUTH-14). */
 const fields = {
   username: Text(64),
   password: Text(128),
@@ -55,7 +55,7 @@ export const Registration = object(fields);
 const entry = {
   method: 'PUT',
   auth: 'guest',
-  sealed: true,
+  encrypted: true,
   request: Registration,
   value: LoginValue,
   errors: [

@@ -28,7 +28,7 @@ const proofErrors = [
   'replayed_request',
 ] as const;
 
-/** The security centre (MEM-01): sessions, authenticator and passkeys of whoever asks, and of nobody else. */
+/** The security centre (MEM-01): the caller's own sessions, authenticator and passkeys. */
 export const security = {
   'security.state': action({
     method: 'GET',
@@ -55,8 +55,7 @@ export const security = {
     method: 'DELETE',
     path: '/api/security/session',
     auth: 'member',
-    summary:
-      'Ends one session of the account and tells its open pages; one that has ended is as good.',
+    summary: 'Ends one session of the account and notifies its open pages. Idempotent.',
     request: object({ id: Id }),
     value: done,
     errors: ['not_found'],
@@ -76,7 +75,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/begin',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
     request: object({ proof: Proof }),
@@ -93,7 +92,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/bind',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
     request: object({ code: FactorCode }),
@@ -112,7 +111,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Removes the authenticator and its recovery codes.',
     request: object({ proof: Proof }),
     value: done,
@@ -123,7 +122,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/recoveryCodes',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Makes ten new recovery codes in place of the ones before.',
     request: object({ proof: Proof }),
     value: object({ recoveryCodes: array(string()) }),
@@ -134,7 +133,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/options',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
     request: object({ proof: Proof }),
@@ -146,7 +145,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey',
     auth: 'member',
-    summary: 'Keeps a passkey that the browser made.',
+    summary: 'Stores a passkey that the browser made.',
     request: object({ name: PasskeyName, response: WebAuthnJson }),
     value: done,
     errors: ['passkey_failed', 'passkey_known', 'passkey_limit'],
@@ -166,7 +165,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Removes a passkey: it opens the account no more.',
     request: object({ id: Id, proof: Proof }),
     value: done,
@@ -177,7 +176,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link/start',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
     request: object({ provider: SignInProvider, origin: Origin, proof: Proof }),
@@ -189,7 +188,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Links the account elsewhere that its owner came back from: it opens this one from then on.',
     request: object({ code: ReturnedCode, state: size(string(), 16, 128) }),
@@ -201,7 +200,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/unlink',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Ends the link with an account elsewhere.',
     request: object({ provider: SignInProvider, proof: Proof }),
     value: done,
@@ -212,7 +211,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/code',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
     request: object({
@@ -241,9 +240,9 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
-      "Makes a number or mailbox the account's by the code that was sent there, in place of the one before, which is told (MEM-01).",
+      'Binds a number or mailbox by the code that was sent there; notifies the one that it replaces (MEM-01).',
     request: object({
       kind: ContactKind,
       contact: optional(ContactText),
@@ -268,7 +267,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
     request: object({ kind: ContactKind, proof: Proof, key: IdempotencyKey }),

@@ -17,7 +17,7 @@ import { Id, Instant } from '../shared.ts';
 
 /** How many events a page of the history has. */
 export const securityEventPageSize = 20;
-/** Days for which an event is kept. */
+/** Days for which an event is stored. */
 export const securityEventDays = 180;
 
 /**
@@ -85,7 +85,7 @@ export type LoginWay =
   | 'device'
   | 'registration';
 
-/** What an event may tell besides; which of it depends on the kind. */
+/** Details of an event; which of them depends on its kind. */
 export interface EventDetails {
   way?: LoginWay | 'code';
   /** The site by which somebody came in, or that was linked. */
@@ -120,7 +120,7 @@ export const SecurityEvent = object({
   /** Of what is counted the last time; with its microseconds. */
   at: Instant,
   count: integer(),
-  /** Empty: by the site itself, or from several places of which it is not told. */
+  /** Empty: by the site itself, or from several addresses that share a row. */
   ip: string(),
   /** As the browser named itself; the app puts it into words. */
   userAgent: string(),

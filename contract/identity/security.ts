@@ -20,7 +20,7 @@ import { Id, Instant } from '../shared.ts';
 /** Characters that the name of a passkey may have. */
 export const passkeyNameLength = { min: 1, max: 40 } as const;
 /** Passkeys that an account may have at once. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** What a person calls a passkey: one line, no blanks at the ends. */
 export const PasskeyName = define<string>('PasskeyName', (value) => {
@@ -33,7 +33,7 @@ export const PasskeyName = define<string>('PasskeyName', (value) => {
 export const FactorCode = size(string(), 1, 80);
 
 /**
- * Shows that whoever changes something is the account's owner (SAFE-06): the password, or a code of the authenticator or a
+ * Shows that the caller is the account's owner (SAFE-06): the password, or a code of the authenticator or a
  * recovery code. An account that has neither may leave both out, soon after its login.
  */
 export const Proof = object({

@@ -17,7 +17,7 @@ import { Day } from '../records/shapes.ts';
 import { Id, Instant, QueryInteger } from '../shared.ts';
 import { PictureIds, pictureTypes } from './upload.ts';
 
-/** none: nothing was sent · pending: the operator looks at it · approved · refused: it says why, and can be sent anew. */
+/** none: nothing was sent · pending: the operator reviews it · approved · refused: with a reason, and can be sent again. */
 export const kycStates = ['none', 'pending', 'approved', 'refused'] as const;
 export const kycDocuments = [
   'passport',
@@ -74,7 +74,7 @@ export type KycDetails = Infer<typeof KycDetails>;
 
 export const Kyc = object({
   state: enums(kycStates),
-  /** What the operator said; null unless it was refused. */
+  /** The operator's reason; null in every other state. */
   reason: nullable(string()),
   /** What was sent last. */
   details: nullable(KycDetails),
@@ -99,7 +99,7 @@ export const kyc = {
     method: 'POST',
     path: '/api/v2/kyc',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Sends who the member is, with pictures of a document, for the operator to look at (WAL-07). The same again is as good.',
     request: object({ details: KycDetails, pictures: PictureIds }),
@@ -160,7 +160,7 @@ export const kyc = {
     auth: 'operator',
     always: true,
     summary:
-      'Approves or refuses who an account says it is; an approval can be taken back by refusing it (OPS-03).',
+      'Approves or rejects an identity; an approval can be taken back by a rejection (OPS-03).',
     request: object({
       account: Account,
       approve: boolean(),

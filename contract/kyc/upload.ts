@@ -5,15 +5,15 @@ import { Id } from '../shared.ts';
 
 /** Bytes that a picture may have, how many go with one thing, and the characters of a remark (MEM-18). */
 export const pictureBytes = 5 * 1024 * 1024;
-export const mostPictures = 3;
+export const maxPictures = 3;
 export const remarkLength = 140;
 export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 
-/** Base64 makes four characters of three bytes; a little more is left to be refused in words. */
+/** Base64 makes four characters of three bytes; a little more passes, so that the handler rejects it with a code of its own. */
 const bodyBytes = Math.ceil(pictureBytes / 3) * 4 + 64 * 1024;
 
 /** Pictures that were sent before, by their ids. */
-export const PictureIds = size(array(Id), 1, mostPictures);
+export const PictureIds = size(array(Id), 1, maxPictures);
 export type PictureIds = Infer<typeof PictureIds>;
 
 /** What a member says in a few words; it may be empty. */
@@ -29,7 +29,7 @@ export const upload = {
     auth: 'member',
     bodyBytes,
     summary:
-      "Keeps a png or jpg of the member's, at most 5 MB, for what is sent next (MEM-18); one that nothing needs goes after a day.",
+      "Stores a png or jpg of the member's, at most 5 MB, for the form that is sent next (MEM-18); an unused one is deleted after a day.",
     /** Base64. */
     request: object({ data: size(string(), 1, bodyBytes) }),
     value: object({ id: Id }),

@@ -20,11 +20,11 @@ export const LiveEvent = union([
   object({ kind: literal('message'), id: nullable(string()) }),
   /** How many messages are unread. */
   object({ kind: literal('unread'), count: integer() }),
-  /** More has happened than is told one by one: everything shown is to be asked for anew. */
+  /** More happened than is sent one by one: read everything shown again. */
   object({ kind: literal('behind') }),
-  /** All events up to this number of the member's have been told: the next socket resumes after it with `?after=`. */
+  /** The number of the member's last event that was sent: the next socket resumes after it with `?after=`. */
   object({ kind: literal('upTo'), seq: integer() }),
-  /** Something has happened in the chat room; told to those who follow it. */
+  /** Something happened in the chat room; sent to those who follow it. */
   object({ kind: literal('chat'), ...ChatNews.schema }),
   /** Until when the member may write nothing into the chat room; null: it may again. */
   object({ kind: literal('chatMuted'), until: nullable(Instant) }),

@@ -141,7 +141,7 @@ export const play = {
 
 const WalletState = object({ balance: Centavos, currency: string(), transactionId: string() });
 
-/** What a vendor tells of a stake or a payout, beside its amount. */
+/** A vendor's data of a stake or a payout, beside its amount. */
 const transaction = {
   token: size(string(), 16, 128),
   playerId: Id,

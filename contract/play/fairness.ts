@@ -47,7 +47,7 @@ export const OwnFairness = object({
 export type OwnFairness = Infer<typeof OwnFairness>;
 
 /** Characters of a client seed at the most: what a player brings to the draw. */
-export const longestClientSeed = 64;
+export const maxClientSeedLength = 64;
 
 /** Calls of the fairness page: what is drawn by the house can be drawn again by whom it concerns (GAME-12). */
 export const fairness = {
@@ -67,7 +67,7 @@ export const fairness = {
     path: '/api/fairness/seed',
     auth: 'trial',
     summary: 'Reveals the server seed in use and starts a new pair with the client seed given.',
-    request: object({ clientSeed: size(string(), 1, longestClientSeed) }),
+    request: object({ clientSeed: size(string(), 1, maxClientSeedLength) }),
     value: object({
       revealed: object({
         serverSeed: string(),

@@ -11,7 +11,7 @@ import {
 } from 'superstruct';
 import { Centavos, Id, IdempotencyKey } from '../shared.ts';
 
-/** What a game in the frame tells the page around it; checked by exact origin and by this struct (SAFE-02). */
+/** Messages from the game's frame to the page; checked by exact origin and by this struct (SAFE-02). */
 export const FromGame = union([
   /** Drawn and playable. */
   object({ kind: literal('ready') }),
@@ -23,7 +23,7 @@ export const FromGame = union([
     balance: Centavos,
     balanceVersion: integer(),
   }),
-  /** The game is showing a round: its reels, its free spins. Said again every few seconds, so that the page does not tell its end before. */
+  /** The game is showing a round: its reels, its free spins. Repeated every few seconds, so that the page does not reveal its end before. */
   object({ kind: literal('showing') }),
   /** A round of several steps is under way, or none: until its end nothing takes the game off the screen (GAME-07). */
   object({ kind: literal('holding'), round: boolean() }),
@@ -37,7 +37,7 @@ export const FromGame = union([
 ]);
 export type FromGame = Infer<typeof FromGame>;
 
-/** What the page tells the game. */
+/** Messages from the page to the game. */
 export const ToGame = union([
   object({ kind: literal('balance'), balance: Centavos }),
   object({ kind: literal('theme'), theme: enums(['light', 'dark']) }),

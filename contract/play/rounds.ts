@@ -39,7 +39,7 @@ export const TableBet = object({
 export type TableBet = Infer<typeof TableBet>;
 
 /**
- * One round of a table, the same for everybody. Bets are taken until `closesAt`, the outcome is told at `drawsAt`, bets are
+ * One round of a table, the same for everybody. Bets are taken until `closesAt`, the outcome is shown at `drawsAt`, bets are
  * settled at `settlesAt`, the next round opens after `endsAt`. The outcome is drawn from HMAC-SHA-256 of the server seed over `table:number:block`.
  */
 export const TableRound = object({

@@ -36,7 +36,7 @@ export const vendors = {
     auth: 'operator',
     always: true,
     summary:
-      'Connects a vendor from outside at the address that opens its games, or ends that; every open page is told (GAME-02, GAME-13). Its key is the one given; else it keeps the one it has; one that is made is answered this once. What was staked before is still paid.',
+      'Connects an external vendor at the address that opens its games, or disconnects it; notifies every open page (GAME-02, GAME-13). Sets the key that is given; without one the present key stays, or a new one is generated and returned once. Earlier stakes are still paid.',
     request: object({
       vendor: size(string(), 1, 20),
       connected: boolean(),

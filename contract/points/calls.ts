@@ -86,7 +86,7 @@ export const points = {
     method: 'POST',
     path: '/api/wps/relay/redeem',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     money: true,
     summary:
       'Redeems points (POINT-02): cash is in the wallet at once, goods wait for the operator. The same key again gives the same redemption (WAL-02).',

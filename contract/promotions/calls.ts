@@ -10,17 +10,12 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import {
-  OwnPromotions,
-  Promotions,
-  PromotionEligibility,
-  promotionRules,
-  promotionTypes,
-} from './shapes.ts';
+import { OwnPromotions, Promotions, PromotionEligibility, promotionTypes } from './shapes.ts';
+import { promotionRules } from './kinds.ts';
 import { Centavos, Id, Instant, Language, QueryInteger } from '../shared.ts';
 import { PictureIds, Remark } from '../kyc/upload.ts';
 
-/** A break that its member has asked for rules a bonus out (RG-02). */
+/** No bonus during a break or exclusion (RG-02). */
 const breaks = ['cooling_off', 'self_excluded'] as const;
 const claimStates = ['joined', 'applying', 'rejected', 'issued'] as const;
 
@@ -41,7 +36,7 @@ export const promotion = {
     path: '/api/wps/promotions/own',
     auth: 'member',
     summary:
-      'Where the member stands with each promotion, and the claims so far, the latest 100 (MEM-10), with the turnover that is left (PROMO-03).',
+      "The member's eligibility for each promotion, and the latest 100 claims (MEM-10) with the turnover that is left (PROMO-03).",
     request: object({ language: Language }),
     value: OwnPromotions,
     errors: [],
@@ -51,8 +46,7 @@ export const promotion = {
     method: 'POST',
     path: '/api/wps/promotions/join',
     auth: 'member',
-    summary:
-      'Takes part in a promotion: what it asks for counts from now on. Joined before is as good.',
+    summary: 'Takes part in a promotion: what it asks for counts from now on. Idempotent.',
     request: object({ id: Id, language: Language }),
     value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
@@ -63,7 +57,7 @@ export const promotion = {
     path: '/api/wps/promotions/apply',
     auth: 'member',
     summary:
-      'Applies for a promotion on which the operator decides, with a few words and pictures (PROMO-02). Applied before is as good.',
+      'Applies for a promotion on which the operator decides, with a few words and pictures (PROMO-02). Idempotent.',
     request: object({ id: Id, language: Language, remark: Remark, pictures: optional(PictureIds) }),
     value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],
@@ -75,7 +69,7 @@ export const promotion = {
     auth: 'member',
     money: true,
     summary:
-      'Takes a bonus into the wallet, by one movement whose key is the claim (WAL-02): taken before is as good, and moves nothing.',
+      'Pays a bonus into the wallet, by one movement whose key is the claim (WAL-02): a repeated claim moves nothing.',
     request: object({ id: Id, language: Language }),
     value: PromotionEligibility,
     errors: ['not_found', 'promotion_closed', ...breaks],

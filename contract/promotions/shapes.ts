@@ -1,7 +1,8 @@
 import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { Centavos, Id, Instant } from '../shared.ts';
+import { promotionRules } from './kinds.ts';
 
-/** What a promotion is of (PROMO-01); `all`, the choice of none of them, is the list's own. */
+/** The type under which a promotion is listed (PROMO-01); the list's filter `all` is none of them. */
 export const promotionTypes = [
   'newbie',
   'deposit',
@@ -18,10 +19,6 @@ export const promotionTypes = [
 ] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
-/** newbie: a fixed bonus for a new account · deposit: a percentage of a deposit, up to a most · application: the operator decides on each. */
-export const promotionRules = ['newbie', 'deposit', 'application'] as const;
-export type PromotionRule = (typeof promotionRules)[number];
-
 /** Games whose bets may count for a bonus; `SPORTS` has esports and cockfights too. */
 export const promotionCategories = [
   'RNG',
@@ -35,10 +32,10 @@ export const promotionCategories = [
 export type PromotionCategory = (typeof promotionCategories)[number];
 
 /**
- * Where somebody stands with a promotion (PROMO-01): join, or apply where the operator decides · joined: what it asks for is not there yet ·
- * process: a deposit that would count is under way · claim: the bonus is there to be taken · applying: the operator looks at it · rejected ·
- * issued: the bonus is in the wallet, and some of its turnover is left · claimed: that is played too · signed: today's is taken, tomorrow
- * there is another · coming_soon · close: over, or not for this account.
+ * A member's status with a promotion (PROMO-01): join, or apply where the operator decides · joined: conditions are not met yet · process:
+ * a deposit that would count is under way · claim: the bonus can be claimed · applying: the operator reviews the application · rejected ·
+ * issued: the bonus is in the wallet, and some of its turnover is left · claimed: its turnover is done · signed: today's bonus is claimed,
+ * tomorrow there is another · coming_soon · close: over, or not for this account.
  */
 export const promotionStatuses = [
   'join',
@@ -55,8 +52,9 @@ export const promotionStatuses = [
 ] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
-/** What a promotion asks of a member, in the order in which it is best done. */
+/** The conditions of promotions, in the order in which they are best met. */
 export const promotionConditions = ['newAccount', 'verified', 'firstDeposit', 'deposit'] as const;
+export type PromotionConditionKind = (typeof promotionConditions)[number];
 
 /** A promotion as everybody sees it; amounts in centavos, texts in the language asked for. */
 export const Promotion = object({
@@ -79,7 +77,7 @@ export const Promotion = object({
   depositLeast: nullable(Centavos),
   /** Days since its opening in which an account is new. */
   newDays: nullable(integer()),
-  /** Percent of the bonus that has to be bet before anything is withdrawn. */
+  /** Percent of the bonus that has to be bet before a withdrawal. */
   turnoverPercent: integer(),
   /** Games whose bets count for that; none: all games. */
   categories: array(enums(promotionCategories)),
@@ -89,10 +87,10 @@ export type Promotion = Infer<typeof Promotion>;
 export const Promotions = object({ currencySymbol: string(), promotions: array(Promotion) });
 export type Promotions = Infer<typeof Promotions>;
 
-/** How much of a bonus is to be bet, and how much of that is left (PROMO-03). */
+/** The wagering requirement of a bonus, and how much of it is left (PROMO-03). */
 const Meter = object({ required: Centavos, left: Centavos });
 
-/** What a member has of a promotion, and what became of it (MEM-10). */
+/** A member's claim of a promotion, with its status (MEM-10). */
 export const PromotionClaim = object({
   id: Id,
   promotionId: Id,
@@ -103,18 +101,18 @@ export const PromotionClaim = object({
   meter: nullable(Meter),
   categories: array(enums(promotionCategories)),
   at: Instant,
-  /** What the operator says of it. */
+  /** The operator's words. */
   note: nullable(string()),
 });
 export type PromotionClaim = Infer<typeof PromotionClaim>;
 
-/** Where a member stands with one promotion now. */
+/** A member's eligibility for one promotion. */
 export const PromotionEligibility = object({
   id: Id,
   type: enums(promotionTypes),
   title: string(),
   status: enums(promotionStatuses),
-  /** Centavos that a claim would bring or has brought, and how much is to be bet for it; null before that is known. */
+  /** Centavos of the bonus and of its wagering requirement; null before they are known. */
   bonus: nullable(Centavos),
   required: nullable(Centavos),
   categories: array(enums(promotionCategories)),

@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { ReferralRule, ReferralState, mostClaimed, rewardStates, rewardSteps } from './shapes.ts';
+import { ReferralRule, ReferralState, maxClaimed, rewardStates, rewardSteps } from './shapes.ts';
 import { Centavos, Id, Instant, QueryInteger } from '../shared.ts';
 
 /** Whole numbers from one up to another. */
@@ -27,7 +27,7 @@ export const referral = {
     path: '/api/wps/referral',
     auth: 'member',
     summary:
-      "The code of the caller's own link, the rule of rewards, what is earned and ready, and who opened an account with it: 20 at a time, the newest first; of a friend no more is told than a name's beginning and which steps are done.",
+      "The code of the caller's own link, the rule of rewards, what is earned and ready, and who opened an account with it: 20 at a time, the newest first; a friend is shown by the beginning of the name and the steps that are done.",
     request: object({ pageNo: optional(QueryInteger(1, 100_000)) }),
     value: ReferralState,
     errors: [],
@@ -40,7 +40,7 @@ export const referral = {
     money: true,
     summary:
       'Takes rewards into the wallet, each by one movement whose key is the friend (WAL-02): taken before is as good, and moves nothing. What the month does not take any more stays ready. `paid`: centavos that this call has moved.',
-    request: object({ ids: size(array(Id), 1, mostClaimed) }),
+    request: object({ ids: size(array(Id), 1, maxClaimed) }),
     value: object({ paid: Centavos, claimed: array(Id) }),
     errors: ['not_found', 'kyc_needed', 'cooling_off', 'self_excluded'],
     offline: 'network-only',
@@ -51,7 +51,7 @@ export const referral = {
     auth: 'operator',
     always: true,
     summary:
-      'The rule of rewards for friends who join from now on; what is left out stays, and nothing told changes nothing (OPS-03).',
+      'The rule of rewards for friends who join from now on; omitted fields stay, and an empty request only reads (OPS-03).',
     request: object({
       open: optional(boolean()),
       reward: optional(Amount),

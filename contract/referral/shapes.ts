@@ -4,7 +4,7 @@ import { Centavos, Id, Instant } from '../shared.ts';
 /** Friends on a page of the list. */
 export const friendsPerPage = 20;
 /** Rewards that are claimed at once. */
-export const mostClaimed = 100;
+export const maxClaimed = 100;
 
 /**
  * What became of a reward: open: something is still to be done · review: the operator looks at it · ready: it can be claimed · claimed ·

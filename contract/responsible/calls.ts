@@ -33,8 +33,8 @@ export const fixedMonths = 6;
 export const realityMinutes = [15, 30, 60, 120] as const;
 export type RealityMinutes = (typeof realityMinutes)[number];
 /** What a limit may be: centavos up to ten million pesos, and minutes up to the whole span. */
-export const mostCentavos = 1_000_000_000;
-export const mostMinutes: Record<LimitPeriod, number> = { day: 1440, week: 10_080, month: 43_200 };
+export const maxCentavos = 1_000_000_000;
+export const maxMinutes: Record<LimitPeriod, number> = { day: 1440, week: 10_080, month: 43_200 };
 
 const kind = enums(limitKinds);
 const period = enums(limitPeriods);
@@ -89,7 +89,7 @@ export const responsible = {
     path: '/api/wps/responsible/reality',
     auth: 'member',
     summary:
-      'Sets after how many minutes of play the game page tells how it went; null: not at all.',
+      'Sets after how many minutes of play the game page shows the reality check; null: never.',
     request: object({ minutes: nullable(enums(realityMinutes)) }),
     value: ResponsibleState,
     errors: [],
@@ -110,7 +110,7 @@ export const responsible = {
     method: 'POST',
     path: '/api/wps/responsible/exclude',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Excludes the caller for so many months (RG-02): every session ends, and no login is granted until then.',
     request: object({ months: enums(exclusionMonths), proof: Proof }),
@@ -160,7 +160,8 @@ export const responsible = {
     path: '/api/operator/exclusions',
     auth: 'operator',
     always: true,
-    summary: "Ends a self-exclusion at its holder's wish; refused in its first six months (RG-02).",
+    summary:
+      "Ends a self-exclusion at the member's request; rejected in its first six months (RG-02).",
     request: object({ account: size(string(), 1, 80) }),
     value: object({ account: string() }),
     errors: ['forbidden', 'not_found', 'exclusion_fixed'],

@@ -36,8 +36,8 @@ export const CustomerServiceEntry = object({ csType: string(), path: string() })
 export const LanguageEntry = object({ code: Language, tag: string(), label: string() });
 
 /**
- * What the operator tells of the site, each shown only where it is set: the licence's number and who gave it, the number to call for
- * help with play, addresses elsewhere (https), how customer service is reached. `announcements`: `off` keeps the announcements from
+ * What the operator states about the site, each shown only where it is set: the licence's number and who gave it, the number to call for
+ * help with play, addresses elsewhere (https), how customer service is reached. `announcements`: `off` stops the announcements from
  * opening by themselves (POP-04). `referral`: `off` takes the page for inviting friends away (MEM-11).
  */
 export const resourceNames = [
@@ -110,7 +110,7 @@ export const site = {
     path: '/api/site/keys',
     auth: 'guest',
     always: true,
-    summary: 'The public keys (JWK set) that sealed requests are encrypted to (AUTH-25).',
+    summary: 'The public keys (JWK set) that encrypted requests use (AUTH-25).',
     request: object({}),
     value: type({
       keys: array(
@@ -131,7 +131,7 @@ export const site = {
     method: 'POST',
     path: '/api/site/language',
     auth: 'guest',
-    summary: 'Tells the gateway the language that the visitor chose (LANG-04).',
+    summary: 'Stores the language that the visitor chose (LANG-04).',
     request: object({ language: Language }),
     value: object({ language: Language }),
     errors: [],
@@ -207,7 +207,7 @@ export const site = {
     auth: 'operator',
     always: true,
     summary:
-      'Sets what the site tells of itself, such as its licence or a link; without a value it is taken away.',
+      'Sets a fact of the site, such as its licence or a link; without a value it is removed.',
     request: object({ name: enums(resourceNames), value: optional(FilledLine) }),
     value: object({ resources: record(string(), string()) }),
     errors: ['forbidden', 'invalid_request'],

@@ -60,7 +60,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/v2/withdrawals',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     money: true,
     summary:
       'Asks for a withdrawal: the money is set aside at once (MEM-04). The same key again gives the same withdrawal (WAL-02).',
@@ -155,7 +155,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/v2/withdrawals/accounts',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Binds an account of a bank or e-wallet, in the name that was verified. One that is bound already is as good.',
     request: object({
@@ -171,7 +171,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/v2/withdrawals/accounts/remove',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary: 'Takes a bound account away; withdrawals that are under way still go there.',
     request: object({ id: Id, confirmation: Confirmation }),
     value: object({ done: boolean() }),
@@ -182,7 +182,7 @@ export const withdraw = {
     method: 'PUT',
     path: '/api/v2/withdrawals/password',
     auth: 'member',
-    sealed: true,
+    encrypted: true,
     summary:
       'Sets the transaction password (MEM-01, SAFE-06). Changed without the one before, by the login password, it holds withdrawals for a day.',
     request: object({

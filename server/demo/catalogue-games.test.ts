@@ -11,6 +11,7 @@ const house = Array.from({ length: 48 }, (_, i) => ({
   code: `PLR-${String(i + 1).padStart(3, '0')}`,
   nameEn: `House ${i}`,
   nameTy: `Bahay ${i}`,
+  nodeId: 1001 + i,
   rtp: 9620,
   volatility: 'medium' as const,
   minBet: 100,

@@ -30,6 +30,7 @@ export interface HouseSlot {
   code: string;
   nameEn: string;
   nameTy: string;
+  nodeId: number;
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
   /** The least stake, centavos. */
@@ -39,7 +40,6 @@ export interface HouseSlot {
 
 const size = 10_000;
 const hotOthers = 84;
-const firstHouseNode = 1001;
 const firstNode = 10_001;
 
 /** The date `days` before 20 November 2026, so that the data is the same on every day. */
@@ -95,7 +95,7 @@ function stakesOf(
 
 function houseGame(slot: HouseSlot, i: number): DemoGame {
   return {
-    node_id: firstHouseNode + i,
+    node_id: slot.nodeId,
     game_code: slot.code,
     vendor: 'PLR',
     category: 'RNG',

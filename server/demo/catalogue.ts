@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { slotGames } from '../../games/slots/meta.ts';
 import { lines } from '../../games/slots/rules.ts';
-import { slots } from '../../games/slots/server/index.ts';
+import { slotEntries } from '../../games/slots/server/house.ts';
 import type { Gateway } from '../context.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { type DemoGame, type HouseSlot, demoGames } from './catalogue-games.ts';
@@ -16,16 +15,15 @@ import {
   vendorsByCategory,
 } from './catalogue-vendors.ts';
 
-const volatilityOf = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
-
 function houseSlots(): HouseSlot[] {
-  return slotGames.map(({ code, nameEn, nameTy, variant }) => ({
+  return slotEntries.map(({ code, nameEn, nameTy, nodeId, volatility, game }) => ({
     code,
     nameEn,
     nameTy,
-    rtp: slots.rtp(code),
-    volatility: volatilityOf[variant],
-    minBet: slots.limits.min,
+    nodeId,
+    rtp: game.rtp(code),
+    volatility,
+    minBet: game.limits.min,
     lines: lines.length,
   }));
 }

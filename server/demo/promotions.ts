@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Texts } from '../db/tables/catalogue.ts';
-import type {
-  PromotionCategory,
-  PromotionRule,
-  PromotionType,
-} from '../../contract/promotions/shapes.ts';
+import type { PromotionRule } from '../../contract/promotions/kinds.ts';
+import type { PromotionCategory, PromotionType } from '../../contract/promotions/shapes.ts';
 
 interface DemoPromotion {
   id: string;

@@ -93,7 +93,7 @@ async function answer(
   const caller = await callerOf(gateway, request, entry);
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const raw = inQuery ? request.query : (request.body ?? {});
-  const body = entry.sealed ? await decrypt(gateway, raw) : raw;
+  const body = entry.encrypted ? await decrypt(gateway, raw) : raw;
   if (entry.offline !== 'queued')
     return { success: true, value: await perform(gateway, name, body, { caller, cookies }) };
   const write = { customerId: requireCustomer(caller), key: keyOf(request), action: name, body };

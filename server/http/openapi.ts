@@ -126,9 +126,9 @@ function parameters({ request }: Action): JsonSchema[] {
   }));
 }
 
-function body({ request, sealed }: Action): JsonSchema {
+function body({ request, encrypted }: Action): JsonSchema {
   const inner = jsonSchema(request);
-  if (!sealed) return { required: true, content: { 'application/json': { schema: inner } } };
+  if (!encrypted) return { required: true, content: { 'application/json': { schema: inner } } };
   const schema = {
     type: 'object',
     properties: {

@@ -70,7 +70,7 @@ interface Asked {
 
 /** Makes a call as the app does, with whatever token. */
 async function ask(name: ActionName, request: object, { token, key = randomUUID() }: Asked) {
-  const { method, path, origin, sealed: seals, form } = entryOf(name);
+  const { method, path, origin, encrypted: seals, form } = entryOf(name);
   const inQuery = method === 'GET' || method === 'DELETE';
   const host = origin === 'media' ? 'localhost:8081' : 'localhost:8080';
   const payload = form

@@ -56,7 +56,7 @@ const rounds = ({ events }: Reader<TableEvent>) =>
 async function finishRound(): Promise<void> {
   await sql`UPDATE table_rounds SET opens_at = opens_at - interval '1 minute', closes_at = closes_at - interval '1 minute',
     draws_at = draws_at - interval '1 minute' WHERE state = 'open'`.execute(first.db);
-  for (const { gateway } of [first, second]) await tablesOf(gateway).look(gateway, table);
+  for (const { gateway } of [first, second]) await tablesOf(gateway).check(gateway, table);
 }
 
 describe('the socket of a table', () => {
@@ -85,7 +85,7 @@ describe('the socket of a table', () => {
     );
     await finishRound();
     await sql`UPDATE table_rounds SET ends_at = now() WHERE id = ${roundId}`.execute(first.db);
-    for (const { gateway } of [first, second]) await tablesOf(gateway).look(gateway, table);
+    for (const { gateway } of [first, second]) await tablesOf(gateway).check(gateway, table);
     const newest = async () => (await lastRounds(first.gateway, table, 1))[0];
     await expect.poll(async () => (await newest())?.id, { timeout: 10_000 }).not.toBe(roundId);
     heard.splice(0);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../domain-error.ts';
+import { requestDigest } from './idempotent-operation.ts';
 import { siteStateIn } from '../settings/state.ts';
 
 /** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
@@ -16,9 +16,9 @@ export interface Write {
 }
 
 /**
- * Does a write once per account and key (PWA-06): the write, the key and the answer are one transaction. The same key again
- * gives the answer of the first time, also while the first is still under way (it waits). A write that is refused leaves no key behind.
- * Throws Refusal `write_mismatch` for a key that was used for something else.
+ * Runs a write once per account and key (PWA-06): the write, the key and the response are one transaction. The same key again
+ * returns the first response, also while the first is still under way (it waits). A rejected write leaves its key free.
+ * Throws `write_mismatch` for a key that was used for something else.
  * @param work does the write on the transaction it is given; its value must be JSON
  */
 export async function once<T>(
@@ -26,10 +26,8 @@ export async function once<T>(
   write: Write,
   work: (inTransaction: Gateway) => Promise<T>,
 ): Promise<T> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([write.action, write.body]))
-    .digest();
-  // What is told of the write is told when it counts.
+  const bodyHash = requestDigest(write.action, { body: write.body });
+  // Notifications of the write go out after its commit.
   const news: string[] = [];
   const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
   const value = await gateway.db.transaction().execute(async (db) => {

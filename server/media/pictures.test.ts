@@ -45,7 +45,7 @@ describe('the pictures of the media origin', () => {
     expect(gunzipSync(gz.rawPayload).toString()).toBe(plain);
   });
 
-  test('[LANG-04] carry the title in the language asked for, Filipino unless told', async () => {
+  test('[LANG-04] carry the title in the language asked for, Filipino by default', async () => {
     expect((await get('/p/1.svg?lang=EN')).body).toContain('<title>Mango Gold</title>');
     expect((await get('/p/1.svg?lang=TY')).body).toContain('<title>Gintong Mangga</title>');
     expect((await get('/p/1.svg')).body).toContain('<title>Gintong Mangga</title>');

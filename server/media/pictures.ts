@@ -1,14 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { bingoGames } from '../../games/bingo/meta.ts';
-import { baccaratGames } from '../../games/baccarat/meta.ts';
-import { colorGames } from '../../games/color/meta.ts';
-import { fishGames } from '../../games/fish/meta.ts';
-import { lotteryGames } from '../../games/lottery/meta.ts';
-import { matchGames } from '../../games/matches/meta.ts';
-import { lucky9Games } from '../../games/lucky9/meta.ts';
-import { minesGames } from '../../games/mines/meta.ts';
-import { slotGames } from '../../games/slots/meta.ts';
+import { houseGames } from '../../games/house.ts';
 import type { Kysely } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -25,19 +17,6 @@ type Encoding = 'br' | 'gzip' | 'identity';
 const kept = 5000;
 const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
-const houseArt = new Map<string, { motif: string; hue: number }>(
-  [
-    ...slotGames,
-    ...colorGames,
-    ...minesGames,
-    ...lotteryGames,
-    ...matchGames,
-    ...bingoGames,
-    ...baccaratGames,
-    ...fishGames,
-    ...lucky9Games,
-  ].map((game) => [game.code, game]),
-);
 
 /**
  * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400),
@@ -144,7 +123,7 @@ export async function poster(
 function subjectOf(game: CatalogueGame, language: string): Parameters<typeof drawPoster>[0] {
   const { nodeId, vendor, type } = game;
   const subject = { nodeId, vendor, type, title: gameName(game, language), seedTitle: game.nameEn };
-  const art = vendor === houseVendor ? houseArt.get(game.gameCode) : undefined;
+  const art = vendor === houseVendor ? houseGames.get(game.gameCode) : undefined;
   return art ? { ...subject, motif: art.motif, hue: art.hue } : subject;
 }
 

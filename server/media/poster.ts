@@ -6,7 +6,7 @@ import { pick, seeded } from './random.ts';
 import { sceneOf } from './scenes.ts';
 import { escapeXml, flat, ink, star } from './shapes.ts';
 
-/** What a poster is drawn from; `motif` and `hue` (degrees) are chosen by the gateway unless told. */
+/** What a poster is drawn from; `motif` and `hue` (degrees) are chosen by the gateway by default. */
 export interface PosterSubject {
   nodeId: string;
   title: string;

@@ -7,6 +7,7 @@ import { addMessages } from '../domain/messages/add.ts';
 import { announceBalance } from '../domain/wallet/balance.ts';
 import { currencySymbol, memberCurrency } from '../kernel/currency.ts';
 import { issue } from '../domain/promotions/claims.ts';
+import { kindOf } from '../domain/promotions/kinds.ts';
 
 type Answers =
   | 'operator.promotions'
@@ -113,17 +114,20 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
           'p.id',
           'p.rule',
           'p.bonus_fixed',
+          'p.bonus_percent',
+          'p.bonus_most',
           'p.turnover_percent',
           'p.categories',
         ])
         .where('c.id', '=', id)
-        .where('p.rule', '=', 'application')
         .forUpdate('c')
         .executeTakeFirst();
-      if (!row) throw new DomainError('not_found', { field: 'id' });
+      if (!row || kindOf(row).entry !== 'apply')
+        throw new DomainError('not_found', { field: 'id' });
+      const kind = kindOf(row);
       const customer = row.customer_id;
       if (row.state !== 'applying') return { changed: false, customerId: customer };
-      const bonus = Number(row.bonus_fixed);
+      const bonus = kind.bonus({ ...row, deposit_amount: null });
       await db
         .updateTable('promotion_claims')
         .set({
@@ -134,10 +138,11 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
         .execute();
       if (approve)
         await issue(db, {
-          promotion: row,
+          promotionId: row.id,
           customerId: customer,
           claimId: id,
           bonus,
+          wagering: kind.wagering(row),
           depositId: null,
           period: 'once',
         });
@@ -147,7 +152,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
           customerId: customer,
           kind: 'money',
           cause: `promotion-claim:${id}`,
-          key: approve ? 'promotionIssued' : 'promotionRejected',
+          key: approve ? kind.words.issued : kind.words.rejected,
           params,
         },
       ]);

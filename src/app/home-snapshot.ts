@@ -1,4 +1,4 @@
-import { keep, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, whenQuiet } from '../data/lazy-store.ts';
 import { language } from '../models/language.ts';
 import { siteState } from '../models/site.ts';
 
@@ -26,6 +26,6 @@ function sight(): string | null {
 export function storeHomeSnapshot(): void {
   void whenQuiet(() => {
     const html = sight();
-    return html && keep('homeSight', language.peek(), html);
+    return html && storeValue('homeSight', language.peek(), html);
   });
 }

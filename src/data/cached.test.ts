@@ -5,7 +5,7 @@ import type { Failure, Result } from '../lib/result.ts';
 import { cached } from './cached.ts';
 import { pageDrawn, useOwner } from './lazy-store.ts';
 import { dropKinds } from './store/inventory.ts';
-import { forgetAccount, keep, kept } from './store/store.ts';
+import { forgetAccount, storeValue, readStored } from './store/store.ts';
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test("[PWA-04] [GAME-09] the device's value is drawn at once, and the gateway's takes its place and is kept", async () => {
-  const since = await keep('choices', key, 'old');
+  const since = await storeValue('choices', key, 'old');
   const { fetch, answer } = byHand();
   const source = cached('choices', fetch);
   const loading = source.load(key);
@@ -37,7 +37,7 @@ test("[PWA-04] [GAME-09] the device's value is drawn at once, and the gateway's 
   answer(key, { ok: true, value: 'new' });
   await loading;
   expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
-  await vi.waitFor(async () => expect((await kept('choices', key))?.value).toBe('new'));
+  await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('new'));
 });
 
 test.each<[Failure['kind'], string]>([
@@ -48,11 +48,11 @@ test.each<[Failure['kind'], string]>([
 ])(
   "[PWA-03c] [BOOT-12] after %s the device's value stands with its time, and is not overwritten",
   async (kind, state) => {
-    const since = await keep('choices', key, 'old');
+    const since = await storeValue('choices', key, 'old');
     const source = cached('choices', async () => failed({ kind } as Failure));
     await source.load(key);
     expect(source.now.value).toEqual({ value: 'old', since, state });
-    expect(await kept('choices', key)).toEqual({ value: 'old', since });
+    expect(await readStored('choices', key)).toEqual({ value: 'old', since });
   },
 );
 
@@ -71,7 +71,7 @@ test('[PWA-03b] what neither the device nor the gateway has is said to be missin
 });
 
 test('[PWA-04] what the device keeps of an older shape is dropped, never shown, where the area brings the struct', async () => {
-  await keep('choices', key, 'of an older build');
+  await storeValue('choices', key, 'of an older build');
   const source = cached(
     'choices',
     async () => failed({ kind: 'offline' }),
@@ -101,7 +101,7 @@ test('[GAME-09] what the page brought is fresh and is there at the next start', 
   const source = cached('choices', async () => failed({ kind: 'offline' }));
   source.prime(key, 'brought');
   expect(source.now.value).toMatchObject({ value: 'brought', state: 'fresh' });
-  await vi.waitFor(async () => expect((await kept('choices', key))?.value).toBe('brought'));
+  await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('brought'));
 });
 
 test('[PWA-03c] what the worker brought keeps the time at which the gateway told it, and is refreshed', async () => {
@@ -147,8 +147,8 @@ test('[PWA-04] [AGT-08] an answer for one account is neither shown nor kept unde
   answer({ ok: true, value: money(700) });
   await loading;
   expect(source.now.value.value).toBeNull();
-  expect(await kept('balance', 'one', '7')).toBeNull();
-  expect(await kept('balance', 'one', '8')).toBeNull();
+  expect(await readStored('balance', 'one', '7')).toBeNull();
+  expect(await readStored('balance', 'one', '8')).toBeNull();
 });
 
 test('[AUTH-11] what an account saw is gone from the page when it leaves', async () => {
@@ -172,7 +172,7 @@ test('[AUTH-11] what was told just before a logout is not kept after it', async 
   quiet?.();
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await kept('balance', 'one', '9')).toBeNull();
+  expect(await readStored('balance', 'one', '9')).toBeNull();
 });
 
 test('[PWA-04] a load that is answered after a later one changes nothing any more, well or badly', async () => {
@@ -188,7 +188,7 @@ test('[PWA-04] a load that is answered after a later one changes nothing any mor
 });
 
 test("[PWA-03a] what is the device's is found also while somebody logs in", async () => {
-  await keep('choices', key, 'old');
+  await storeValue('choices', key, 'old');
   const source = cached('choices', async () => failed({ kind: 'offline' }));
   const loading = source.load(key);
   useOwner('7');
@@ -199,14 +199,14 @@ test("[PWA-03a] what is the device's is found also while somebody logs in", asyn
 
 test('[PWA-04] a large value that is unchanged is not written again; it is as old as the last look', async () => {
   const catalogue = { version: 'one', language: 'TY', games: [] };
-  const since = await keep('games', key, catalogue);
+  const since = await storeValue('games', key, catalogue);
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const source = cached('games', async (_key, held) => ({
     ok: true,
     value: (await held) ?? catalogue,
   }));
   await source.load(key);
-  await vi.waitFor(async () => expect((await kept('games', key))?.since).not.toBe(since));
+  await vi.waitFor(async () => expect((await readStored('games', key))?.since).not.toBe(since));
   expect(put.mock.calls.map(([row]) => row)).toMatchObject([
     { kind: 'checks', key: `games/${key}`, value: '' },
   ]);
@@ -220,10 +220,10 @@ test('[PWA-04] an unchanged value that the device has lost meanwhile is kept aga
     value: (await held) ?? { version: 'one', language: 'TY', games: [] },
   }));
   await source.load(key);
-  await vi.waitFor(async () => expect(await kept('games', key)).not.toBeNull());
+  await vi.waitFor(async () => expect(await readStored('games', key)).not.toBeNull());
   await dropKinds(['games']);
   await source.load(key);
-  await vi.waitFor(async () => expect((await kept('games', key))?.value.version).toBe('one'));
+  await vi.waitFor(async () => expect((await readStored('games', key))?.value.version).toBe('one'));
 });
 
 test('[PWA-04] a value that another tab kept is shown here too, when it is newer', async () => {
@@ -231,7 +231,7 @@ test('[PWA-04] a value that another tab kept is shown here too, when it is newer
   await source.load(key);
   const other = new BroadcastChannel('palaro');
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await keep('choices', key, 'theirs');
+  await storeValue('choices', key, 'theirs');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin.
   other.postMessage({ kind: 'kept', of: 'choices', key, owner: null });
   await vi.waitFor(() =>
@@ -246,11 +246,11 @@ test('[PWA-06] a change made on the device is shown and kept at once, with the a
   source.prime(key, 'old', since);
   source.change(key, 'changed');
   expect(source.now.value).toMatchObject({ value: 'changed', since });
-  await vi.waitFor(async () => expect((await kept('choices', key))?.value).toBe('changed'));
+  await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('changed'));
 });
 
 test('[PWA-04] who asks the gateway is told what the device has, and that it has nothing', async () => {
-  await keep('choices', key, 'old');
+  await storeValue('choices', key, 'old');
   const asked = vi.fn(
     async (_key: string, held: Promise<string | null>): Promise<Result<string>> => ({
       ok: true,

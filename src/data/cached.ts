@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { type Struct, is } from 'superstruct';
 import type { Failure, Result } from '../lib/result.ts';
-import { currentOwner, keep, kept, watchOwner, whenQuiet } from './lazy-store.ts';
+import { currentOwner, storeValue, readStored, watchOwner, whenQuiet } from './lazy-store.ts';
 import { type CollectionName, type CollectionValue, collections } from './store/collections.ts';
 import { onBroadcast } from './broadcast.ts';
 
@@ -116,14 +116,15 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
   change(key: string, value: CollectionValue<K>): void {
     if (this.#shownKey !== key) return;
     this.now.value = { ...this.now.peek(), value };
-    void keep(this.#kind, key, value, this.#owner());
+    void storeValue(this.#kind, key, value, this.#owner());
   }
 
   async stock(key: string): Promise<boolean> {
     const whose = this.#owner();
     const held = this.#kept(key).then((found) => found?.value ?? null);
     const answer = await this.#fetch(key, held);
-    if (answer.ok) await keep(this.#kind, key, answer.value, whose, answer.value === (await held));
+    if (answer.ok)
+      await storeValue(this.#kind, key, answer.value, whose, answer.value === (await held));
     return answer.ok;
   }
 
@@ -162,7 +163,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
   }
 
   async #kept(key: string) {
-    const found = await kept(this.#kind, key);
+    const found = await readStored(this.#kind, key);
     return found && (!this.#struct || is(found.value, this.#struct)) ? found : null;
   }
 
@@ -186,7 +187,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     const whose = this.#owner();
     void whenQuiet(() => {
       // Who has left by then leaves nothing behind (AUTH-11).
-      return this.#owner() === whose && keep(this.#kind, key, value, whose, unchanged);
+      return this.#owner() === whose && storeValue(this.#kind, key, value, whose, unchanged);
     });
   }
 }

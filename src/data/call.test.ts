@@ -87,7 +87,7 @@ test('[CALL-03] a 5xx of the gateway is broken and nothing more', async () => {
   expect(await failureOf(json(refusal('internal'), 500))).toEqual({ kind: 'broken' });
   expect(await failureOf(json(refusal('No such code!'), 400))).toEqual({ kind: 'broken' });
   expect(await failureOf(json(refusal('of_a_newer_gateway'), 400))).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     code: 'of_a_newer_gateway',
   });
 });
@@ -100,14 +100,14 @@ test('[BOOT-10] maintenance and a blocked region are failures of their own', asy
 test('[CALL-03] a refusal keeps its code, its field and when to come back', async () => {
   expect(await failureOf(json(refusal('not_logged_in'), 401))).toEqual({ kind: 'unauthorised' });
   expect(await failureOf(json(refusal('invalid_request', { field: 'language' }), 400))).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     code: 'invalid_request',
     field: 'language',
   });
   expect(
     await failureOf(json(refusal('too_many_auth_requests'), 429, { 'retry-after': '300' })),
   ).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     code: 'too_many_auth_requests',
     retryAfter: 300,
   });

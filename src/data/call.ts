@@ -50,9 +50,9 @@ async function entryOf(name: AppAction): Promise<Action> {
   return known[name] ?? ((await import('../../contract/late.ts')).late as typeof known)[name]!;
 }
 
-async function bodyOf({ form, sealed }: Action, request: object): Promise<Result<unknown>> {
+async function bodyOf({ form, encrypted }: Action, request: object): Promise<Result<unknown>> {
   if (form) return { ok: true, value: new URLSearchParams(queryOf(request)) };
-  if (!sealed) return { ok: true, value: request };
+  if (!encrypted) return { ok: true, value: request };
   const asked = await call('site.keys', {});
   if (!asked.ok) return asked;
   try {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { imageKey, stamped } from '../lib/image-cache.ts';
 import { inventory } from './store/inventory.ts';
-import { keep } from './store/store.ts';
+import { storeValue } from './store/store.ts';
 import { isQuotaError, evictUntilRoom } from './evict.ts';
 
 /** The Cache API that Node lacks, with the order of entries that the standard gives it. */
@@ -24,10 +24,10 @@ beforeEach(async () => {
   const languages = new Map([['lang', 'TY']]);
   vi.stubGlobal('localStorage', { getItem: (key: string) => languages.get(key) ?? null });
   const catalogue = { version: '1', games: [] };
-  await keep('games', 'TY', { ...catalogue, language: 'TY' });
-  await keep('games', 'EN', { ...catalogue, language: 'EN' });
-  await keep('choices', 'language', 'TY');
-  await keep('winners', 'TY', []);
+  await storeValue('games', 'TY', { ...catalogue, language: 'TY' });
+  await storeValue('games', 'EN', { ...catalogue, language: 'EN' });
+  await storeValue('choices', 'language', 'TY');
+  await storeValue('winners', 'TY', []);
 });
 
 test('[PWA-08] room is made of the oldest pictures first, and nothing else while there are any', async () => {

@@ -13,7 +13,7 @@ export interface FirebaseAt {
 const patience = 15_000;
 
 const refused = (code: ErrorCode, field?: string): Failure => ({
-  kind: 'refused',
+  kind: 'rejected',
   code,
   ...(field && { field }),
 });

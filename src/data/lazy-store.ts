@@ -59,10 +59,10 @@ export function currentOwner(): string | null {
 }
 
 /**
- * As `keep` of the store, for the account in use unless told; never fails. The other tabs hear of it.
+ * As `storeValue` of the store, for the account in use unless told; never fails. The other tabs hear of it.
  * @param unchanged the device should have this very value: where that is so, as `confirm` of the store
  */
-export async function keep<K extends CollectionName>(
+export async function storeValue<K extends CollectionName>(
   kind: K,
   key: string,
   value: CollectionValue<K>,
@@ -72,21 +72,21 @@ export async function keep<K extends CollectionName>(
   try {
     const opened = await store();
     if (unchanged && (await opened.confirm(kind, key, whose))) return;
-    await opened.keep(kind, key, value, whose);
+    await opened.storeValue(kind, key, value, whose);
     broadcast({ kind: 'kept', of: kind, key, owner: whose });
   } catch {
     // A device that keeps nothing is told by the absence of values.
   }
 }
 
-/** As `kept` of the store, for the account in use; null also for what is an account's when the account changed meanwhile. */
-export async function kept<K extends CollectionName>(
+/** As `readStored` of the store, for the account in use; null also for what is an account's when the account changed meanwhile. */
+export async function readStored<K extends CollectionName>(
   kind: K,
   key: string,
 ): Promise<DeviceStore.Stored<CollectionValue<K>> | null> {
   const whose = owner;
   try {
-    const found = await (await store()).kept(kind, key, whose);
+    const found = await (await store()).readStored(kind, key, whose);
     return whose === owner || collections[kind].owner === 'device' ? found : null;
   } catch {
     return null;

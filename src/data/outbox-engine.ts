@@ -1,3 +1,4 @@
+import type { TextKey } from '../lib/text-key.ts';
 import type { QueuedAction, Request } from '../../contract/index.ts';
 import { failureKey } from '../lib/result.ts';
 import { call } from './call.ts';
@@ -6,7 +7,7 @@ import { isQuotaError, evictUntilRoom } from './evict.ts';
 import { type WaitingWrite, type WriteLabel, storeWrite, watchWrites } from './store/outbox-db.ts';
 
 /** What became of a write: it is kept (or was sent at once, where the device keeps nothing), or the text's key that says why not. */
-export type Queued = { ok: true; id: string } | { ok: false; textKey: string };
+export type Queued = { ok: true; id: string } | { ok: false; textKey: TextKey };
 
 /** The worker's part hears this tag (Background Sync), where the browser has it. */
 const syncTag = 'outbox';

@@ -99,7 +99,7 @@ async function sendOf(customerId: string, session: Session | null): Promise<Next
     else if (!(await settle(write, failure))) {
       const next = await pause(write, failure, pauseAfter(write, failure));
       // The gateway's word is for this write and those behind it; without one there is no use in trying others.
-      if (failure.kind !== 'refused') return next;
+      if (failure.kind !== 'rejected') return next;
     }
   }
 }
@@ -161,7 +161,9 @@ async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
     write.broken + 1 >= mostBroken &&
     Date.now() - (write.brokenSince ?? Date.now()) >= longestBroken;
   const refused =
-    failure.kind === 'refused' ? !passing.has(failure.code) : failure.kind === 'broken' && isPoison;
+    failure.kind === 'rejected'
+      ? !passing.has(failure.code)
+      : failure.kind === 'broken' && isPoison;
   if (refused) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
   return refused;
 }
@@ -186,6 +188,6 @@ async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise
 function pauseAfter({ tries }: WaitingWrite, failure: Failure): number {
   const doubled =
     Math.min(firstPause * 2 ** Math.min(tries - 1, 10), longestPause) * (0.5 + Math.random());
-  const asked = failure.kind === 'refused' ? (failure.retryAfter ?? 0) * 1000 : 0;
+  const asked = failure.kind === 'rejected' ? (failure.retryAfter ?? 0) * 1000 : 0;
   return Math.max(doubled, asked);
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { bundles } from 'virtual:locales';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageDrawn } from './lazy-store.ts';
-import { keep, kept } from './store/store.ts';
+import { storeValue, readStored } from './store/store.ts';
 import { builtLanguages, loadTexts } from './texts.ts';
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
@@ -14,11 +14,14 @@ beforeEach(() => {
 });
 
 test("[LANG-06] texts that came are kept with their version, and a new version takes the old one's place", async () => {
-  await keep('languages', 'TY', { hash: 'of-an-older-build', texts: { home: { title: 'Luma' } } });
+  await storeValue('languages', 'TY', {
+    hash: 'of-an-older-build',
+    texts: { home: { title: 'Luma' } },
+  });
   send.mockResolvedValueOnce(new Response(JSON.stringify({ home: { title: 'Bago' } })));
   expect(await loadTexts('TY')).toEqual({ home: { title: 'Bago' } });
   await vi.waitFor(async () => {
-    expect((await kept('languages', 'TY'))?.value).toEqual({
+    expect((await readStored('languages', 'TY'))?.value).toEqual({
       hash: bundles.TY?.hash,
       texts: { home: { title: 'Bago' } },
     });
@@ -26,7 +29,7 @@ test("[LANG-06] texts that came are kept with their version, and a new version t
 });
 
 test('[LANG-06] without network the texts of a visited language come from the device', async () => {
-  await keep('languages', 'EN', { hash: 'x', texts: { home: { title: 'Kept' } } });
+  await storeValue('languages', 'EN', { hash: 'x', texts: { home: { title: 'Kept' } } });
   send.mockRejectedValueOnce(new TypeError('fetch failed'));
   expect(await loadTexts('EN')).toEqual({ home: { title: 'Kept' } });
   send.mockResolvedValueOnce(new Response('<html>portal</html>'));

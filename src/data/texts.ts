@@ -1,5 +1,5 @@
 import { bundles } from 'virtual:locales';
-import { keep, kept, whenQuiet } from './lazy-store.ts';
+import { storeValue, readStored, whenQuiet } from './lazy-store.ts';
 
 /** The texts of one language, nested by area. */
 export type Texts = Record<string, unknown>;
@@ -22,9 +22,9 @@ export async function loadTexts(language: string): Promise<Texts | null> {
     const response = await fetch(bundle.url, { signal: AbortSignal.timeout(8000) });
     if (!response.ok) throw new Error(`texts ${response.status}`);
     const texts = (await response.json()) as Texts;
-    void whenQuiet(() => keep('languages', language, { hash: bundle.hash, texts }));
+    void whenQuiet(() => storeValue('languages', language, { hash: bundle.hash, texts }));
     return texts;
   } catch {
-    return (await kept('languages', language))?.value.texts ?? null;
+    return (await readStored('languages', language))?.value.texts ?? null;
   }
 }

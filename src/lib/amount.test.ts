@@ -15,6 +15,7 @@ test('[MEM-02] an amount is read as people write it, to the centavo, and nothing
     ['0.00', null],
     ['1.005', null],
     ['12,34', null],
+    ['1,2,3', null],
     ['1e3', null],
     ['-5', null],
     ['₱5', null],

@@ -1,6 +1,6 @@
 const plain = /^(?:\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.\d{1,2})?$/;
 
-/** Centavos of an amount as a person types it ("1,250.50"); null for what is none, or is nothing. */
+/** Returns the centavos of an amount as a person types it ("1,250.50"); null when it is not an amount, or is zero. */
 export function readAmount(text: string): number | null {
   const trimmed = text.trim();
   if (!/\d/.test(trimmed) || !plain.test(trimmed)) return null;

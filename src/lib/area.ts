@@ -1,3 +1,4 @@
+import type { TextKey } from './text-key.ts';
 import type { ComponentType } from 'react';
 
 /** A page's or a popup's module; the default export is its component. */
@@ -12,7 +13,7 @@ export interface PopupProps {
 export interface Page {
   /** wouter path. */
   path: string;
-  titleKey: string;
+  titleKey: TextKey;
   /** guest: anyone; session: any login, trial included; member: not trial; agent: types 1, 2, 41 and 42. */
   guard: 'guest' | 'session' | 'member' | 'agent';
   view: View;

@@ -5,6 +5,6 @@ import type { Failure } from './result.ts';
  * (`busy`), perhaps after that had written everything down.
  */
 export function isOutcomeUnknown(failure: Failure): boolean {
-  if (failure.kind === 'refused') return failure.code === 'busy';
+  if (failure.kind === 'rejected') return failure.code === 'busy';
   return ['offline', 'unreachable', 'timeout', 'captive', 'broken'].includes(failure.kind);
 }

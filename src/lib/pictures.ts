@@ -1,3 +1,4 @@
+import type { TextKey } from './text-key.ts';
 import { pictureBytes, pictureTypes } from '../../contract/kyc/upload.ts';
 
 /** A picture that was chosen, ready to be sent. */
@@ -10,7 +11,7 @@ export interface Prepared {
 }
 
 /** Why a picture is none, or was not kept: a text's key and its values. */
-type Why = [key: string, params?: Record<string, string | number> | undefined];
+type Why = [key: TextKey, params?: Record<string, string | number> | undefined];
 
 /** A picture that was chosen: on its way, kept by the gateway under an id, or not, with the words why. */
 export interface Chosen {
@@ -42,7 +43,7 @@ export function idsOf(chosen: readonly Chosen[]): string[] | null {
 }
 
 /** Why a file is no picture that may be sent (MEM-18), as the key of its text; null when it may. */
-export function pictureErrorKey({ type, size }: File): string | null {
+export function pictureErrorKey({ type, size }: File): TextKey | null {
   if (!pictureTypes.some((each) => each === type)) return 'errors.picture_unfit';
   return size > pictureBytes ? 'errors.picture_large' : null;
 }

@@ -13,7 +13,7 @@ function failureOf(
   if (answer.code === 'not_logged_in') return { kind: 'unauthorised' };
   if (!isCode(answer.code) || answer.code === 'internal') return { kind: 'broken' };
   return {
-    kind: 'refused',
+    kind: 'rejected',
     code: answer.code,
     ...(answer.field === undefined ? {} : { field: answer.field }),
     ...(retryAfter === undefined ? {} : { retryAfter }),

@@ -1,3 +1,4 @@
+import type { TextKey } from './text-key.ts';
 import type { RejectionValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
@@ -25,7 +26,7 @@ export type Failure =
         | 'broken';
     }
   | {
-      kind: 'refused';
+      kind: 'rejected';
       code: ErrorCode;
       field?: string;
       retryAfter?: number;
@@ -50,6 +51,6 @@ export async function mapped<A, B>(
 }
 
 /** The key of the text that tells a person what to do about a failure. */
-export function failureKey(failure: Failure): string {
-  return `errors.${failure.kind === 'refused' ? failure.code : failure.kind}`;
+export function failureKey(failure: Failure): TextKey {
+  return `errors.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
 }

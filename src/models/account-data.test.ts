@@ -31,8 +31,8 @@ vi.mock('../data/call.ts', () => ({
 }));
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => '7',
-  keep: async () => '',
-  kept: async () => null,
+  storeValue: async () => '',
+  readStored: async () => null,
   whenQuiet: () => {},
   watchOwner: () => {},
 }));

@@ -107,7 +107,7 @@ export async function resume(): Promise<void> {
   const answer = await call('session.resume', {});
   if (answer.ok) {
     if (!sessionStore.get('token')) establishSession(answer.value, 'member');
-  } else if (answer.failure.kind === 'unauthorised' || answer.failure.kind === 'refused')
+  } else if (answer.failure.kind === 'unauthorised' || answer.failure.kind === 'rejected')
     localStore.remove('rememberUntil');
 }
 

@@ -8,7 +8,7 @@ const member = signal<{ id: string } | null>(null);
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {}, broadcast: () => {} }));
 vi.mock('./session.ts', () => ({ member }));
-const { currentOwner, forgetAccount, keep, useOwner } = await import('../data/lazy-store.ts');
+const { currentOwner, forgetAccount, storeValue, useOwner } = await import('../data/lazy-store.ts');
 const { CachedQuery } = await import('./cached-query.ts');
 
 const logIn = (id: string | null) => {
@@ -28,7 +28,7 @@ const fresh = () => {
   };
 };
 const onDevice = (request: object, value: unknown) =>
-  keep('records', `${name} ${JSON.stringify(request)}`, value, currentOwner());
+  storeValue('records', `${name} ${JSON.stringify(request)}`, value, currentOwner());
 
 beforeEach(async () => {
   await forgetAccount('7');

@@ -10,7 +10,7 @@ import {
 import type { Boot } from '../data/bootstrap-data.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
-import { kept, whenQuiet } from '../data/lazy-store.ts';
+import { readStored, whenQuiet } from '../data/lazy-store.ts';
 import { whenBack } from './connectivity.ts';
 import { mapped } from '../lib/result.ts';
 import { dataSaver, whenAhead } from './data-saver.ts';
@@ -151,7 +151,7 @@ export const catalogueWaits: ReadonlySignal<boolean> = computed(
 
 /** Loads the whole catalogue as `loadCatalogue` does, but not for a data saver whose device does not have it. */
 export async function prefetchCatalogue(): Promise<void> {
-  if (dataSaver.peek() && !(await kept('games', language.peek()))) return;
+  if (dataSaver.peek() && !(await readStored('games', language.peek()))) return;
   await loadCatalogue();
 }
 

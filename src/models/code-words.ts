@@ -1,3 +1,4 @@
+import type { TextKey } from '../lib/text-key.ts';
 import type { CodeSent } from '../../contract/identity/verification.ts';
 import { type Failure, type Result, failureKey } from '../lib/result.ts';
 import { t } from './language.ts';
@@ -24,7 +25,7 @@ export const codeLabels = () => ({
  */
 export async function sendingOf(
   asked: Promise<Result<CodeSent>>,
-  keyOf: (failure: Failure) => string = numberKey,
+  keyOf: (failure: Failure) => TextKey = numberKey,
 ) {
   const answer = await asked;
   if (answer.ok) return { ok: true, waitMs: answer.value.expiredMinutes * 60_000 } as const;
@@ -33,5 +34,5 @@ export async function sendingOf(
 }
 
 /** What is wrong with a field is wrong with the mobile number. */
-const numberKey = (failure: Failure): string =>
-  failure.kind === 'refused' && failure.field ? 'validation.mobileNum' : failureKey(failure);
+const numberKey = (failure: Failure): TextKey =>
+  failure.kind === 'rejected' && failure.field ? 'validation.mobileNum' : failureKey(failure);

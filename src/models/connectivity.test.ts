@@ -94,7 +94,7 @@ test('[PWA-03c] a start without network says since when by the last answer of an
 test('a refusal is an answer: the site is online', async () => {
   const { connectivity } = await started();
   watch({ kind: 'timeout' });
-  watch({ kind: 'refused' });
+  watch({ kind: 'rejected' });
   expect(connectivity.value).toBe('online');
 });
 

@@ -13,9 +13,9 @@ const device = new Map<string, unknown>();
 let account: string | null = null;
 vi.mock('../data/lazy-store.ts', () => ({
   whenQuiet: (work: () => void) => work(),
-  keep: async (_kind: string, key: string, value: unknown, whose: string) =>
+  storeValue: async (_kind: string, key: string, value: unknown, whose: string) =>
     void device.set(`${whose} ${key}`, value),
-  kept: async (_kind: string, key: string) =>
+  readStored: async (_kind: string, key: string) =>
     device.has(`${account} ${key}`) ? { value: device.get(`${account} ${key}`) } : null,
 }));
 const call = vi.fn();

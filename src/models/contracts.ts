@@ -4,7 +4,7 @@ import type { ContractTerms } from '../../contract/agent/shapes.ts';
 import { type Contract, ContractKind } from '../../contract/commissions/shapes.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import { whenBack } from './connectivity.ts';
 import { flag } from './flags.ts';
 import { onLiveEvent } from './live-events.ts';
@@ -77,7 +77,7 @@ effect(() => {
 });
 
 async function recall(customerId: string): Promise<void> {
-  const value = (await kept('records', key))?.value;
+  const value = (await readStored('records', key))?.value;
   if (is(value, Standing) && member.peek()?.id === customerId && !standing.peek())
     standing.value = value;
 }
@@ -99,7 +99,7 @@ export async function loadContracts(): Promise<void> {
     const { open, mayGive, total } = own.value;
     const now = { any: total > 0 || (open && mayGive), kinds: kindsOf(terms.value) };
     standing.value = now;
-    void whenQuiet(() => keep('records', key, now, customerId));
+    void whenQuiet(() => storeValue('records', key, now, customerId));
   }
   if (offers.ok) waiting.value = offers.value.contracts;
 }

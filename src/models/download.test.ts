@@ -113,7 +113,7 @@ beforeEach(async () => {
     const packs = offers[language];
     return packs
       ? { ok: true, value: { packs } }
-      : { ok: false, failure: { kind: 'refused', code: 'busy' } };
+      : { ok: false, failure: { kind: 'rejected', code: 'busy' } };
   });
   vi.stubGlobal(
     'fetch',

@@ -1,3 +1,4 @@
+import type { TextKey } from '../lib/text-key.ts';
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import { localStore } from '../data/browser-storage.ts';
@@ -58,7 +59,7 @@ interface Progress {
 const state = signal<DownloadState>('idle');
 const planned = signal<Plan | null>(null);
 const progress = signal<Progress>({ bytes: 0, of: 0 });
-const trouble = signal<string | null>(null);
+const trouble = signal<TextKey | null>(null);
 
 export const downloadState: ReadonlySignal<DownloadState> = computed(() => state.value);
 /** The sizes of what was planned last; null before that. */
@@ -66,7 +67,7 @@ export const downloadPlan: ReadonlySignal<Plan | null> = computed(() => planned.
 /** Bytes on the way: come, of all that this download fetches. */
 export const downloadProgress: ReadonlySignal<Progress> = computed(() => progress.value);
 /** The key of the words that say why the sizes could not be had. */
-export const downloadError: ReadonlySignal<string | null> = computed(() => trouble.value);
+export const downloadError: ReadonlySignal<TextKey | null> = computed(() => trouble.value);
 
 /** Packs under way at once: a phone goes on answering. */
 const atOnce = 2;

@@ -71,7 +71,7 @@ const value = {
 };
 const other = { ...member, id: '8' };
 const refused = (more: object = {}) =>
-  rejectionOf({ kind: 'refused', code: 'self_excluded', ...more });
+  rejectionOf({ kind: 'rejected', code: 'self_excluded', ...more });
 const until = '2026-09-01T00:00:00Z';
 
 beforeEach(() => {

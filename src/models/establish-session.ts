@@ -3,7 +3,7 @@ import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
-import { type Words, formatDate } from './language.ts';
+import { type Words, formatDate, uncheckedKey } from './language.ts';
 import {
   afterLogin,
   askForPassword,
@@ -46,7 +46,7 @@ function excludedUntil(until: string): Words {
 
 /** Why a call failed, for the form that made it. */
 export function rejectionOf(failure: Failure): LoginRejection {
-  const { field, value } = failure.kind === 'refused' ? failure : {};
+  const { field, value } = failure.kind === 'rejected' ? failure : {};
   return {
     ok: false,
     why: value?.until === undefined ? [failureKey(failure)] : excludedUntil(value.until),
@@ -61,7 +61,7 @@ export function handleLoginResult(
   area: 'member' | 'agent',
 ): Outcome {
   return 'factor' in value
-    ? { ok: false, why: [''], factor: value.factor }
+    ? { ok: false, why: [uncheckedKey('')], factor: value.factor }
     : establishSession(value, area);
 }
 

@@ -4,8 +4,8 @@ import type * as Wallet from './wallet.ts';
 
 vi.mock('../data/call.ts', () => ({ call: vi.fn(), watchCalls: () => () => {} }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: vi.fn(),
-  kept: async () => null,
+  storeValue: vi.fn(),
+  readStored: async () => null,
   whenQuiet: (work: () => void) => work(),
 }));
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '../lib/text-key.ts';
 import type { GameItem } from '../../contract/catalogue/calls.ts';
 import { t } from './language.ts';
 import { confirm, openPopup } from './dialogs.ts';
@@ -9,7 +10,7 @@ import { loggedIn, trial, wanted } from './session.ts';
  * @param forMembers the text's key that says why a real account is needed; without it a trial account will do
  * @returns whether it may go on
  */
-export async function guardAccount(page: string, forMembers?: string): Promise<boolean> {
+export async function guardAccount(page: string, forMembers?: TextKey): Promise<boolean> {
   if (loggedIn.peek()) {
     if (!forMembers || !trial.peek()) return true;
     const wish = await confirm({

@@ -93,7 +93,7 @@ test('[WAL-03] [SAFE-04] an answer that comes after another member has logged in
   for (const next of [{ id: '8' }, null]) {
     for (const answer of [
       { ok: true, value: 'done it' },
-      { ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } },
+      { ok: false, failure: { kind: 'rejected', code: 'insufficient_balance' } },
     ] as Result<string>[]) {
       member.value = { id: '7' };
       const once = make();
@@ -146,7 +146,7 @@ test('[WAL-03] what another player left in the tab, or what is broken there, is 
 
 test('[WAL-03] a refused request shows its reason and applies nothing', async () => {
   const once = make();
-  const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
+  const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   expect(await once.ask(wish, async () => ({ ok: false, failure }))).toBeNull();
   expect(once.standing.value).toEqual({ kind: 'failed', wish, failure });
   expect(taken).not.toHaveBeenCalled();

@@ -60,7 +60,7 @@ test('[MEM-18] a picture that was sent has an id, and one that was not kept says
   call.mockResolvedValueOnce({ ok: true, value: { id: '9' } });
   expect(await pictureActions.send(picture)).toBe('9');
   expect(call.mock.calls).toEqual([['upload.picture', { data: 'base64' }, { timeout: 120_000 }]]);
-  call.mockResolvedValueOnce({ ok: false, failure: { kind: 'refused', code: 'picture_large' } });
+  call.mockResolvedValueOnce({ ok: false, failure: { kind: 'rejected', code: 'picture_large' } });
   expect(await pictureActions.send(picture)).toEqual(['errors.picture_large']);
 });
 

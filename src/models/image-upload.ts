@@ -1,4 +1,4 @@
-import { mostPictures } from '../../contract/kyc/upload.ts';
+import { maxPictures } from '../../contract/kyc/upload.ts';
 import { call } from '../data/call.ts';
 import {
   type PictureActions,
@@ -42,9 +42,9 @@ async function sendPicture({ data }: Prepared): Promise<string | Words> {
 
 /** How a member's pictures are sent (MEM-18), for `Pictures` of the design system; its texts are tracked reads. */
 export const pictureActions: PictureActions = {
-  most: mostPictures,
+  most: maxPictures,
   prepare,
   send: sendPicture,
   say: (what, params) => t(`withdraw.picture.${what}`, params),
-  explain: (why) => t(...(why as Words)),
+  explain: (why) => t(...why),
 };

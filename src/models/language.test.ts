@@ -10,7 +10,7 @@ vi.mock('../data/call.ts', () => ({
   call: (name: string, request: unknown) => calls(name, request),
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: vi.fn(),
+  storeValue: vi.fn(),
   whenQuiet: (work: () => void) => work(),
 }));
 vi.mock('../data/broadcast.ts', () => ({
@@ -82,7 +82,7 @@ test("[LANG-04] [LANG-07] a change stores both languages, tells gateway and tabs
   await language.startLanguage(all, 'TY');
   expect(page.documentElement.lang).toBe('fil-PH');
   expect(await language.setLanguage('EN')).toBe(true);
-  expect(language.t('test.word')).toBe('salita-EN');
+  expect(language.t(language.uncheckedKey('test.word'))).toBe('salita-EN');
   expect(localStore.get('lang')).toBe('EN');
   expect(localStore.get('hisLang')).toBe('TY');
   expect(page.cookie).toMatch(/^lang=EN;/);
@@ -112,12 +112,19 @@ test("[LANG-04] another tab's change is followed and not told again", async () =
 test("[LANG-05] a key without a text shows itself and never another language's text", () => {
   language.useTexts('EN', { only: { english: 'English words' } });
   language.useTexts('TY', { only: {} });
-  expect(language.t('only.english')).toBe('⟦only.english⟧');
+  expect(language.t(language.uncheckedKey('only.english'))).toBe('⟦only.english⟧');
+});
+
+test('[LANG-01] a key without a text does not compile', () => {
+  // @ts-expect-error: the key is `home.title`.
+  expect(language.t('home.titel')).toBe('⟦home.titel⟧');
 });
 
 test('names are filled into a text', () => {
   language.useTexts('TY', { test: { hello: 'Hoy {{name}}' } });
-  expect(language.t('test.hello', { name: '<b>Juan</b>' })).toBe('Hoy <b>Juan</b>');
+  expect(language.t(language.uncheckedKey('test.hello'), { name: '<b>Juan</b>' })).toBe(
+    'Hoy <b>Juan</b>',
+  );
 });
 
 test('[LANG-07] money, numbers, dates and relative times follow the language', async () => {
@@ -149,6 +156,6 @@ test('[HEAD-02] money is whole centavos with two decimals and its symbol', () =>
 
 test('[ERR-03] a refusal that this build has no words for gets those of an answer that cannot be read', () => {
   language.useTexts('EN', { errors: { broken: 'Reload the page.', busy: 'Busy.' } });
-  expect(language.t('errors.of_a_newer_gateway')).toBe('Reload the page.');
+  expect(language.t(language.uncheckedKey('errors.of_a_newer_gateway'))).toBe('Reload the page.');
   expect(language.t('errors.busy')).toBe('Busy.');
 });

@@ -2,8 +2,9 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import rosetta from 'rosetta';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { keep, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, whenQuiet } from '../data/lazy-store.ts';
 import { onBroadcast, broadcast } from '../data/broadcast.ts';
+import type { TextKey } from '../lib/text-key.ts';
 import { type Texts, builtLanguages, loadTexts } from '../data/texts.ts';
 
 interface LanguageEntry {
@@ -31,12 +32,18 @@ const tag = computed(
  * The text of a key (`area.name`) in the active language, with `{{name}}` filled in. A key without a text shows itself in
  * development; no other language ever stands in (LANG-05).
  */
-export function t(key: string, params?: Record<string, string | number>): string {
+export function t(key: TextKey, params?: Record<string, string | number>): string {
   const text = dictionary.t(key, params, active.value);
   // A refusal that this build has no words for: a newer gateway's.
   if (!text && /^errors\.(?!broken)/.test(key)) return t('errors.broken');
   return text || (import.meta.env.DEV ? `⟦${key}⟧` : '');
 }
+
+/**
+ * Takes a string for a key that the compiler cannot check: one from the wire, or computed from a number. `t` returns no text when
+ * there is none for it.
+ */
+export const uncheckedKey = (key: string): TextKey => key as TextKey;
 
 /** What to tell a person: a text's key and its values. It becomes words where it is drawn, with `t(...words)`, so it follows the language. */
 export type Words = Parameters<typeof t>;
@@ -59,7 +66,7 @@ function store(code: string): void {
   localStore.set('lang', code);
   // The gateway and the worker choose the prerendered page by it.
   document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
-  void whenQuiet(() => keep('choices', 'language', code));
+  void whenQuiet(() => storeValue('choices', 'language', code));
 }
 
 /**

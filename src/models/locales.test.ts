@@ -100,3 +100,10 @@ test('[LANG-02] the build lists the languages as the site does, so that none cha
   );
   expect(Object.keys(bundles)).toEqual(defaults.languages.map(({ code }) => code));
 });
+
+test('[LANG-01] the type of the keys has each area of the app and no other', () => {
+  const source = readFileSync(join(root, 'src/lib/text-key.ts'), 'utf8');
+  const typed = [...source.matchAll(/locales\/EN\/(\w+)\.json/g)].map(([, area]) => area);
+  const bundled = Object.keys(JSON.parse(readLocales(join(root, 'locales')).EN?.json ?? '{}'));
+  expect(typed).toEqual(bundled);
+});

@@ -24,8 +24,8 @@ const ofPage = () => ({
 });
 let page = ofPage();
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: (...args: unknown[]) => keep(...args),
-  kept: () => kept(),
+  storeValue: (...args: unknown[]) => keep(...args),
+  readStored: () => kept(),
   whenQuiet: (work: () => unknown) => work(),
 }));
 vi.mock('./language.ts', () => ({

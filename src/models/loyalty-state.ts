@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { is, pick } from 'superstruct';
 import { PublicState } from '../../contract/identity/session.ts';
-import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
 import { deviceOnly, loadInfo, member, loyalty } from './session.ts';
@@ -31,13 +31,13 @@ effect(() => {
   if (now) {
     const { hasVip, vipLabelName, vipRankLevel, availablePromo } = now;
     void whenQuiet(() =>
-      keep('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id),
+      storeValue('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id),
     );
   } else void recall(id);
 });
 
 async function recall(id: string): Promise<void> {
-  const value = (await kept('records', key))?.value;
+  const value = (await readStored('records', key))?.value;
   if (is(value, Known) && member.peek()?.id === id && !loyalty.peek()) loyalty.value = value;
 }
 

@@ -47,7 +47,7 @@ const login = {
 const ok = (value: object) => ({ ok: true, value });
 const refusal = {
   ok: false,
-  failure: { kind: 'refused', code: 'wrong_credentials', field: 'oldPassword' },
+  failure: { kind: 'rejected', code: 'wrong_credentials', field: 'oldPassword' },
 };
 const refused = { ok: false, why: ['errors.wrong_credentials'], field: 'oldPassword' };
 const passwords = {

@@ -62,7 +62,7 @@ test('[WAL-03] an answer without an outcome is shown as undone until it is dismi
 
 test("[WAL-03] a refusal shows its reason and loads the page's state again", async () => {
   const deeds = make();
-  const failure: Failure = { kind: 'refused', code: 'promotion_closed' };
+  const failure: Failure = { kind: 'rejected', code: 'promotion_closed' };
   expect(
     await deeds.ask(
       wish,
@@ -120,7 +120,7 @@ test("[WAL-03] after a lost answer the page's state is loaded after 1, 2, 4 and 
 });
 
 test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in meanwhile', async () => {
-  const refused: Failure = { kind: 'refused', code: 'promotion_closed' };
+  const refused: Failure = { kind: 'rejected', code: 'promotion_closed' };
   for (const answer of [
     { ok: true, value: '₱50' },
     { ok: false, failure: refused },

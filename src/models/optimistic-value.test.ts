@@ -38,7 +38,7 @@ const write = (state: WaitingWrite['state'], id = 'w1', nodeId = '2'): WaitingWr
   customerId: '7',
   name: 'account.addFavourite',
   request: { nodeId },
-  label: { key: 'x' },
+  label: { key: 'home.title' },
   at: 'then',
   tries: 0,
   broken: 0,
@@ -46,7 +46,11 @@ const write = (state: WaitingWrite['state'], id = 'w1', nodeId = '2'): WaitingWr
   state,
 });
 const add = (ahead: ReturnType<typeof make>, nodeId = '2') =>
-  ahead.write('account.addFavourite', { nodeId, vendor: 'PLR', gameType: 'RNG' }, { key: 'x' });
+  ahead.write(
+    'account.addFavourite',
+    { nodeId, vendor: 'PLR', gameType: 'RNG' },
+    { key: 'home.title' },
+  );
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -29,7 +29,7 @@ vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) 
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => '7',
-  keep: async () => {},
+  storeValue: async () => {},
   kept,
   whenQuiet: async () => {},
   watchOwner: () => {},

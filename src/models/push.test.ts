@@ -8,7 +8,7 @@ vi.mock('./connectivity.ts', () => ({ connectivity }));
 vi.mock('./language.ts', () => ({ language: signal('EN') }));
 
 const answered = (value: unknown) => ({ ok: true, value });
-const refused = { ok: false, failure: { kind: 'refused', code: 'forbidden' } };
+const refused = { ok: false, failure: { kind: 'rejected', code: 'forbidden' } };
 const keys = { p256dh: 'public', auth: 'secret' };
 
 /** The browser's side: its subscription and what it is asked for. */

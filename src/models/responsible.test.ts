@@ -8,8 +8,8 @@ const member = signal<{ id: string } | null>({ id: '7' });
 const owner = { left: () => {} };
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: async () => {},
-  kept: () => kept(),
+  storeValue: async () => {},
+  readStored: () => kept(),
   whenQuiet: () => {},
   currentOwner: () => '7',
   watchOwner: (listener: () => void) => (owner.left = listener),

@@ -1,3 +1,4 @@
+import type { TextKey } from '../lib/text-key.ts';
 import { type ReadonlySignal, computed } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { ResponsibleState } from '../../contract/responsible/calls.ts';
@@ -53,7 +54,7 @@ export function restText(): string | null {
 }
 
 /** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */
-export const resultKey = (net: number): string =>
+export const resultKey = (net: number): TextKey =>
   `responsible.statement.${net > 0 ? 'won' : net < 0 ? 'lost' : 'even'}`;
 
 /** A length of time in words: "2 hours 5 minutes". */

@@ -216,7 +216,7 @@ test.each(['offline', 'unreachable', 'timeout', 'captive'])(
   },
 );
 
-test.each([null, { kind: 'broken' }, { kind: 'refused' }])(
+test.each([null, { kind: 'broken' }, { kind: 'rejected' }])(
   'a first call that was answered (%o) shows no account, and no later one does',
   async (first) => {
     await session.startSession(resume);
@@ -271,11 +271,11 @@ test.each([
 
 test('[AUTH-05] a call that wants another password first opens the popup for an expired one', async () => {
   await session.startSession(resume);
-  page.watch({ kind: 'refused', code: 'wrong_credentials' });
+  page.watch({ kind: 'rejected', code: 'wrong_credentials' });
   page.watch({ kind: 'broken', code: 'password_must_change' });
   page.watch(null);
   expect(openPopup).not.toHaveBeenCalled();
-  page.watch({ kind: 'refused', code: 'password_must_change' });
+  page.watch({ kind: 'rejected', code: 'password_must_change' });
   expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why: 'expired' });
 });
 

@@ -22,8 +22,8 @@ vi.mock('../data/call.ts', () => ({
   },
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: vi.fn(),
-  kept: async () => null,
+  storeValue: vi.fn(),
+  readStored: async () => null,
   forgetAccount: (customerId: string) => forgetAccount(customerId),
   useOwner: (customerId: string | null) => useOwner(customerId),
   whenQuiet: () => {},
@@ -140,7 +140,7 @@ test('[AUTH-04] a first login triggers the first-login action', async () => {
 
 test('[ERR-03] a refused login says why and leaves a guest', async () => {
   answers({
-    'session.login': { ok: false, failure: { kind: 'refused', code: 'wrong_credentials' } },
+    'session.login': { ok: false, failure: { kind: 'rejected', code: 'wrong_credentials' } },
   });
   sessionStore.clear();
   expect(await ways.login(form)).toEqual({ ok: false, why: ['errors.wrong_credentials'] });

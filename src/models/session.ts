@@ -115,7 +115,7 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
   let first = true;
   watchCalls((failure) => {
     if (failure?.kind === 'unauthorised' && who.peek() && !ofDevice.peek()) sessionEnded();
-    if (failure?.kind === 'refused' && failure.code === 'password_must_change')
+    if (failure?.kind === 'rejected' && failure.code === 'password_must_change')
       askForPassword('expired');
     if (first && isCutOff(failure)) void recognise();
     first = false;

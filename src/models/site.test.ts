@@ -14,8 +14,8 @@ vi.mock('../data/call.ts', () => ({
   },
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: (...args: unknown[]) => keep(...args),
-  kept: () => kept(),
+  storeValue: (...args: unknown[]) => keep(...args),
+  readStored: () => kept(),
   whenQuiet: (work: () => void) => work(),
 }));
 const page = {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { Permission } from '../../contract/site/calls.ts';
 import { call, watchCalls } from '../data/call.ts';
-import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import { lightPoster } from '../lib/light-poster.ts';
 import { dataSaver } from './data-saver.ts';
 
@@ -46,7 +46,7 @@ export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(
 function take(permission: Permission): void {
   answer.value = permission;
   asked.value = true;
-  void whenQuiet(() => keep('siteStatus', 'one', permission));
+  void whenQuiet(() => storeValue('siteStatus', 'one', permission));
   void whenQuiet(() => readLinks(permission));
 }
 
@@ -85,7 +85,7 @@ export async function startSite(brought: Permission | null, since?: string): Pro
   return undefined;
 }
 
-const storedAnswer = async () => (await kept('siteStatus', 'one'))?.value;
+const storedAnswer = async () => (await readStored('siteStatus', 'one'))?.value;
 
 /** Takes the device's answer, unless there is one already. */
 function takeStored(last: Permission | undefined): void {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { imageCache, stamped } from '../lib/image-cache.ts';
 import { collections } from '../data/store/collections.ts';
 import { dropKinds, inventory } from '../data/store/inventory.ts';
-import { keep } from '../data/store/store.ts';
+import { storeValue } from '../data/store/store.ts';
 import type * as Storage from './storage.ts';
 
 /** Whether the database cannot be opened. */
@@ -53,8 +53,8 @@ test('[PWA-08] the site takes no less than what is listed', () => {
 });
 
 test('[PWA-08] the inventory is what the database holds, and clearing one kind leaves the others', async () => {
-  await keep('choices', 'language', 'TY');
-  await keep('winners', 'TY', [
+  await storeValue('choices', 'language', 'TY');
+  await storeValue('winners', 'TY', [
     { customerName: 'Ana***', gameName: 'Sinag', nodeId: '1', iconUrl: '/p/1.svg', winAmount: 500 },
   ]);
   const parts = (await inventory()) ?? [];
@@ -118,8 +118,8 @@ describe('the storage page', () => {
       },
     });
     await dropKinds(Object.keys(collections));
-    await keep('choices', 'language', 'TY');
-    await keep('winners', 'TY', []);
+    await storeValue('choices', 'language', 'TY');
+    await storeValue('winners', 'TY', []);
     vi.resetModules();
     model = await import('./storage.ts');
   });

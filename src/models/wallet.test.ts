@@ -10,8 +10,8 @@ vi.mock('../data/call.ts', () => ({
   watchCalls: () => () => {},
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  keep: (...args: unknown[]) => keep(...args),
-  kept: () => kept(),
+  storeValue: (...args: unknown[]) => keep(...args),
+  readStored: () => kept(),
   whenQuiet: (work: () => unknown) => quiet(work),
 }));
 

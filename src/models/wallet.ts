@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import { failureKey } from '../lib/result.ts';
 import { formatMoney, t } from './language.ts';
 
@@ -58,7 +58,7 @@ export function takeBalance(told: {
   if (owner) {
     const key = owner;
     void whenQuiet(() => {
-      return owner === key && keep('balance', 'one', next, key);
+      return owner === key && storeValue('balance', 'one', next, key);
     });
   }
 }
@@ -82,7 +82,7 @@ export const walletOwner = (): string | null => owner;
 /** Begins the wallet of an account; offline, with what the device last saw. */
 export async function openWallet(customerId: string): Promise<void> {
   owner = customerId;
-  const last = await kept('balance', 'one');
+  const last = await readStored('balance', 'one');
   if (last && owner === customerId && !wallet.peek())
     wallet.value = { ...last.value, since: last.since };
 }

@@ -130,7 +130,7 @@ test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed;
 
 test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash alone, a past one by its seed; the address keeps which", async () => {
   const tables = tablesOf(app.site.gateway);
-  await tables.keepCalendars(app.site.gateway);
+  await tables.runCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');
   expect(await screen.findByText(t('fair.guest'))).toBeTruthy();
   const next = await card('fair.draws');
@@ -139,7 +139,7 @@ test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash al
   const [promised] = next.getAllByText(/^[0-9a-f]{64}$/);
   await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute'
     WHERE table_code = 'PLR-L02' AND state = 'open'`.execute(app.site.db);
-  await tables.keepCalendars(app.site.gateway);
+  await tables.runCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');
   const drawn = await card('fair.draws');
   expect(await drawn.findByText(t('fair.verdict.matches'))).toBeTruthy();

@@ -6,7 +6,7 @@ import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { storeHomeSnapshot } from '../../src/app/home-snapshot.ts';
-import { kept } from '../../src/data/lazy-store.ts';
+import { readStored } from '../../src/data/lazy-store.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useOutbox } from './support/outbox.ts';
@@ -200,7 +200,7 @@ test("[PWA-03a] the first sight that the device stores shows nobody's favourites
   await waitFor(() => expect(document.querySelector('main .game-card img')).not.toBeNull());
   storeHomeSnapshot();
   const stored = await waitFor(async () => {
-    const found = await kept('homeSight', 'TY');
+    const found = await readStored('homeSight', 'TY');
     expect(found).not.toBeNull();
     return found!.value;
   });

@@ -56,7 +56,7 @@ test.each(['EN', 'TY'])(
   (language) => {
     const texts = textsOf(language);
     for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-      expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|game)\./);
+      expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);
     }
     for (let number = 1; number <= 60; number += 1) {
       const { outcome } = drawn(number);

@@ -72,7 +72,7 @@ test.each(['EN', 'TY'])(
   (language) => {
     const texts = textsOf(language);
     for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-      expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|game)\./);
+      expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);
     }
     for (const pattern of patterns) {
       expect(texts.has(`bingo.patterns.${pattern}`) && texts.has(`bingo.shapes.${pattern}`)).toBe(

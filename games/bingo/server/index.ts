@@ -8,10 +8,7 @@ const rtp = rtpBasisPoints();
 const ballEvery = 700;
 
 /** A hall: a card costs the same for everybody, so that the most that a round takes is the most cards (BINGO-03). */
-export function hallOf({
-  price,
-  hue,
-}: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
+function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
   return {
     kind: 'shared',
     engine: 'bingo',

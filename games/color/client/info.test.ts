@@ -47,6 +47,6 @@ test('what is no roll is not shown as one', () => {
 test.each(['EN', 'TY'])('[CALL-03] every rejection has words in %s', (language) => {
   const texts = textsOf(language);
   for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-    expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|game)\./);
+    expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|game)\./);
   }
 });

@@ -34,7 +34,10 @@ test('[CALL-02] an answer has the shape of the contract, or the call has failed'
   expect(await seed()).toEqual({ ok: true, value: { revealed, fairness } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
-  expect(await seed()).toEqual({ ok: false, failure: { kind: 'refused', code: 'launch_expired' } });
+  expect(await seed()).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'launch_expired' },
+  });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'offline' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'timeout' } });
@@ -56,8 +59,11 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
     (failure) => failures.push(failure),
     async (ms) => void pauses.push(ms),
   );
-  expect(answer).toEqual({ ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } });
-  expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'refused', 'broken']);
+  expect(answer).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'insufficient_balance' },
+  });
+  expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'broken']);
   expect(asked.map(({ body }) => body)).toEqual(
     Array.from({ length: 4 }, () => JSON.stringify(request)),
   );
@@ -85,7 +91,7 @@ test('[WAL-02] [GAME-12] a spin that comes too soon waits for as long as the ans
   expect(new Set(asked.map(({ body }) => body))).toEqual(new Set([JSON.stringify(request)]));
   // A wait that cannot be is no wait: the pauses of any other trouble count.
   expect(pauses).toEqual([1210, 400, 40, 900]);
-  expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'refused']);
+  expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'rejected']);
 });
 
 test('[WAL-03] a value ends the asking at once (SLOTS-12)', async () => {
@@ -99,14 +105,14 @@ test('[WAL-03] a value ends the asking at once (SLOTS-12)', async () => {
 
 test('[WAL-02] only what may have been played is repeated (SLOTS-12)', () => {
   expect(isPassing({ kind: 'timeout' })).toBe(true);
-  expect(isPassing({ kind: 'refused', code: 'round_conflict' })).toBe(true);
+  expect(isPassing({ kind: 'rejected', code: 'round_conflict' })).toBe(true);
   for (const code of [
     'launch_expired',
     'stake_out_of_limits',
     'idempotency_mismatch',
     'game_maintenance',
   ] as const) {
-    expect(isPassing({ kind: 'refused', code })).toBe(false);
+    expect(isPassing({ kind: 'rejected', code })).toBe(false);
   }
 });
 

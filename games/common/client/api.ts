@@ -31,7 +31,7 @@ export async function callHouse<Name extends HouseCall>(
       return { ok: true, value: answer.value };
     if (!isErrorCode(answer?.code)) return fail({ kind: 'broken' });
     const value = answer.value as RejectionValue | null | undefined;
-    return fail({ kind: 'refused', code: answer.code, ...(value ? { value } : {}) });
+    return fail({ kind: 'rejected', code: answer.code, ...(value ? { value } : {}) });
   } catch (error) {
     if (error instanceof SyntaxError) return fail({ kind: 'broken' });
     return fail({ kind: (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline' });
@@ -53,7 +53,7 @@ const pauses = [400, 900, 1800, 3600, 8000];
 
 /** Whether a failure leaves the round's outcome open. */
 export function isPassing(failure: Failure): boolean {
-  return failure.kind !== 'refused' || passing.has(failure.code);
+  return failure.kind !== 'rejected' || passing.has(failure.code);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function untilAnswered<T>(
 /** ms to wait before the same request is sent again, as the gateway asks; null when it asks for none that is plausible. */
 function waitOf(failure: Failure): number | null {
   const wait =
-    failure.kind === 'refused' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
+    failure.kind === 'rejected' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
   return typeof wait === 'number' && wait > 0 && wait <= maxWaitMs ? wait : null;
 }
 

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts';
 
 /** A failure's code, as the page around the game receives it. */
 export const failureCode = (failure: Failure): string =>
-  failure.kind === 'refused' ? failure.code : failure.kind;
+  failure.kind === 'rejected' ? failure.code : failure.kind;
 
 /** Whether the game has to be launched anew. */
 export const isLaunchOver = (failure: Failure): boolean =>
@@ -20,7 +20,7 @@ export function postFailure(host: Host, failure: Failure): void {
 
 /** What is shown while a failed money call is sent again: whether the gateway is busy or out of reach. */
 export const checkingInWords = ({ t }: Texts, failure: Failure): string =>
-  t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline');
+  t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline');
 
 /** What a failed call means to the player. */
 export function failureInWords(texts: Texts, failure: Failure): string {

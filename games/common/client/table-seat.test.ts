@@ -93,7 +93,7 @@ async function sit(): Promise<TableSeat<TablePhase>> {
       `${number}: ${bets.map(({ payout }) => payout).join()}${past ? ' past' : ''}`,
     placed: ({ id }) => said.push(`placed ${id}`),
     rejected: (failure) =>
-      said.push(`rejected ${failure.kind === 'refused' ? failure.code : failure.kind}`),
+      said.push(`rejected ${failure.kind === 'rejected' ? failure.code : failure.kind}`),
   });
   expect(await seat.begin()).toBeNull();
   hear({ kind: 'hello', serverTime: at(0), event: 1 });

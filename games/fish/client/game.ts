@@ -123,7 +123,7 @@ export class FishGame implements Running {
     this.#view.face.say(
       dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`,
     );
-    if (failure.kind !== 'refused') host.post({ kind: 'error', code: failure.kind });
+    if (failure.kind !== 'rejected') host.post({ kind: 'error', code: failure.kind });
   }
 
   #answered(shot: Shot, answer: Result<Played>): void {

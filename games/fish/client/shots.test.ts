@@ -70,7 +70,7 @@ test('no more than two shots wait, and what they would cost is known (FISH-07)',
 
 test('[WAL-02] a shot whose answer is lost is sent again with its very key; what waited behind it is taken back and not fired late', async () => {
   const { made, log, seen, rest } = magazine(
-    { ok: false, failure: { kind: 'refused', code: 'busy' } },
+    { ok: false, failure: { kind: 'rejected', code: 'busy' } },
     { ok: false, failure: offline },
   );
   made.fire(bet, 100);
@@ -91,7 +91,7 @@ test('[WAL-02] a shot whose answer is lost is sent again with its very key; what
 test('a rejection takes back what waits', async () => {
   const { made, log, seen, rest } = magazine({
     ok: false,
-    failure: { kind: 'refused', code: 'insufficient_balance' },
+    failure: { kind: 'rejected', code: 'insufficient_balance' },
   });
   made.fire(bet, 100);
   await Promise.resolve();

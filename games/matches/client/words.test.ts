@@ -45,7 +45,7 @@ describe.each(['EN', 'TY'])('in %s', (language) => {
 
   test('[CALL-03] every rejection has words', () => {
     for (const code of Object.keys(errorStatus).filter(isErrorCode))
-      expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(missing);
+      expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(missing);
   });
 
   test('[GAME-12] only what is more than the stake is called a win (MATCH-22)', () => {

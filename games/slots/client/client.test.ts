@@ -147,7 +147,7 @@ test('[WAL-01] a stake beyond the balance offers the highest one that it pays fo
   await house.press('.spin');
   await house.until(() =>
     expect(textOf('.notice')).toBe(
-      failureInWords(texts, { kind: 'refused', code: 'game_maintenance' }),
+      failureInWords(texts, { kind: 'rejected', code: 'game_maintenance' }),
     ),
   );
   expect(textOf('#balance')).toBe('₱25,000.00');

@@ -219,7 +219,7 @@ export class Game {
     this.#cabinet.warn({
       text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy'),
     });
-    if (failure.kind !== 'refused') this.#host.post({ kind: 'error', code: failure.kind });
+    if (failure.kind !== 'rejected') this.#host.post({ kind: 'error', code: failure.kind });
   }
 
   /** @param next when the next round may begin, on the clock of `performance` */

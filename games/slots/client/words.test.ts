@@ -80,6 +80,6 @@ test('[GAME-12] the window is described in words, row by row (SLOTS-15)', () => 
 test.each(languages)('[CALL-03] every rejection has words in %s', (language) => {
   const texts = textsOf(language);
   for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
-    expect(failureInWords(texts, { kind: 'refused', code })).not.toMatch(/^(errors|slots)\./);
+    expect(failureInWords(texts, { kind: 'rejected', code })).not.toMatch(/^(errors|slots)\./);
   }
 });

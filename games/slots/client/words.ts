@@ -61,6 +61,6 @@ export function roundInWords(
 
 /** What a failed call means to the player. */
 export function failureInWords(texts: Texts, failure: Failure): string {
-  const own = `slots.failures.${failure.kind === 'refused' ? failure.code : failure.kind}`;
+  const own = `slots.failures.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
   return texts.t(texts.has(own) ? own : failureKey(failure));
 }

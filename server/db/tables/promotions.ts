@@ -1,9 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type {
-  PromotionCategory,
-  PromotionRule,
-  PromotionType,
-} from '../../../contract/promotions/shapes.ts';
+import type { PromotionRule } from '../../../contract/promotions/kinds.ts';
+import type { PromotionCategory, PromotionType } from '../../../contract/promotions/shapes.ts';
 import type { Texts } from './catalogue.ts';
 
 /** A bigint: text when read, text or a number when written. */

@@ -101,7 +101,7 @@ describe('a session', () => {
       .where('id', '=', id!)
       .executeTakeFirstOrThrow();
 
-  test('[MEM-01g] keeps four hundred characters of what its browser calls itself', async () => {
+  test('[MEM-01g] stores at most four hundred characters of the user agent', async () => {
     const { caller } = await signIn(await newCustomer(0));
     expect((await session(caller.sessionId)).user_agent).toBe('a'.repeat(400));
   });

@@ -1,4 +1,4 @@
-import { type PromotionRule, promotionRules } from '../../../contract/promotions/shapes.ts';
+import { type PromotionRule, promotionRules } from '../../../contract/promotions/kinds.ts';
 import {
   type MemberInfo,
   type PublicState,
@@ -13,7 +13,7 @@ import { currentBalance } from '../wallet/balance.ts';
 
 /**
  * What the frame shows of an account (MEM-17).
- * @param language of its words; the one that the member chose last unless told
+ * @param language of its texts; by default the one that the member chose last
  */
 export async function publicState(
   gateway: Pick<Gateway, 'db'>,

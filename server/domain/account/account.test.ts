@@ -91,14 +91,14 @@ describe('favourites', () => {
     ).toMatchObject({ content: [], totalPages: 0 });
   });
 
-  test('[GAME-03] a game that does not exist is refused', async () => {
+  test('[GAME-03] a game that does not exist is rejected', async () => {
     expect(await ask('account.addFavourite', game('999999'))).toMatchObject({
       status: 404,
       code: 'game_not_found',
     });
   });
 
-  test('[CALL-02] an id that no number of the database can hold is refused as wrong, here and in every queued call', async () => {
+  test('[CALL-02] an id that no number of the database can hold is rejected as invalid, in every queued call', async () => {
     const nodeId = '9'.repeat(19);
     const wrong = { status: 400, code: 'invalid_request' };
     expect(await ask('account.addFavourite', game(nodeId))).toMatchObject({
@@ -157,7 +157,7 @@ describe('a queued write', () => {
     expect(await countFeedback()).toBe(1);
   });
 
-  test('[PWA-06] with the key of another is refused and changes nothing', async () => {
+  test('[PWA-06] with the key of another is rejected and changes nothing', async () => {
     const key = randomUUID();
     await ask('account.addFavourite', game('1'), { key });
     expect(await ask('account.addFavourite', game('2'), { key })).toMatchObject({
@@ -171,7 +171,7 @@ describe('a queued write', () => {
     expect(await favourites()).toEqual(['1']);
   });
 
-  test('[PWA-06] that was refused can be mended under the same key', async () => {
+  test('[PWA-06] that was rejected can be corrected under the same key', async () => {
     const key = randomUUID();
     expect(
       await ask('account.feedback', { kind: 'feedback', content: 'maikli' }, { key }),
@@ -181,7 +181,7 @@ describe('a queued write', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  test('[PWA-06] without a key, or with one that is none, is refused', async () => {
+  test('[PWA-06] without a key, or with an invalid one, is rejected', async () => {
     expect(await ask('account.addFavourite', game('1'), { key: null })).toMatchObject({
       status: 400,
       field: 'Idempotency-Key',
@@ -275,7 +275,7 @@ describe('an outbox key', () => {
     });
   });
 
-  test('[SAFE-03] is kept as a hash alone', async () => {
+  test('[SAFE-03] is stored as a hash alone', async () => {
     const key = await keyOf();
     const rows = await site.db
       .selectFrom('outbox_keys')

@@ -42,7 +42,7 @@ export async function recentIds(
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Makes a game a favourite; one that is there stays where it is (GAME-03). Throws Refusal `game_not_found`. */
+/** Makes a game a favourite; one that is there stays where it is (GAME-03). Throws `game_not_found`. */
 export async function addFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

@@ -5,10 +5,10 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 
 /** Messages that one account may send in a day. */
-const mostInADay = 20;
+const maxPerDay = 20;
 
 /**
- * Keeps a member's message for the operator (INFO-02); gives its id. Throws Refusal `feedback_length`, or
+ * Stores a member's message for the operator (INFO-02); returns its id. Throws `feedback_length`, or
  * `too_many_requests` after 20 in a day, with the seconds until the first of them is a day old.
  */
 export async function storeFeedback(
@@ -24,7 +24,7 @@ export async function storeFeedback(
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM sent_at + interval '1 day' - now()))::int AS wait FROM feedback
     WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'
-    ORDER BY sent_at DESC OFFSET ${mostInADay - 1} LIMIT 1`.execute(db);
+    ORDER BY sent_at DESC OFFSET ${maxPerDay - 1} LIMIT 1`.execute(db);
   // The device sends it by itself then, and not again and again before.
   if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   const { id } = await db

@@ -14,7 +14,7 @@ import { avatarPicture, profileOf, updateProfile } from './profile.ts';
 
 const sizeOf = { favourites: 999, recent: 12 } as const;
 
-/** Answers what a member keeps with the gateway; the queued ones run inside `once`, on its transaction. */
+/** Handlers of what the gateway stores for a member; the queued ones run inside `once`, in its transaction. */
 export const accountHandlers: Handlers<'account'> = {
   'account.favouriteIds': async (_request, context) => ({
     list: await favouriteIds(context, requireCustomer(context.caller)),

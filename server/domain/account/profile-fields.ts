@@ -11,7 +11,7 @@ import type { ProfileRule } from '../../settings/defaults.ts';
 import { siteState } from '../../settings/state.ts';
 
 /** Characters that a field may be allowed at the most; the contract takes no more. */
-const longest = 200;
+const maxChars = 200;
 
 const rule = (
   asked: 'optional' | 'off',
@@ -48,7 +48,7 @@ export function profileRules(
   });
 }
 
-/** Sets how a field is asked for; the rest stays. Throws Refusal `invalid_request` with what cannot be. */
+/** Sets how a field is asked for; the rest stays. Throws `invalid_request` with what cannot be. */
 export async function setProfileField(
   ...[request, context]: Parameters<Handler<'operator.profileField'>>
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function setProfileField(
   };
   const now = profileRules(context).find((each) => each.field === field)!.rule;
   const { minLength: least, maxLength: most } = { ...now, ...change };
-  if (least < 1 || most < least || most > longest)
+  if (least < 1 || most < least || most > maxChars)
     throw new DomainError('invalid_request', { field: 'maxLength' });
   await mergeSetting(context.db, 'profileFields', change, field);
 }

@@ -28,7 +28,7 @@ const change = (changes: object, key = randomUUID()) =>
 const setField = (field: ProfileField, how: object) =>
   teller.operator('PUT', 'profileField', { field, ...how });
 
-describe('what a member tells of itself', () => {
+describe('profile', () => {
   test('[MEM-01b] is what the site asks for, in its order, and each by its rule', async () => {
     expect((await profile()).details.map(({ field }) => field)).toEqual([
       'fullName',
@@ -40,20 +40,20 @@ describe('what a member tells of itself', () => {
       'incomeSource',
       'telegram',
     ]);
-    const told = {
+    const typed = {
       fullName: ' Maria Clara Reyes ',
       birthday: '1990-05-17',
       address: '12 Mabini St, Cebu',
       incomeSource: 'salary',
       telegram: '@maria_clara',
     };
-    expect(await change(told)).toMatchObject({ status: 200, value: { done: true } });
+    expect(await change(typed)).toMatchObject({ status: 200, value: { done: true } });
     const { details } = await profile();
     expect(
       Object.fromEntries(
         details.filter(({ value }) => value).map(({ field, value }) => [field, value]),
       ),
-    ).toEqual({ ...told, fullName: 'Maria Clara Reyes', telegram: 'maria_clara' });
+    ).toEqual({ ...typed, fullName: 'Maria Clara Reyes', telegram: 'maria_clara' });
     expect(
       details.filter(({ locked }) => locked).map(({ field, locked }) => [field, locked]),
     ).toEqual([
@@ -83,7 +83,7 @@ describe('what a member tells of itself', () => {
     },
   );
 
-  test('[MEM-01b] what may be told once stands; the same again is no mistake, and the rest is changed and taken away', async () => {
+  test('[MEM-01b] a field that can be set once stays; the same value again succeeds, other fields change and are removed', async () => {
     await change({ birthday: '1990-05-17', occupation: 'Teacher' });
     expect(await change({ birthday: '1991-05-17', occupation: 'Nurse' })).toMatchObject({
       status: 409,
@@ -93,7 +93,7 @@ describe('what a member tells of itself', () => {
     expect(await change({ birthday: '1990-05-17', occupation: '' })).toMatchObject({ status: 200 });
     expect(await detail('birthday')).toMatchObject({ value: '1990-05-17', locked: 'once' });
     expect(await detail('occupation')).toMatchObject({ value: '', locked: null });
-    // Two at once tell it one after the other.
+    // Two at once: the second waits for the first.
     const answers = await Promise.all(
       ['Ana Cruz', 'Bea Cruz', 'Carla Cruz'].map((fullName) => change({ fullName })),
     );
@@ -182,7 +182,7 @@ describe('what an account goes by', () => {
       type: 'image/png',
       data: testPng().toString('base64'),
     });
-    // What was sent goes its own way; the account keeps what it goes by.
+    // The picture of the verification goes its own way; the account has its avatar still.
     await site.db.deleteFrom('pictures').where('id', '=', id).execute();
     expect(await change({ avatar: { picture: id } })).toMatchObject({ status: 200 });
     expect((await picture()).id).toBe(id);

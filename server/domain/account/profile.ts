@@ -19,27 +19,27 @@ import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
 
 type Changes = Request<'account.updateProfile'>;
-type Told = Partial<Record<ProfileField, string | null>>;
+type Details = Partial<Record<ProfileField, string | null>>;
 
-/** What an account tells of itself (MEM-01). A document that the operator has approved says it better than its holder. */
+/** A customer's profile (MEM-01). An approved document wins over what the customer typed. */
 export async function profileOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
 ): Promise<Profile> {
   const { db } = gateway;
   const [{ rows }, verified] = await Promise.all([
-    sql<Kept>`
+    sql<ProfileRow>`
       SELECT c.account, c.nickname, c.created_at, p.details, p.avatar, p.avatar_picture_id,
         r.payee_name, to_char(r.birthday, 'YYYY-MM-DD') AS birthday
       FROM customers c LEFT JOIN profiles p ON p.customer_id = c.id LEFT JOIN registrations r ON r.customer_id = c.id
       WHERE c.id = ${customerId}`.execute(db),
     verifiedDetails(db, customerId),
   ]);
-  const { account, nickname, created_at: joined, ...kept } = rows[0]!;
-  const told: Told = { fullName: kept.payee_name, birthday: kept.birthday, ...kept.details };
+  const { account, nickname, created_at: joined, ...row } = rows[0]!;
+  const typed: Details = { fullName: row.payee_name, birthday: row.birthday, ...row.details };
   const details = profileRules(gateway).flatMap(({ field, rule, once }): ProfileDetail[] => {
     if (!rule.enabled) return [];
-    const value = verified[field] ?? told[field] ?? '';
+    const value = verified[field] ?? typed[field] ?? '';
     const locked = verified[field] ? 'verified' : once && value !== '' ? 'once' : null;
     return [{ field, rule, once, value, locked }];
   });
@@ -47,17 +47,17 @@ export async function profileOf(
     account,
     nickname,
     joinedAt: joined.toISOString(),
-    avatar: avatarOf(kept),
+    avatar: avatarOf(row),
     details,
     birthdayAge: birthdayAge(gateway),
   };
 }
 
-interface Kept {
+interface ProfileRow {
   account: string;
   nickname: string;
   created_at: Date;
-  details: Told | null;
+  details: Details | null;
   avatar: string | null;
   avatar_picture_id: string | null;
   payee_name: string | null;
@@ -71,13 +71,13 @@ const birthdayAge = (gateway: Pick<Gateway, 'db'>): number =>
 function avatarOf({
   avatar,
   avatar_picture_id: picture,
-}: Pick<Kept, 'avatar' | 'avatar_picture_id'>): AvatarChoice {
+}: Pick<ProfileRow, 'avatar' | 'avatar_picture_id'>): AvatarChoice {
   if (picture !== null) return { picture };
   return is(avatar, AvatarChoice) ? avatar : null;
 }
 
 /** What an approved document says of its holder (WAL-07). */
-async function verifiedDetails(db: Kysely<Database>, customerId: string): Promise<Told> {
+async function verifiedDetails(db: Kysely<Database>, customerId: string): Promise<Details> {
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') return {};
   const {
@@ -105,7 +105,7 @@ export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: str
 }
 
 /**
- * Changes what is given; the rest stays. Whoever calls holds a transaction: all of it counts, or nothing. Throws Refusal
+ * Changes the given fields, in the caller's transaction. Throws
  * `invalid_request`, `underage` or `profile_locked` with the field, `not_found` for a picture that is not the customer's.
  */
 export async function updateProfile(
@@ -115,7 +115,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { db } = gateway;
   const { nickname, avatar, ...typed } = changes;
-  // One change after the other: what was told once is not told twice.
+  // One change after the other, so that a field which can be set once is set once.
   await lockCustomer(db, customerId);
   const details = detailsOf(await profileOf(gateway, customerId), typed);
   if (nickname !== undefined)
@@ -139,8 +139,8 @@ export async function updateProfile(
 function detailsOf(
   { details, birthdayAge: age }: Profile,
   typed: Omit<Changes, 'nickname' | 'avatar'>,
-): Told {
-  const changed: Told = {};
+): Details {
+  const changed: Details = {};
   for (const field of profileFields) {
     if (typed[field] === undefined) continue;
     const text = plainDetail(field, typed[field]);

@@ -46,7 +46,7 @@ async function ask<N extends ActionName>(
 const names = (list: readonly { gameName: string }[]) => list.map((game) => game.gameName);
 
 describe('the games list', () => {
-  test('[LOB-06] has 42 to a page unless told, and says how many pages there are', async () => {
+  test('[LOB-06] has 42 to a page by default, and says how many pages there are', async () => {
     const first = await ask('games.list');
     expect(first.games).toHaveLength(42);
     expect(first.totalPages).toBe(Math.ceil(first.total / 42));
@@ -110,11 +110,11 @@ describe('the games list', () => {
     expect((await ask('games.list', { minBet: '', minLineNum: '' })).total).toBe(
       (await ask('games.list')).total,
     );
-    const refused = await site.app.inject({
+    const rejected = await site.app.inject({
       url: entryOf('games.list').path,
       query: { language: 'EN', minBet: '1 OR 1' },
     });
-    expect(refused.json()).toMatchObject({ code: 'invalid_request', field: 'minBet' });
+    expect(rejected.json()).toMatchObject({ code: 'invalid_request', field: 'minBet' });
   });
 });
 

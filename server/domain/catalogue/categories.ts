@@ -4,7 +4,7 @@ import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
 
 /** The lobby's categories in menu order, each with its vendors (those that can be played first) and its classes. */
 export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
-  // What is listed, also what opens a vendor's list (LOB-09): the lists are as long as the cards say.
+  // Counts what is listed, including cards that open a vendor's list (LOB-09): a list is as long as its card says.
   const counts = countGames(snapshot, () => true);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
@@ -48,7 +48,7 @@ function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
   };
 }
 
-/** How many of the catalogue count, by category and vendor. */
+/** The number of listed games, by category and vendor. */
 function countGames(
   snapshot: Snapshot,
   counts: (game: CatalogueGame) => boolean,

@@ -6,15 +6,15 @@ import { isNew, toRow } from './items.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** Of all games; with more changes than that the whole catalogue is the lighter answer. */
-const mostChanges = 0.5;
+/** A fraction of all games: beyond it the whole catalogue is smaller than the changes. */
+const maxChanges = 0.5;
 
-/** The day that it is, as ms since the epoch at its beginning; what is new depends on it. */
+/** The start of the current day, ms since the epoch; which games are new depends on it. */
 export function today(): number {
   return Math.floor(Date.now() / dayMs) * dayMs;
 }
 
-/** What a device hands back to ask for changes: the catalogue's own version, its last change, the day, and which games it shows. */
+/** The version that a device sends to get changes: the catalogue's version, its last change, the day, and which games it shows. */
 function versionOf({ version, change, cockfight }: Snapshot, day: number): string {
   return `${version}~${change}~${day / dayMs}~${Number(cockfight)}`;
 }
@@ -33,8 +33,8 @@ export function wholeCatalogue(snapshot: Snapshot, language: string, day: number
 }
 
 /**
- * What has changed since a version that a device has; null when that cannot be told (a version of another choice of games,
- * of a database that was set back, of nobody) or is no lighter than the whole.
+ * Returns the changes since a device's version; null when they are unknown (a version of another choice of games, of a database that was
+ * restored, or an invalid one) or no smaller than the whole.
  */
 function changesSince(
   snapshot: Snapshot,
@@ -60,7 +60,7 @@ function changesSince(
   const removed = snapshot.removed
     .filter((game) => game.changed > known.change)
     .map((game) => game.nodeId);
-  if (changed.length + removed.length > rows.length * mostChanges) return null;
+  if (changed.length + removed.length > rows.length * maxChanges) return null;
   return { removed, changed, sum: catalogueSum(rows) };
 }
 

@@ -4,11 +4,11 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
-/** The house plays its games itself: nobody else is connected in its place. */
+/** The house cannot be connected as an external vendor. */
 const houseCode = 'PLR';
 const keyBytes = 32;
 
-/** The vendors that are connected, with where their games are opened; the house's are opened by the gateway itself. */
+/** The connected vendors with their launch addresses; without the house, whose games the gateway opens itself. */
 async function connectedVendors({
   db,
 }: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>['connected']> {
@@ -22,9 +22,9 @@ async function connectedVendors({
 }
 
 /**
- * Connects a vendor from outside or ends that (GAME-02, GAME-13); the address, the key and the catalogue's new version are one transaction.
- * A vendor that is no longer connected keeps its key: what was staked with it is still paid. Throws Refusal `not_found` for a vendor that is not there, `invalid_request` with
- * the field for the house's own code and for an address that a launch cannot lead to.
+ * Connects or disconnects an external vendor (GAME-02, GAME-13): address, key and the catalogue's new version in one transaction. A
+ * disconnected vendor's key stays valid, since its open stakes are still paid. Throws `not_found` for an unknown vendor, `invalid_request`
+ * with the field for the house's code and for an address that cannot be launched.
  */
 export async function connectVendor(
   request: Request<'operator.vendor'>,
@@ -56,13 +56,13 @@ export async function connectVendor(
   return { changed, key, connected: await connectedVendors(gateway) };
 }
 
-/** A launch adds a query, and the browser the fragment with the token; whatever stands there already would be lost. */
+/** A launch sets query and fragment: an address that has one already is rejected. */
 function mayLaunch(address: string): boolean {
   const { protocol, username, password, hash } = new URL(address);
   return /^https?:$/.test(protocol) && !username && !password && !hash;
 }
 
-/** Sets what the vendor signs by; gives it in hex when it was made now, null when it was given or was there. */
+/** Sets the vendor's signing key; returns a generated one in hex, null when it was given or existed. */
 async function keyFor(
   { db }: Pick<Gateway, 'db'>,
   vendor: string,

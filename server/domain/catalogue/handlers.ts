@@ -59,7 +59,7 @@ function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameI
     .map(({ game }) => toItem(game, language));
 }
 
-/** Answers the calls that read the catalogue; what opens a game and what it brings belong to play, its pictures to media. */
+/** The calls that read the catalogue. Launches belong to play, pictures to media. */
 export const catalogueHandlers: Omit<
   Handlers<'games'>,
   'games.launch' | 'games.net' | 'games.details' | 'games.pictures'

@@ -47,13 +47,13 @@ export function isNew(game: CatalogueGame, now: number): boolean {
   return now - game.releasedAt < newFor;
 }
 
-/** What a lottery list asks for (LOB-14): the least minimum bet, in whole units of the currency, and the fewest lines; 0 for any. */
+/** The filter of a lottery list (LOB-14): the minimum bet at least, in whole units of the currency, and lines at least; 0 for any. */
 export interface Hints {
   minBet: number;
   minLineNum: number;
 }
 
-/** Whether a game is of at least that minimum bet and so many lines; one that states none is not. */
+/** Whether a game has at least that minimum bet and so many lines; one that states none has not. */
 export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean {
   return (
     (hints.minBet === 0 || (minBet ?? 0) >= hints.minBet * 100) &&
@@ -61,7 +61,7 @@ export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean 
   );
 }
 
-/** A game as the device keeps it; `now` (ms since the epoch) decides what is new. */
+/** A game as the device stores it; `now` (ms since the epoch) decides whether it is new. */
 export function toRow(game: CatalogueGame, language: string, now: number): CatalogueRow {
   const flags =
     (game.hot ? catalogueFlags.hot : 0) |

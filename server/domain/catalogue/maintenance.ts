@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
-/** The vendors under repair, and the games that are so by themselves, by vendor and code (OPS-03). */
+/** The vendors under maintenance, and the games that are so by themselves, by vendor and code (OPS-03). */
 export async function inMaintenance({
   db,
 }: Pick<Gateway, 'db'>): Promise<Value<'operator.maintenance'>> {
@@ -26,8 +26,8 @@ export async function inMaintenance({
 }
 
 /**
- * Takes a game into repair or out of it (GAME-07); gives whether that changed anything. Throws Refusal `not_found` for a game that is
- * not there and `invalid_request` for a code that games of several vendors have, both with the field.
+ * Starts or ends maintenance of a game (GAME-07); returns whether that changed anything. Throws `not_found` for an unknown game and
+ * `invalid_request` for a code that several vendors use, both with the field.
  */
 export async function setGameMaintenance(
   { game, closed }: Request<'operator.gameMaintenance'>,
@@ -44,7 +44,7 @@ export async function setGameMaintenance(
   );
 }
 
-/** Takes all games of a vendor into repair or out of it (GAME-07); gives whether that changed anything. Throws Refusal `not_found`. */
+/** Starts or ends maintenance of all games of a vendor (GAME-07); returns whether that changed anything. Throws `not_found`. */
 export async function setVendorMaintenance(
   { vendor, closed }: Request<'operator.vendorMaintenance'>,
   gateway: Pick<Gateway, 'db'>,
@@ -66,7 +66,7 @@ export async function setVendorMaintenance(
   );
 }
 
-/** The node id of a game named by it or by its vendor's code for it. */
+/** The node id of a game, by its node id or its vendor's code. */
 async function idOf(game: string, db: Kysely<Database>): Promise<string> {
   const games = db.selectFrom('games').select('node_id').limit(2);
   const byId = /^[1-9]\d{0,17}$/.test(game)
@@ -83,7 +83,7 @@ async function idOf(game: string, db: Kysely<Database>): Promise<string> {
   return found.node_id;
 }
 
-/** Makes a change together with the catalogue's new version: no device is told of one without the other. */
+/** Writes a change with the catalogue's new version in one transaction: no device sees one without the other. */
 async function change(
   gateway: Pick<Gateway, 'db'>,
   update: (transaction: Transaction<Database>) => Promise<{ numUpdatedRows: bigint }>,

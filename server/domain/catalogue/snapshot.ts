@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
 import { searchKey } from './text.ts';
 
-/** A game as the gateway holds it in memory; names by language code, `rtp` in basis points. */
+/** A game in the gateway's memory; names by language code, `rtp` in basis points. */
 export interface CatalogueGame {
   nodeId: string;
   gameCode: string;
@@ -20,11 +20,11 @@ export interface CatalogueGame {
   trial: boolean;
   playable: boolean;
   vassalage: boolean;
-  /** Its own repair, or that of all its vendor's games. */
+  /** Its own maintenance, or that of its vendor. */
   maintenance: boolean;
   rtp: number | null;
   volatility: GamesTable['volatility'];
-  /** The least stake, centavos; null where the vendor states none. */
+  /** The minimum stake, centavos; null where the vendor states none. */
   minBet: number | null;
   /** How many lines pay; null where the vendor states none. */
   lines: number | null;
@@ -44,7 +44,7 @@ export interface CatalogueVendor {
   position: number;
 }
 
-/** A game beside the text that the search looks through. */
+/** A game with the text of the search. */
 export interface ListedGame {
   game: CatalogueGame;
   text: string;
@@ -53,11 +53,11 @@ export interface ListedGame {
 /** The whole catalogue at one version; never changed once made. */
 export interface Snapshot {
   version: string;
-  /** Cockfights are among its games (LOB-11). */
+  /** It includes cockfights (LOB-11). */
   cockfight: boolean;
-  /** The number of the last change that is in it. */
+  /** The number of its last change. */
   change: number;
-  /** Games that are no more, by the number of the change that took them. */
+  /** Removed games, by the number of the change that removed them. */
   removed: readonly { nodeId: string; changed: number }[];
   byId: ReadonlyMap<string, CatalogueGame>;
   vendors: readonly CatalogueVendor[];
@@ -68,7 +68,7 @@ export interface Snapshot {
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
 
-/** Has both sports and esports of its own, told apart by the kind of game. */
+/** The vendor with both sports and esports, distinguished by `classify`. */
 const mixedVendor = 'PLR';
 
 /** The lobby's category of a vendor's stored category: SPORTS is split by vendor code (LOB-11), the house's own by `classify`. */
@@ -91,7 +91,7 @@ export function gameName(game: CatalogueGame, language: string): string {
 interface Holder {
   checkedAt: number;
   snapshot: Snapshot | null;
-  /** Counts what makes the last look too old. */
+  /** Incremented when the last read is outdated. */
   touched: number;
   loading: Promise<Snapshot> | null;
 }
@@ -100,8 +100,8 @@ const holders = new WeakMap<Kysely<Database>, Holder>();
 const recheckMs = 1000;
 
 /**
- * The catalogue as it is now. The version is asked of the database at most once a second per process; the rows are read
- * again only when it has changed.
+ * The current catalogue. Each process queries the version at most once a second, and reads the rows again only when it has
+ * changed.
  */
 export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
   const holder = holders.get(gateway.db) ?? {
@@ -121,10 +121,10 @@ export async function catalogueVersion(gateway: Pick<Gateway, 'db'>): Promise<st
   return (await currentCatalogue(gateway)).version;
 }
 
-/** A version that there has not been: changes of the same millisecond, at several processes, have two. */
+/** A new version; unique also for changes of one millisecond at several processes. */
 const newVersion = (): string => Date.now().toString(36) + randomBytes(3).toString('hex');
 
-/** To be called after vendors, games, announcements or banners were changed, so that every process and device asks again. */
+/** Call after a change of vendors, games, announcements or banners: every process and device then reads again. */
 export async function touchCatalogue(
   gateway: Pick<Gateway, 'db'>,
   version = newVersion(),
@@ -134,7 +134,7 @@ export async function touchCatalogue(
   recheckCatalogue(gateway);
 }
 
-/** Lets whoever asks from now on have the catalogue as it is now, also where it was being read before. */
+/** Makes later calls read the catalogue again, even where a read is under way. */
 export function recheckCatalogue({ db }: Pick<Gateway, 'db'>): void {
   const holder = holders.get(db);
   if (!holder) return;
@@ -192,7 +192,7 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
   return { version, cockfight, change, removed, byId, vendors, listed };
 }
 
-/** Everything as of one moment: what is removed while it is read would else be neither here nor among the removed. */
+/** Reads everything in one snapshot: a game removed during the read would otherwise be missing from games and removals. */
 function readAll(db: Kysely<Database>) {
   return db
     .transaction()
@@ -274,7 +274,7 @@ function toGames(
   }));
 }
 
-/** A date, which the driver gives as midnight where the machine is, as ms since the epoch at midnight UTC. */
+/** Converts a date, which the driver returns as local midnight, to ms since the epoch at midnight UTC. */
 const utcDay = (date: Date): number =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 

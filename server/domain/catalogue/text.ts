@@ -1,4 +1,4 @@
-/** A text as the search compares it: lower case, without diacritics, runs of blanks as one; lines stay apart. */
+/** Normalises a text for the search: lower case, no diacritics, single blanks; line breaks remain. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFD')
@@ -9,8 +9,7 @@ export function searchKey(text: string): string {
 }
 
 /**
- * A player's name as strangers may see it: `Maligaya` becomes `Mal***a`. It always carries three asterisks, so that it
- * does not tell the length.
+ * Masks a player's name for others: `Maligaya` becomes `Mal***a`. Always three asterisks, so that the length stays secret.
  */
 export function maskName(name: string): string {
   const letters = [...name.trim()];

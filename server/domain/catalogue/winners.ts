@@ -11,9 +11,9 @@ interface Win {
   node_id: string;
   payout: string;
 }
-/** As many as the board may ask for. */
+/** The maximum that the board may request. */
 const most = 50;
-const keepMs = 10_000;
+const cacheMs = 10_000;
 const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
 
 /**
@@ -45,7 +45,7 @@ export async function recentWinners(
 
 function winsOf(db: Kysely<Database>): Promise<Win[]> {
   const board = boards.get(db);
-  if (board && performance.now() - board.at < keepMs) return board.wins;
+  if (board && performance.now() - board.at < cacheMs) return board.wins;
   const wins = readWins(db);
   boards.set(db, { at: performance.now(), wins });
   wins.catch(() => boards.delete(db));

@@ -8,7 +8,7 @@ import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../../testing/socket.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
-import { deleteOldMessages } from './sweep.ts';
+import { deleteOldMessages } from './retention-job.ts';
 
 let site: TestGateway;
 let other: TestGateway;
@@ -73,15 +73,15 @@ async function follow(player: TestPlayer, after: number, at = site) {
   const socket = await openSocket(at, player.token);
   open.push(socket);
   socket.say({ chat: after });
-  const told = () =>
+  const received = () =>
     socket.events.filter(
       (event): event is Extract<LiveEvent, { kind: 'chat' }> => event.kind === 'chat',
     );
   return {
     socket,
-    told,
-    texts: () => told().flatMap(({ messages }) => texts(messages)),
-    upTo: () => told().at(-1)?.upTo ?? after,
+    received,
+    texts: () => received().flatMap(({ messages }) => texts(messages)),
+    upTo: () => received().at(-1)?.upTo ?? after,
   };
 }
 
@@ -110,17 +110,17 @@ describe('writing', () => {
   });
 
   test('[INFO-05] who has not agreed to the house rules reads, and writes nothing', async () => {
-    const newcomer = await testPlayer(site.gateway, 0);
+    const newMember = await testPlayer(site.gateway, 0);
     await written(maria, 'Basahin mo ito');
-    const room = await enter(newcomer);
+    const room = await enter(newMember);
     expect([room.person, texts(room.messages).at(-1)]).toEqual([null, 'Basahin mo ito']);
-    expect((await say(newcomer, 'Ako rin')).code).toBe('chat_rules');
-    const { person } = (await ask('chat.agree', {}, newcomer)).value;
-    expect((await ask('chat.agree', {}, newcomer)).value.person).toBe(person);
-    expect((await say(newcomer, 'Ako rin')).value.person).toBe(person);
+    expect((await say(newMember, 'Ako rin')).code).toBe('chat_rules');
+    const { person } = (await ask('chat.agree', {}, newMember)).value;
+    expect((await ask('chat.agree', {}, newMember)).value.person).toBe(person);
+    expect((await say(newMember, 'Ako rin')).value.person).toBe(person);
   });
 
-  test('[INFO-05] [SAFE-05a] one message in 2 s, 20 in 5 min; the answer says after how many seconds, and what was refused is not written', async () => {
+  test('[INFO-05] [SAFE-05a] one message in 2 s, 20 in 5 min; the answer says after how many seconds, and a rejected message is not written', async () => {
     expect((await say(maria, 'isa')).status).toBe(200);
     const early = await say(maria, 'dalawa');
     expect([early.status, early.code, early.wait]).toEqual([429, 'chat_pace', 2]);
@@ -143,15 +143,15 @@ describe('writing', () => {
     expect((await say(maria, 'sobra')).status).toBe(200);
   });
 
-  test('[INFO-05] links, numbers and what is no plain line are refused, each with its reason', async () => {
-    const refusals = {
+  test('[INFO-05] links, numbers and lines that are not plain are rejected, each with its reason', async () => {
+    const rejections = {
       'panalo.com': 'chat_link',
       'tawag 0917 123 4567': 'chat_number',
       [' ']: 'invalid_request',
       'a\nb': 'invalid_request',
       ['x'.repeat(201)]: 'invalid_request',
     };
-    for (const [text, code] of Object.entries(refusals))
+    for (const [text, code] of Object.entries(rejections))
       expect([text, (await say(maria, text)).code]).toEqual([text, code]);
     const html = (await say(maria, '<img src=x onerror=alert(1)>')).value;
     expect(html.text).toBe('<img src=x onerror=alert(1)>');
@@ -178,7 +178,7 @@ describe('writing', () => {
     expect(JSON.stringify(seen)).not.toContain(account);
   });
 
-  test('[RG-02d] who takes a break from playing neither reads nor writes, and is told no more', async () => {
+  test('[RG-02d] a member on a break neither reads nor writes, and receives no events', async () => {
     const reader = await follow(pedro, (await enter(pedro)).upTo);
     await written(maria, 'bago magpahinga');
     await expect.poll(reader.texts).toEqual(['bago magpahinga']);
@@ -201,7 +201,7 @@ describe('writing', () => {
     const witness = await follow(maria, reader.upTo());
     await written(maria, 'habang wala siya');
     await expect.poll(witness.texts).toEqual(['habang wala siya']);
-    expect(late.told()).toEqual([]);
+    expect(late.received()).toEqual([]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('reading', () => {
     });
   });
 
-  test('[INFO-05] [LIVE-01i] pages on every process are told in order, and one that comes back gets what it missed and nothing twice', async () => {
+  test('[INFO-05] [LIVE-01i] pages on every process receive messages in order; one that resumes gets what it missed, nothing twice', async () => {
     const { upTo } = await enter(maria);
     const [here, there] = [await follow(maria, upTo), await follow(pedro, upTo, other)];
     await written(maria, 'una');
@@ -247,14 +247,14 @@ describe('reading', () => {
     await written(maria, 'ikaapat');
     const back = await follow(pedro, there.upTo(), other);
     await expect.poll(back.texts).toEqual(['ikatlo', 'ikaapat']);
-    // Who left the room is told nothing.
+    // A page that left the room receives nothing.
     here.socket.say({ chat: null });
     await written(maria, 'ikalima');
     await expect.poll(back.texts).toEqual(['ikatlo', 'ikaapat', 'ikalima']);
     expect(here.texts()).toEqual(['una', 'ikalawa', 'ikatlo', 'ikaapat']);
   });
 
-  test('[INFO-05] notices that were lost between processes are made up for, and what is no wish on a socket is passed over', async () => {
+  test('[INFO-05] lost notifications between processes are made up for, and invalid socket requests are ignored', async () => {
     const reader = await follow(pedro, (await enter(pedro)).upTo, other);
     for (const nonsense of ['{', '"chat"', { chat: 'all' }, { chat: 1, more: 2 }])
       reader.socket.say(nonsense);
@@ -269,7 +269,7 @@ describe('reading', () => {
       site.db,
     );
     await expect
-      .poll(() => reader.told().at(-1)?.messages, { timeout: 5000 })
+      .poll(() => reader.received().at(-1)?.messages, { timeout: 5000 })
       .toMatchObject([{ id, removed: true, text: '' }]);
   });
 
@@ -283,7 +283,7 @@ describe('reading', () => {
     expect((await ask('chat.hide', { person, hidden: true }, pedro)).code).toBe('not_found');
   });
 
-  test('[INFO-05] messages are kept for 30 days', async () => {
+  test('[INFO-05] messages are stored for 30 days', async () => {
     await written(maria, 'luma na');
     const fresh = await written(pedro, 'bago pa');
     await ask(
@@ -325,7 +325,7 @@ describe('[OPS-03i] the operator', () => {
     await expect
       .poll(() =>
         reader
-          .told()
+          .received()
           .flatMap(({ messages }) => messages.map(({ text, removed }) => [text, removed])),
       )
       .toEqual([
@@ -348,7 +348,7 @@ describe('[OPS-03i] the operator', () => {
     );
   });
 
-  test('keeps a member from writing, who reads on and is told at once, and lets it write again', async () => {
+  test('mutes a member, who still reads and is notified at once, and lifts it', async () => {
     const { account } = await site.db
       .selectFrom('customers')
       .select('account')
@@ -377,11 +377,11 @@ describe('[OPS-03i] the operator', () => {
   test('closes the room for writing, and who is in it sees so at once', async () => {
     const page = await follow(maria, (await enter(maria)).upTo, other);
     expect((await ask('operator.chatRoom', { open: false })).value).toEqual({ changed: true });
-    await expect.poll(() => page.told().at(-1)?.open).toBe(false);
+    await expect.poll(() => page.received().at(-1)?.open).toBe(false);
     expect((await ask('operator.chatRoom', { open: false })).value).toEqual({ changed: false });
     expect((await enter(pedro)).open).toBe(false);
     await ask('operator.chatRoom', { open: true });
-    await expect.poll(() => page.told().at(-1)?.open).toBe(true);
+    await expect.poll(() => page.received().at(-1)?.open).toBe(true);
   });
 
   test('is not asked by one member more than 20 times a day', async () => {
@@ -403,7 +403,7 @@ describe('[OPS-03i] the operator', () => {
   });
 });
 
-test('[INFO-05] chat.launch leads to the room on this site; a trial account is told that it needs a real one', async () => {
+test('[INFO-05] chat.launch leads to the room on this site; a free play account gets an error that it needs a real one', async () => {
   expect((await ask('chat.launch', {}, maria)).value).toEqual({
     chatUrl: 'http://localhost:8080/chat',
   });

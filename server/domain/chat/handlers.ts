@@ -8,7 +8,7 @@ import { reportChat, sendChat } from './send.ts';
 /** The page of this site that the room is on. */
 const page = '/chat';
 
-/** Who is in the room. Throws Refusal for who takes a break from playing: there is talk of nothing but play in it (RG-02). */
+/** Returns who is in the room. Throws for a member on a break: the chat is about nothing but play (RG-02). */
 async function chatter({ db, caller }: Context): Promise<string> {
   const customerId = requireCustomer(caller);
   await requireNoBreak(db, customerId);

@@ -5,8 +5,8 @@ import { AvatarChoice } from '../../../contract/account/profile.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Changes that are told one by one to who comes back; beyond that the room is entered anew. */
-const mostTold = 100;
+/** Changes that one answer brings; after more, the room is entered again. */
+const maxChanges = 100;
 
 interface Row {
   id: string;
@@ -84,17 +84,17 @@ export async function chatHistory(
 }
 
 /**
- * What has happened in the room after a change. It is read in one statement, of one moment: what is told up to `upTo` leaves nothing out.
+ * Returns the changes of the room after a change. One statement, so one moment: nothing before `upTo` is missing.
  */
 export async function chatNews({ db }: Pick<Gateway, 'db'>, after: number): Promise<ChatNews> {
   const { rows } = await sql<{ open: boolean; last: string } & ({ [K in keyof Row]: null } | Row)>`
     SELECT r.open, r.last_change AS last, n.* FROM chat_room r
-    LEFT JOIN LATERAL (SELECT ${columns} FROM chat_messages m ${joins} WHERE m.change > ${after} ORDER BY m.change LIMIT ${mostTold + 1}) n ON true`.execute(
+    LEFT JOIN LATERAL (SELECT ${columns} FROM chat_messages m ${joins} WHERE m.change > ${after} ORDER BY m.change LIMIT ${maxChanges + 1}) n ON true`.execute(
     db,
   );
   const { open, last } = rows[0]!;
   const changed = rows.filter((row): row is typeof row & Row => row.id !== null);
   // A number that is not reached yet is of another database, such as one from before a backup was put back.
-  const behind = changed.length > mostTold || Number(last) < after;
+  const behind = changed.length > maxChanges || Number(last) < after;
   return { open, upTo: Number(last), behind, messages: behind ? [] : changed.map(toMessage) };
 }

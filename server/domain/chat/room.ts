@@ -19,7 +19,7 @@ export async function mayChat(db: Kysely<Database>, customerId: string): Promise
 
 /** The room as a member enters it (INFO-05). */
 export async function enterChat(db: Kysely<Database>, customerId: string): Promise<ChatRoom> {
-  // Asked before the messages: what comes in between is told once more, and not left out.
+  // Read before the messages: a change in between is sent twice rather than never.
   const room = await db
     .selectFrom('chat_room')
     .select(['open', 'last_change'])
@@ -92,7 +92,7 @@ export async function hiddenOf(
   return rows.map(({ person, ...names }) => ({ person, name: chatName(names) }));
 }
 
-/** Hides a person from a member, or shows it again. Throws Refusal `not_found` for one that nobody is, and for the member itself. */
+/** Hides a person from a member, or shows it again. Throws `not_found` for one that nobody is, and for the member itself. */
 export async function hidePerson(
   db: Kysely<Database>,
   customerId: string,

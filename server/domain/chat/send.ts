@@ -5,15 +5,16 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { idempotentOperation, requestDigest } from '../../kernel/idempotent-operation.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
 
 /** Messages that one member may report in a day. */
-const mostReports = 20;
+const maxReportsPerDay = 20;
 
 /**
- * Writes a message into the room, once by its key, and tells it (INFO-05). Throws Refusal as the contract lists; `chat_pace` with the s
+ * Writes a message into the room, once by its key, and notifies its readers (INFO-05). Throws as the contract lists; `chat_pace` with the s
  * after which another may be written, `chat_muted` with until when.
  */
 export async function sendChat(
@@ -21,39 +22,49 @@ export async function sendChat(
   customerId: string,
   asked: Request<'chat.send'>,
 ): Promise<ChatMessage> {
-  const { id, fresh } = await gateway.db.transaction().execute(async (db) => {
-    const { open, next } = await holdRoom(db);
-    const known = await messageOfKey(db, customerId, asked);
-    if (known) return { id: known, fresh: false };
-    if (!open) throw new DomainError('chat_closed');
-    await requireMayWrite(db, customerId);
-    const contact = leadsOut(asked.text);
-    if (contact) throw new DomainError(contact, { field: 'text' });
-    await requirePace(db, customerId);
-    await db
-      .insertInto('chat_messages')
-      .values({ id: next, change: next, customer_id: customerId, key: asked.key, text: asked.text })
-      .execute();
-    await noteChange(db, next);
-    return { id: next, fresh: true };
+  const { row, repeated } = await idempotentOperation(gateway.db, {
+    name: 'chat.send',
+    customerId,
+    request: asked,
+    find: messageOfKey,
+    // One message after the other in the whole room, in the order of their numbers.
+    lock: async (db) => void (await holdRoom(db)),
+    run: async (db, fingerprint) => ({ id: await write(db, customerId, asked), fingerprint }),
+    mismatch: () => new DomainError('write_mismatch', { field: 'key' }),
   });
-  if (fresh) gateway.live.toChat();
-  return (await chatMessage(gateway.db, id))!;
+  if (!repeated) gateway.live.toChat();
+  return (await chatMessage(gateway.db, row.id))!;
 }
 
-async function messageOfKey(
+/** Writes a message in a transaction that holds the room; returns its id. */
+async function write(
   db: Kysely<Database>,
   customerId: string,
   { key, text }: Request<'chat.send'>,
-): Promise<string | undefined> {
+): Promise<string> {
+  const { open, next } = await holdRoom(db);
+  if (!open) throw new DomainError('chat_closed');
+  await requireMayWrite(db, customerId);
+  const contact = leadsOut(text);
+  if (contact) throw new DomainError(contact, { field: 'text' });
+  await requirePace(db, customerId);
+  await db
+    .insertInto('chat_messages')
+    .values({ id: next, change: next, customer_id: customerId, key, text })
+    .execute();
+  await noteChange(db, next);
+  return next;
+}
+
+/** The message that a key wrote. A message's row is its whole request, so the digest is that of the row. */
+async function messageOfKey(db: Kysely<Database>, customerId: string, key: string) {
   const row = await db
     .selectFrom('chat_messages')
     .select(['id', 'text'])
     .where('customer_id', '=', customerId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (row && row.text !== text) throw new DomainError('write_mismatch', { field: 'key' });
-  return row?.id;
+  return row && { id: row.id, fingerprint: requestDigest('chat.send', { key, text: row.text }) };
 }
 
 async function requireMayWrite(db: Kysely<Database>, customerId: string): Promise<void> {
@@ -76,7 +87,7 @@ async function requirePace(db: Kysely<Database>, customerId: string): Promise<vo
   if (wait > 0) throw new DomainError('chat_pace', { retryAfter: wait });
 }
 
-/** Reports somebody else's message to the operator, once. Throws Refusal `not_found`, `too_many_requests` after 20 in a day. */
+/** Reports somebody else's message to the operator, once. Throws `not_found`, `too_many_requests` after 20 in a day. */
 export async function reportChat(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -93,7 +104,7 @@ export async function reportChat(
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM created_at + interval '1 day' - now()))::int AS wait FROM chat_reports
     WHERE customer_id = ${customerId} AND message_id <> ${id} AND created_at > now() - interval '1 day'
-    ORDER BY created_at DESC OFFSET ${mostReports - 1} LIMIT 1`.execute(db);
+    ORDER BY created_at DESC OFFSET ${maxReportsPerDay - 1} LIMIT 1`.execute(db);
   if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   await db
     .insertInto('chat_reports')

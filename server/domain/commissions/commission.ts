@@ -1,13 +1,13 @@
 import type { Tier } from '../../../contract/commissions/shapes.ts';
 import type { ContractsTable } from '../../db/tables/contracts.ts';
 
-/** What somebody bet in a period, and what of it was lost (less than nothing: won), centavos. */
+/** A customer's valid bets and net loss (negative: a win) of a period, centavos. */
 export interface Play {
   validBet: number;
   net: number;
 }
 
-/** The same of a whole team; `won` and `lost` are the bets of those who ended the period with a win, or with a loss. */
+/** The play of a whole team; `won` and `lost` are the bets of those who ended the period with a win, or with a loss. */
 export interface TeamPlay extends Play {
   active: number;
   won: number;
@@ -26,12 +26,12 @@ export interface Commission {
   amount: number;
 }
 
-/** Whether somebody's bets count for a contract (CON-02). */
+/** Whether a customer's bets count for a contract (CON-02). */
 export function counts({ salary_type: type }: Pick<Paying, 'salary_type'>, { net }: Play): boolean {
   return type === 'profit' ? net < 0 : type === 'loss' ? net > 0 : true;
 }
 
-/** A team's play, from that of each who bet. */
+/** Sums the play of a team's players. */
 export function teamPlay(lines: readonly Play[]): TeamPlay {
   const sum = { validBet: 0, net: 0, active: 0, won: 0, lost: 0 };
   for (const { validBet, net } of lines) {
@@ -52,7 +52,7 @@ function baseOf(
   return type === 'profit' ? won : type === 'loss' ? lost : validBet;
 }
 
-/** What a contract comes to for a period (CON-05): a tier needs all that it asks for, and of those that have it the one with the highest rate applies. */
+/** A contract's commission for a period (CON-05): of the tiers whose conditions are all met, the one with the highest rate applies. */
 export function commissionFor(contract: Paying, play: TeamPlay): Commission {
   const base = baseOf(contract, play);
   const { active, validBet, net } = play;
@@ -65,6 +65,6 @@ export function commissionFor(contract: Paying, play: TeamPlay): Commission {
     if (met && (tier === null || each.rate > contract.tiers[tier]!.rate)) tier = i;
   }
   const rate = tier === null ? null : contract.tiers[tier]!.rate;
-  // Centavos times basis points may be more than a number holds exactly.
+  // Centavos times basis points can exceed the safe integers.
   return { base, tier, rate, amount: Number((BigInt(base) * BigInt(rate ?? 0)) / 10_000n) };
 }

@@ -195,7 +195,7 @@ describe('offered and answered', () => {
     expect((await as(low, 'GET', '?side=own')).value).toMatchObject({ total: 0, mayGive: false });
   });
 
-  test('[CON-02] what does not fit together is refused by its field', async () => {
+  test('[CON-02] what does not fit together is rejected by its field', async () => {
     const tiers = [tier(10)];
     for (const [terms, field] of [
       [{ kind: 'dividend', tiers }, 'period'],

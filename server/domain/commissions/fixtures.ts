@@ -5,7 +5,7 @@ import { type Terms, termsOf } from './terms.ts';
 
 type Site = Pick<Gateway, 'db'>;
 
-/** A tier that asks for nothing but what is told. */
+/** A tier with no conditions but those given. */
 export const tier = (rate: number, asks: Partial<Omit<Tier, 'rate'>> = {}): Tier => ({
   rate,
   activeMembers: 0,
@@ -14,7 +14,7 @@ export const tier = (rate: number, asks: Partial<Omit<Tier, 'rate'>> = {}): Tier
   ...asks,
 });
 
-/** What a member or an agent stands under; no password opens it. @returns the customer's id */
+/** Adds a downline without a password. @returns the customer's id */
 export async function downlineOf({ db }: Site, uplineId: string): Promise<string> {
   const account = `d${randomUUID().slice(0, 12).replaceAll('-', '')}`;
   return (
@@ -30,13 +30,13 @@ interface Given {
   offererId: string | null;
   customerId: string;
   terms?: Terms;
-  /** Since when it is in force; an offer unless told. */
+  /** Since when it is in force; an offer by default. */
   since?: Date;
-  /** When its first period is over; never unless told. */
+  /** When its first period is over; never by default. */
   due?: Date;
 }
 
-/** A contract as it stands in the database. @returns its id */
+/** Writes a contract. @returns its id */
 export async function givenContract(
   { db }: Site,
   { offererId, customerId, terms, since, due }: Given,
@@ -60,7 +60,7 @@ export async function givenContract(
     .id;
 }
 
-/** A settlement of a contract, of one day of the past in which nothing was due. @returns its id */
+/** Writes a settlement of a past day in which nothing was due. @returns its id */
 export async function pastSettlement({ db }: Site, contractId: string): Promise<string> {
   const { offerer_id: payer, customer_id: customer } = await db
     .selectFrom('contracts')
@@ -100,7 +100,7 @@ export async function pastSettlement({ db }: Site, contractId: string): Promise<
 
 let rounds = 900_000_000_000;
 
-/** A round of the house's that was settled at a time of the past; centavos. */
+/** Writes a house round that was settled at a past time; centavos. */
 export async function settledRound(
   { db }: Site,
   customerId: string,
@@ -109,7 +109,7 @@ export async function settledRound(
   payout: number,
 ): Promise<void> {
   rounds += 1;
-  const kept = {
+  const seeds = {
     outcome: '{}',
     seed_id: null,
     nonce: null,
@@ -119,6 +119,6 @@ export async function settledRound(
   };
   await db
     .insertInto('rounds')
-    .values({ id: rounds, customer_id: customerId, node_id: 1, stake, payout, at, ...kept })
+    .values({ id: rounds, customer_id: customerId, node_id: 1, stake, payout, at, ...seeds })
     .execute();
 }

@@ -12,7 +12,7 @@ import {
   pendingContracts,
 } from './view.ts';
 
-/** Answers what uplines and downlines ask of their contracts (CON-01 … CON-05). */
+/** The calls of uplines and downlines on their contracts (CON-01 … CON-05). */
 export const contractsHandlers: Handlers<'contracts'> = {
   'contracts.list': listContracts,
   'contracts.one': oneContract,

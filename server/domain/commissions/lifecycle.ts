@@ -13,27 +13,27 @@ import { type Terms, highestRates, requireContracts, sameTerms } from './terms.t
 export type ContractRow = Selectable<ContractsTable>;
 type Side = Pick<Gateway, 'db' | 'live'>;
 
-/** What a change has done, and who is to be told after the commit. */
+/** A changed contract, and whose pages are notified after the commit. */
 interface Change {
   id: string;
-  told: string[];
+  notified: string[];
 }
 
-/** Does a change in one transaction, then tells the pages of those whom it concerns. @returns the contract's id */
-async function changing(
+/** Runs a change in one transaction, then notifies its parties' pages. @returns the contract's id */
+async function runChange(
   { db, live }: Side,
   work: (db: Kysely<Database>) => Promise<Change>,
 ): Promise<string> {
-  const { id, told } = await db.transaction().execute(work);
-  for (const customerId of told) live.news(customerId);
+  const { id, notified } = await db.transaction().execute(work);
+  for (const customerId of notified) live.news(customerId);
   return id;
 }
 
 /**
- * Keeps two accounts' contracts from changing until the transaction ends. Whatever changes one holds both of its parties first, in the order
- * of their ids, so that no two wait for each other.
+ * Locks two accounts' contracts until the transaction ends. Every change locks both parties first, in the order of their ids: no
+ * deadlock.
  */
-async function holdParties(db: Kysely<Database>, ...parties: (string | null)[]): Promise<void> {
+async function lockParties(db: Kysely<Database>, ...parties: (string | null)[]): Promise<void> {
   const ids = parties.filter((id) => id !== null);
   await db
     .selectFrom('customers')
@@ -44,8 +44,8 @@ async function holdParties(db: Kysely<Database>, ...parties: (string | null)[]):
     .execute();
 }
 
-/** The database's time in whole milliseconds, once everything is held: what was done before is never later. */
-async function instant(db: Kysely<Database>): Promise<Date> {
+/** The database's time in whole ms, read after the locks: no earlier change has a later time. */
+async function nowLocked(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{
     at: Date;
   }>`SELECT date_trunc('milliseconds', clock_timestamp()) AS at`.execute(db);
@@ -73,9 +73,9 @@ interface Offer {
 }
 
 /**
- * Offers a contract to a direct downline, or in the house's name to somebody without an upline (CON-01). What waits of the kind is replaced;
- * the same terms as of what waits, or is in force, are no new offer. Throws Refusal `contracts_closed`, `not_found` for whoever stands elsewhere
- * (AGT-09), `contract_rate` for a rate above the operator's or above that of the offerer's own contract.
+ * Offers a contract to a direct downline, or in the house's name to a customer without an upline (CON-01). Replaces a pending offer of
+ * the kind. Idempotent: the terms of the pending offer, or of the contract in force, are no new offer. Throws `contracts_closed`,
+ * `not_found` for anyone but a direct downline (AGT-09), `contract_rate` for a rate above the operator's or the offerer's own.
  * @returns the contract's id
  */
 export function offerContract(
@@ -83,8 +83,8 @@ export function offerContract(
   { offererId, customerId, terms }: Offer,
 ): Promise<string> {
   requireContracts(gateway);
-  return changing(gateway, async (db) => {
-    await holdParties(db, offererId, customerId);
+  return runChange(gateway, async (db) => {
+    await lockParties(db, offererId, customerId);
     const customer = await db
       .selectFrom('customers')
       .select(['upline_id', 'type'])
@@ -105,8 +105,8 @@ export function offerContract(
     const same = [waiting, running].find(
       (row) => row && row.offerer_id === offererId && sameTerms(row, terms),
     );
-    if (same) return { id: same.id, told: [] };
-    if (waiting) await end(db, waiting, 'replaced', 'replaced', await instant(db));
+    if (same) return { id: same.id, notified: [] };
+    if (waiting) await end(db, waiting, 'replaced', 'replaced', await nowLocked(db));
     const values = {
       ...terms,
       tiers: JSON.stringify(terms.tiers),
@@ -121,12 +121,16 @@ export function offerContract(
     const rests = await inBreak(db, row.customer_id);
     return {
       id: row.id,
-      told: await tell(db, [row], rests ? [] : [note(row, 'contractOffered', row.customer_id)]),
+      notified: await notify(
+        db,
+        [row],
+        rests ? [] : [messageOf(row, 'contractOffered', row.customer_id)],
+      ),
     };
   });
 }
 
-/** Whether somebody takes a break (RG-02): an offer to be paid for play waits in the list meanwhile, and is not brought up (RG-03). */
+/** Whether the customer takes a break (RG-02): offers then wait in the list without a message (RG-03). */
 export async function inBreak(db: Kysely<Database>, customerId: string): Promise<boolean> {
   return (
     await sql<{
@@ -135,7 +139,7 @@ export async function inBreak(db: Kysely<Database>, customerId: string): Promise
   ).rows[0]!.rests;
 }
 
-/** Ends a contract that waits or is in force; what of its last period is past is settled still (CON-04). */
+/** Ends a pending or active contract; the past part of its last period is still settled (CON-04). */
 async function end(
   db: Kysely<Database>,
   { id }: ContractRow,
@@ -155,8 +159,12 @@ async function end(
     .execute();
 }
 
-/** A contract that one is a party of, or anybody's to the operator (`null`). Throws Refusal `not_found` (AGT-09). */
-async function held(db: Kysely<Database>, id: string, party: string | null): Promise<ContractRow> {
+/** Locks and returns a contract of the party; the operator (`null`) may have any. Throws `not_found` (AGT-09). */
+async function lockContract(
+  db: Kysely<Database>,
+  id: string,
+  party: string | null,
+): Promise<ContractRow> {
   const found = await db
     .selectFrom('contracts')
     .select(['offerer_id', 'customer_id'])
@@ -164,7 +172,7 @@ async function held(db: Kysely<Database>, id: string, party: string | null): Pro
     .executeTakeFirst();
   if (!found || (party !== null && party !== found.offerer_id && party !== found.customer_id))
     throw new DomainError('not_found', { field: 'id' });
-  await holdParties(db, found.offerer_id, found.customer_id);
+  await lockParties(db, found.offerer_id, found.customer_id);
   return db
     .selectFrom('contracts')
     .selectAll()
@@ -173,7 +181,7 @@ async function held(db: Kysely<Database>, id: string, party: string | null): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** The contracts in force that end when somebody accepts another (CON-03): those given to downlines at higher rates. */
+/** The contracts in force that end when their offerer accepts this one (CON-03): those at higher rates. */
 export const endingWith = (
   db: Kysely<Database>,
   { customer_id: customerId, kind, highest }: Pick<ContractRow, 'customer_id' | 'kind' | 'highest'>,
@@ -195,27 +203,30 @@ interface Answer {
 }
 
 /**
- * Accepts or rejects an offer; the same answer again changes nothing. Accepting ends the contract of the kind that is in force, and those that
- * the accepter has given at higher rates, when exactly these were confirmed (CON-03); offers above it are withdrawn. Throws Refusal
- * `not_found`, `contracts_closed`, `contract_over` for one that waits no more, `contract_ends_changed`.
+ * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind, and those that the accepter has given at
+ * higher rates, when exactly these were confirmed (CON-03); pending offers above it are withdrawn. Throws `not_found`,
+ * `contracts_closed`, `contract_over` for one that is no longer pending, `contract_ends_changed`.
  */
 export function answerContract(
   gateway: Side,
   { id, customerId, accept, ends }: Answer,
 ): Promise<string> {
-  return changing(gateway, async (db) => {
-    const row = await held(db, id, customerId);
+  return runChange(gateway, async (db) => {
+    const row = await lockContract(db, id, customerId);
     if (row.customer_id !== customerId) throw new DomainError('not_found', { field: 'id' });
-    if (row.state === (accept ? 'active' : 'rejected')) return { id, told: [] };
+    if (row.state === (accept ? 'active' : 'rejected')) return { id, notified: [] };
     requireContracts(gateway);
     if (row.state !== 'pending') throw new DomainError('contract_over', { field: 'id' });
-    if (accept) return { id, told: await begin(db, row, ends) };
-    await end(db, row, 'rejected', 'customer', await instant(db));
-    return { id, told: await tell(db, [row], [note(row, 'contractRejected', row.offerer_id)]) };
+    if (accept) return { id, notified: await begin(db, row, ends) };
+    await end(db, row, 'rejected', 'customer', await nowLocked(db));
+    return {
+      id,
+      notified: await notify(db, [row], [messageOf(row, 'contractRejected', row.offerer_id)]),
+    };
   });
 }
 
-/** Puts an offer in force. @returns who is to be told */
+/** Puts an offer in force. @returns whose pages to notify */
 async function begin(
   db: Kysely<Database>,
   row: ContractRow,
@@ -236,7 +247,7 @@ async function begin(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const at = await instant(db);
+  const at = await nowLocked(db);
   for (const old of before) await end(db, old, 'terminated', 'replaced', at);
   for (const old of ending) await end(db, old, 'terminated', 'rate', at);
   for (const old of above) await end(db, old, 'withdrawn', 'rate', at);
@@ -248,45 +259,54 @@ async function begin(
   };
   await db.updateTable('contracts').set(started).where('id', '=', row.id).execute();
   const notes = [
-    note(row, 'contractAccepted', row.offerer_id),
-    ...ending.map((old) => note(old, 'contractEnded', old.customer_id)),
+    messageOf(row, 'contractAccepted', row.offerer_id),
+    ...ending.map((old) => messageOf(old, 'contractEnded', old.customer_id)),
   ];
-  return tell(db, [row, ...before, ...ending, ...above], notes);
+  return notify(db, [row, ...before, ...ending, ...above], notes);
 }
 
 /**
- * Withdraws an offer, or terminates a contract in force. One that is over stays as it is.
- * @param party who does: one of the two; null: the operator. Throws Refusal `not_found`, also for whom it was offered to: that is to answer
+ * Withdraws an offer, or terminates a contract in force. One that is over stays as it is. Throws `not_found`, also for the receiver of
+ * an offer, who rejects it instead.
+ * @param party who ends it: one of the two; null: the operator
  */
 export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {
-  return changing(gateway, async (db) => {
-    const row = await held(db, id, party);
+  return runChange(gateway, async (db) => {
+    const row = await lockContract(db, id, party);
     const by = party === null ? 'house' : party === row.offerer_id ? 'offerer' : 'customer';
-    if (row.state !== 'pending' && row.state !== 'active') return { id, told: [] };
+    if (row.state !== 'pending' && row.state !== 'active') return { id, notified: [] };
     if (row.state === 'pending' && by === 'customer')
       throw new DomainError('not_found', { field: 'id' });
-    await end(db, row, row.state === 'pending' ? 'withdrawn' : 'terminated', by, await instant(db));
+    await end(
+      db,
+      row,
+      row.state === 'pending' ? 'withdrawn' : 'terminated',
+      by,
+      await nowLocked(db),
+    );
     const others = [row.offerer_id, row.customer_id].filter((each) => each !== party);
     const notes =
-      row.state === 'active' ? others.map((each) => note(row, 'contractEnded', each)) : [];
-    return { id, told: await tell(db, [row], notes) };
+      row.state === 'active' ? others.map((each) => messageOf(row, 'contractEnded', each)) : [];
+    return { id, notified: await notify(db, [row], notes) };
   });
 }
 
-type Note = NewMessage | null;
-
-/** A message on a contract; the house gets none. */
-function note({ id, kind }: ContractRow, key: NewMessage['key'], customerId: string | null): Note {
+/** A message about a contract; null for the house. */
+function messageOf(
+  { id, kind }: ContractRow,
+  key: NewMessage['key'],
+  customerId: string | null,
+): NewMessage | null {
   return customerId === null
     ? null
     : { customerId, kind: 'platform', cause: `${key}:${id}`, key, params: { id, contract: kind } };
 }
 
-/** Tells both parties of contracts that these have changed, at the end of the transaction (LIVE-01). @returns who they are */
-async function tell(
+/** Writes events and messages for both parties of changed contracts, at the transaction's end (LIVE-01). @returns the parties */
+async function notify(
   db: Kysely<Database>,
   rows: readonly ContractRow[],
-  notes: readonly Note[],
+  notes: readonly (NewMessage | null)[],
 ): Promise<string[]> {
   const { rows: states } = await sql<{
     id: string;

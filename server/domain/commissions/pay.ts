@@ -13,13 +13,13 @@ import { isBrief } from './periods.ts';
 export type SettlementRow = Selectable<ContractSettlementsTable>;
 export type Settling = Pick<Gateway, 'db' | 'live' | 'log'>;
 
-/** Settlements that are looked at together, and how often in one sweep. */
-const atOnce = 100;
-const mostTurns = 50;
+/** Settlements in a batch, and batches in a run of the job. */
+const batchSize = 100;
+const maxBatches = 50;
 
 /**
- * Pays a settlement that is owed, whole, by one movement in the transaction given (WAL-01, WAL-02), and tells its receiver. Nothing happens
- * while the payer has not enough, or owes something older.
+ * Pays an owed settlement in full, by one movement in the transaction given (WAL-01, WAL-02), with a message to its receiver. Does
+ * nothing while the payer has too little, or owes an older one.
  * @returns whether it was paid
  */
 export async function paySettlement(db: Kysely<Database>, row: SettlementRow): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function paySettlement(db: Kysely<Database>, row: SettlementRow): P
     .set({ state: 'paid', paid_at: at, transfer_id: transferId })
     .where('id', '=', id)
     .execute();
-  await notifyOf(db, row, 'contractPaid', customerId);
+  await notifySettlement(db, row, 'contractPaid', customerId);
   return true;
 }
 
@@ -57,7 +57,7 @@ async function canPay(
   payer: string,
   wallet: string,
 ): Promise<boolean> {
-  // Held in the order in which every movement holds them: what is there now is there when it moves.
+  // Locked in the order of every movement: the balance read here is the one that moves.
   await sql`SELECT FROM accounts WHERE id IN (${payer}::bigint, ${wallet}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   );
@@ -67,8 +67,8 @@ async function canPay(
   return rows[0]!.able;
 }
 
-/** Tells somebody that a settlement was paid, or is owed, in its transaction and at its end; once a day where there are many. */
-export async function notifyOf(
+/** Adds a message that a settlement was paid, or is owed, at its transaction's end; at most one a day where there are many. */
+export async function notifySettlement(
   db: Kysely<Database>,
   row: SettlementRow,
   key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>,
@@ -90,7 +90,7 @@ export async function notifyOf(
   await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
 }
 
-/** Tells both wallets' pages, and of messages, after the commit. */
+/** Notifies the pages of both wallets after the commit. */
 export async function announcePaid(
   gateway: Settling,
   { payer_id: payerId, customer_id: customerId }: SettlementRow,
@@ -102,22 +102,19 @@ export async function announcePaid(
   }
 }
 
-/** Pays what is owed and can be paid now, of each payer the oldest first, however many gateways do so at once (CON-04). */
+/** Pays what is owed and can be paid now, the oldest of each payer first. Several gateways may run it at once (CON-04). */
 export async function payOwed(gateway: Settling): Promise<void> {
   const failed: string[] = [];
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const failedBefore = failed.length;
     let paid = 0;
     for (const id of await payable(gateway.db, failed)) {
       try {
         if (await payOne(gateway, id)) paid += 1;
       } catch (error) {
-        // Other payers' debts do not wait for it; the next sweep tries again.
+        // Other payers' debts go on; the next run retries this one.
         failed.push(id);
-        gateway.log.error(
-          { err: error, settlement: id },
-          'a settlement that is owed could not be paid',
-        );
+        gateway.log.error({ err: error, settlement: id }, 'payment of a settlement failed');
       }
     }
     if (paid === 0 && failed.length === failedBefore) return;
@@ -128,7 +125,7 @@ async function payable(db: Kysely<Database>, failed: readonly string[]): Promise
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM (SELECT DISTINCT ON (payer_id) id, payer_id, amount FROM contract_settlements WHERE state = 'owed' ORDER BY payer_id, id) s
     LEFT JOIN accounts a ON a.customer_id = s.payer_id AND a.purpose = 'wallet' AND a.currency = ${memberCurrency}
-    WHERE (s.payer_id IS NULL OR a.balance >= s.amount) AND s.id <> ALL (${failed}::bigint[]) ORDER BY s.id LIMIT ${atOnce}`.execute(
+    WHERE (s.payer_id IS NULL OR a.balance >= s.amount) AND s.id <> ALL (${failed}::bigint[]) ORDER BY s.id LIMIT ${batchSize}`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { ContractKind, DividendPeriod } from '../../../contract/commissions/shapes.ts';
 
-/** What decides on a contract's periods. */
+/** What a contract's periods depend on. */
 export interface Rhythm {
   kind: ContractKind;
   period: DividendPeriod | null;
@@ -14,24 +14,23 @@ export interface Period {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How far `recordTimeZone` is ahead of UTC; Manila has had no summer time since 1990. */
-const ahead = 8 * hour;
+/** ms that `recordTimeZone` is ahead of UTC; Manila has had no summer time since 1990. */
+const offsetMs = 8 * hour;
 
-/** Days that a period has at most. */
-const longest: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
+const maxDays: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
 
-/** Whether a contract's periods are hours or less: they tell of themselves only when something is due. */
+/** Whether a contract's periods are an hour or less: they appear only when a commission is due. */
 export const isBrief = (kind: ContractKind): boolean =>
   kind === 'hourSalary' || kind === 'agentRealtimeSalary';
 
-/** The end of the period that an instant is in: the first bound after it (CON-02, CON-04). */
+/** The end of the period that contains an instant: the first bound after it (CON-02, CON-04). */
 export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
   if (kind === 'agentRealtimeSalary') return boundAfter(at, 5 * minute);
   if (kind === 'hourSalary') return boundAfter(at, hour);
-  const local = new Date(at.getTime() + ahead);
+  const local = new Date(at.getTime() + offsetMs);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const midnight = (months: number, dayOfMonth: number) =>
-    new Date(Date.UTC(year, month + months, dayOfMonth) - ahead);
+    new Date(Date.UTC(year, month + months, dayOfMonth) - offsetMs);
   if (period === 'M') return midnight(1, 1);
   if (period === 'H') return date < 16 ? midnight(0, 16) : midnight(1, 1);
   // From Monday to Sunday there are 7 days less those since Monday.
@@ -44,7 +43,7 @@ const boundAfter = (at: Date, length: number) =>
 
 /** The whole periods that have ended after one instant and up to another, the oldest first. */
 export function periodsEnded(rhythm: Rhythm, after: Date, until: Date): Period[] {
-  const back = isBrief(rhythm.kind) ? hour : longest[rhythm.period ?? 'D'] * day;
+  const back = isBrief(rhythm.kind) ? hour : maxDays[rhythm.period ?? 'D'] * day;
   const periods: Period[] = [];
   let from = periodEnd(rhythm, new Date(after.getTime() - back - 1));
   for (let to = periodEnd(rhythm, from); to <= until; [from, to] = [to, periodEnd(rhythm, to)]) {

@@ -8,14 +8,14 @@ import type { Play, TeamPlay } from './commission.ts';
 interface Stretch {
   from: Date;
   to: Date;
-  /** Whose alone, read by the indexes of one customer's; everybody's, read by time, unless told. */
+  /** One customer, read by the indexes of a customer; by default everybody, read by time. */
   customer?: RawBuilder<unknown>;
 }
 
 /**
- * Settled bets of real money from one instant up to another, as a relation of (customer_id, at, stake, payout). Rounds with vendors count by the
- * rule of `point_worth` (039_points.sql): a debit that stands counts once the round's first credit is there too, and a credit once there
- * is such a debit. Stakes that came back do not count, and no credit without a bet.
+ * Settled bets of real money in [from, to), as a relation of (customer_id, at, stake, payout). Rounds with vendors count by the rule of
+ * `point_worth` (039_points.sql): a debit that was not rolled back counts with the round's first credit, and a credit with such a
+ * debit. Refunded stakes and credits without a bet do not count.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
   const [start, until] = [
@@ -44,15 +44,15 @@ function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
     WHERE edge.credited IS NOT NULL AND edge.bet IS NOT NULL AND o.counted >= ${start} AND o.counted < ${until})`;
 }
 
-/** What one of a team has done in a period. */
+/** The play of one member of a team in a period. */
 export interface Line extends Play {
   customerId: string;
 }
 
 /**
- * What each of some teams has bet in a period, by who leads it; a team is its leader and everybody below, at any level (AGT-09). The period's
- * bets are read once for all of them, and whoever bet is looked for upwards: how large a team is makes no difference.
- * @returns lines by leader; of a team that did not bet there are none
+ * Reads what teams bet in a period; a team is its leader and everybody below, at any level (AGT-09). The period's bets are read once for
+ * all teams, and each player's uplines are followed: the cost does not depend on a team's size.
+ * @returns lines by leader; none for a team that did not bet
  */
 export async function playOfTeams(
   db: Kysely<Database>,
@@ -78,7 +78,7 @@ export async function playOfTeams(
   return teams;
 }
 
-/** What a team has bet in each of some periods that follow each other, in one look at its bets. */
+/** Reads what a team bet in each of consecutive periods, in one query. */
 export async function playByPeriod(
   db: Kysely<Database>,
   leader: string,

@@ -11,34 +11,33 @@ import {
   announcePaid,
   payOwed,
   paySettlement,
-  notifyOf,
+  notifySettlement,
 } from './pay.ts';
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
-/** ms between two sweeps. */
-const pace = 10_000;
-/** Contracts that are read together, and how often in one sweep: after a long pause the rest is for the next ones. */
-const atOnce = 25;
-const mostTurns = 400;
+const intervalMs = 10_000;
+/** Contracts in a batch, and batches in a run; after a long pause later runs do the rest. */
+const batchSize = 25;
+const maxBatches = 400;
 
 /** A contract with a period that is over. */
 type DueContract = ContractRow & { settled_upto: Date; due_at: Date };
 
 /**
- * Settles the periods of contracts that are over, each once, however many gateways there are and whenever one ends: a contract's mark moves in
- * the transaction that writes its settlement and pays it (CON-04, docs/decisions/0038). What was missed is caught up with, period by period.
- * @param margin seconds that are left for the next time, see `settledUntil`
+ * Settles the ended periods of contracts, each once, whatever number of gateways run and crash: a contract's mark moves in the
+ * transaction that writes and pays its settlement (CON-04, docs/decisions/0038). Catches up on missed periods, one by one.
+ * @param margin seconds left for the next run, see `settledUntil`
  */
 export async function settleContracts(gateway: Settling, margin?: number): Promise<void> {
   const until = await settledUntil(gateway, margin);
   const failed: string[] = [];
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const due = await dueContracts(gateway.db, until, failed);
     const failedBefore = failed.length;
     let settled = 0;
     for (const group of samePeriod(due)) settled += await settleGroup(gateway, group, failed);
-    // What is left is settled by another gateway this moment.
+    // Another gateway is settling the rest.
     if (settled === 0 && failed.length === failedBefore) break;
   }
   await payOwed(gateway);
@@ -50,13 +49,13 @@ async function dueContracts(
   failed: readonly string[],
 ): Promise<DueContract[]> {
   const { rows } = await sql<DueContract>`
-    SELECT * FROM contracts WHERE due_at <= ${until}::timestamptz AND id <> ALL (${failed}::bigint[]) ORDER BY due_at, id LIMIT ${atOnce}`.execute(
+    SELECT * FROM contracts WHERE due_at <= ${until}::timestamptz AND id <> ALL (${failed}::bigint[]) ORDER BY due_at, id LIMIT ${batchSize}`.execute(
     db,
   );
   return rows;
 }
 
-/** Contracts by the period that is to be settled: most have the same, whose bets are then read once. */
+/** Groups contracts by the period to settle: most share one, whose bets are then read once. */
 function samePeriod(due: readonly DueContract[]): DueContract[][] {
   const groups = new Map<string, DueContract[]>();
   for (const contract of due) {
@@ -84,9 +83,9 @@ async function settleGroup(
       if (await settleOne(gateway, contract.id, period, teams.get(contract.customer_id) ?? []))
         settled += 1;
     } catch (error) {
-      // The others do not wait for it; the next sweep tries again.
+      // The others go on; the next run retries this one.
       failed.push(contract.id);
-      gateway.log.error({ err: error, contract: contract.id }, 'a contract could not be settled');
+      gateway.log.error({ err: error, contract: contract.id }, 'settlement of a contract failed');
     }
   }
   return settled;
@@ -120,7 +119,7 @@ async function settleOne(
     const row = await writeSettlement(db, contract, period, lines);
     const paid = row?.state === 'owed' && (await paySettlement(db, row));
     const short = row?.state === 'owed' && !paid;
-    if (short) await notifyOf(db, row, 'contractOwed', row.payer_id!);
+    if (short) await notifySettlement(db, row, 'contractOwed', row.payer_id!);
     return { row, paid, short };
   });
   if (done?.row && done.paid) await announcePaid(gateway, done.row);
@@ -128,7 +127,7 @@ async function settleOne(
   return done !== null;
 }
 
-/** Writes down what a contract comes to for a period, and what led to it; of hours and less only when something is due. */
+/** Writes a contract's settlement for a period, with its lines; for periods of an hour or less only when a commission is due. */
 async function writeSettlement(
   db: Kysely<Database>,
   contract: ContractRow,
@@ -166,7 +165,7 @@ async function writeSettlement(
   return row;
 }
 
-/** Settles from time to time. Ends with `clearInterval`. */
+/** Runs the settlement job on a timer. Ends with `clearInterval`. */
 export function runContracts(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'contracts', () => settleContracts(gateway));
+  return repeat(gateway.log, intervalMs, 'contracts', () => settleContracts(gateway));
 }

@@ -9,15 +9,15 @@ import { commissionFor } from './commission.ts';
 import { periodsEnded } from './periods.ts';
 import { playByPeriod } from './play.ts';
 
-/** Days that a contract of five minutes can be tried over. */
-const mostDaysOften = 7;
-/** Periods that are told one by one. */
-const mostTold = 100;
+/** Days over which a contract of five minutes can be simulated. */
+const maxBriefDays = 7;
+/** Periods that are listed one by one. */
+const maxListed = 100;
 const day = 86_400_000;
 
 /**
- * What a contract would have paid for the whole periods that have ended in the last days, by what settles it too (CON-05). Throws Refusal
- * `not_found` for what is none of the caller's (AGT-09), `invalid_request` for too many days.
+ * Returns what a contract would have paid for the whole periods of the last days, by the code that settles it (CON-05). Throws
+ * `not_found` for a contract of others (AGT-09), `invalid_request` for too many days.
  */
 export async function simulate(
   { id, days }: Request<'contracts.simulate'>,
@@ -31,7 +31,7 @@ export async function simulate(
     .executeTakeFirst();
   if (!contract || (contract.customer_id !== viewer && contract.offerer_id !== viewer))
     throw new DomainError('not_found', { field: 'id' });
-  if (contract.kind === 'agentRealtimeSalary' && days > mostDaysOften)
+  if (contract.kind === 'agentRealtimeSalary' && days > maxBriefDays)
     throw new DomainError('invalid_request', { field: 'days' });
   const until = new Date(await settledUntil({ db }));
   const periods = periodsEnded(contract, new Date(until.getTime() - days * day), until);
@@ -55,7 +55,7 @@ export async function simulate(
     from: all[0]?.from ?? until.toISOString(),
     to: all.at(-1)?.to ?? until.toISOString(),
     amount: all.reduce((sum, { amount }) => sum + amount, 0),
-    periods: all.slice(-mostTold).toReversed(),
+    periods: all.slice(-maxListed).toReversed(),
     totalPeriods: all.length,
     paidPeriods: all.filter(({ amount }) => amount > 0).length,
   };

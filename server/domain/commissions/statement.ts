@@ -52,7 +52,7 @@ function toSettlement(row: FullRow, viewer: string): Settlement {
   };
 }
 
-/** A page of what contracts have come to, to the caller or from the caller (CON-04). */
+/** A page of settlements, received or paid by the caller (CON-04). */
 export async function listSettlements(
   request: Request<'contracts.settlements'>,
   { db, caller }: Context,
@@ -90,8 +90,8 @@ interface LineRow {
 }
 
 /**
- * How a settlement came about, for its payer and its receiver: who bet belongs to the receiver's team, and so to the trees of both (AGT-09).
- * Throws Refusal `not_found` for anybody else's.
+ * The lines of a settlement, for its payer and its receiver: who bet is in the receiver's team, and so in the trees of both (AGT-09).
+ * Throws `not_found` for a settlement of others.
  */
 export async function statementOf(
   { id, pageNo = 1 }: Request<'contracts.statement'>,

@@ -12,7 +12,7 @@ import { siteState } from '../../settings/state.ts';
 
 type Offered = Omit<Request<'contracts.offer'>, 'customerId'>;
 
-/** What a contract says, as it is kept. */
+/** The terms of a contract, as they are stored. */
 export type Terms = Pick<ContractsTable, 'kind' | 'period' | 'salary_type' | 'highest'> & {
   tiers: Tier[];
 };
@@ -30,11 +30,11 @@ export function highestRates(gateway: Pick<Gateway, 'db'>): RatesByKind {
   return { ...rates, ...siteState(gateway).settings.contracts.highest };
 }
 
-/** Whether the site has contracts; those in force are settled either way. */
+/** Whether new contracts can be offered; those in force are settled either way. */
 export const contractsOpen = (gateway: Pick<Gateway, 'db'>): boolean =>
   siteState(gateway).settings.flags.AGENTPOLICY3 === true;
 
-/** Throws Refusal `contracts_closed` while the site has none. */
+/** Throws `contracts_closed` while the site has no contracts. */
 export function requireContracts(gateway: Pick<Gateway, 'db'>): void {
   if (!contractsOpen(gateway)) throw new DomainError('contracts_closed');
 }
@@ -47,8 +47,8 @@ export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, numbe
 }
 
 /**
- * What was offered, in the one way in which it is kept: tiers by rate. Throws Refusal `invalid_request` for a dividend without a period, a
- * salary without a type, and where one has what belongs to the other (CON-02).
+ * Normalises offered terms: tiers by rate. Throws `invalid_request` for a dividend without a period, a salary without a type, and a
+ * field of the other kind (CON-02).
  */
 export function termsOf({ kind, period = null, salaryType = null, tiers }: Offered): Terms {
   if ((kind === 'dividend') !== (period !== null))
@@ -77,7 +77,7 @@ export function termsOf({ kind, period = null, salaryType = null, tiers }: Offer
   };
 }
 
-/** Whether two contracts say the same. */
+/** Whether two contracts have the same terms. */
 export function sameTerms(a: Terms, b: Terms): boolean {
   const said = ({ kind, period, salary_type: type, tiers }: Terms) =>
     JSON.stringify([

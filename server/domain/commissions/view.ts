@@ -39,7 +39,7 @@ async function readContracts(
   return rows;
 }
 
-/** What both views of a contract tell. */
+/** The fields that both views of a contract have. */
 const common = (row: FullRow) => ({
   id: row.id,
   kind: row.kind,
@@ -73,7 +73,7 @@ function toContract(row: FullRow, viewer: string): Contract {
   };
 }
 
-/** One contract of a party's. Throws Refusal `not_found` for anybody else's (AGT-09). */
+/** One contract of a party. Throws `not_found` for a contract of others (AGT-09). */
 export async function contractOf(
   db: Kysely<Database>,
   id: string,
@@ -85,7 +85,7 @@ export async function contractOf(
   return toContract(row, viewer);
 }
 
-/** One contract for the operator. Throws Refusal `not_found`. */
+/** One contract for the operator. Throws `not_found`. */
 export async function operatorContract(
   db: Kysely<Database>,
   id: string,
@@ -106,7 +106,7 @@ export async function operatorContracts(
   );
 }
 
-/** Contracts `k` in a state as lists tell them: what is over is `ended`. */
+/** A condition on contracts `k` by their state in lists, where all that is over is `ended`. */
 export function inPhase(state: 'pending' | 'active' | 'ended' | undefined): RawBuilder<unknown> {
   if (state === undefined) return sql`true`;
   return state === 'ended' ? sql`k.state NOT IN ('pending', 'active')` : sql`k.state = ${state}`;
@@ -153,7 +153,7 @@ export async function listContracts(
   };
 }
 
-/** One contract of the caller's, and what ends when an offer is accepted (CON-03). */
+/** One contract of the caller, and the contracts that end when the offer is accepted (CON-03). */
 export async function oneContract(
   { id }: Request<'contracts.one'>,
   { db, caller }: Context,
@@ -181,7 +181,7 @@ function endsOf(
     .execute();
 }
 
-/** The offers that the caller is to answer (CON-01); none is brought up while the caller takes a break. */
+/** The pending offers to the caller (CON-01); none while the caller takes a break. */
 export async function pendingContracts(context: Context): Promise<Value<'contracts.pending'>> {
   const viewer = requireCustomer(context.caller);
   if (!contractsOpen(context) || (await inBreak(context.db, viewer))) return { contracts: [] };

@@ -37,7 +37,7 @@ export async function latestKyc(
   return rows[0];
 }
 
-/** Keeps what a member says of itself; one that waits or was approved stays, and the same again is as good. */
+/** Stores a member's identity data; data that wait or were approved stay. Idempotent. */
 async function submitKyc(
   context: Context,
   customerId: string,
@@ -66,7 +66,7 @@ async function submitKyc(
   });
 }
 
-/** Whoever is younger than the site's age plays and withdraws nothing (AUTH-18). Throws Refusal `underage`. */
+/** Throws `underage` for someone below the site's age: they neither play nor withdraw (AUTH-18). */
 function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
   const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
   const grown = Date.UTC(year + siteState(gateway).settings.ages.birthday, month - 1, day);

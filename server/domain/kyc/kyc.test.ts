@@ -34,7 +34,7 @@ const decide = (approve: boolean, reason?: string) =>
 const state = async () => (await teller.ask('GET', '/api/v2/kyc')).value;
 
 describe('who a member is', () => {
-  test('[WAL-07] [OPS-03h] is sent with a picture, looked at by the operator, refused with a reason, sent anew and approved', async () => {
+  test('[WAL-07] [OPS-03h] is sent with a picture, reviewed, rejected with a reason, sent again and approved', async () => {
     expect(await state()).toEqual({
       state: 'none',
       reason: null,
@@ -76,7 +76,7 @@ describe('who a member is', () => {
     });
     expect(await decide(true)).toMatchObject({ value: { changed: false } });
     expect(await submit()).toMatchObject({ status: 409, code: 'kyc_settled' });
-    // Each decision is told once, wherever the member is by then.
+    // Each decision is reported once, on whichever page the member is.
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
     expect(messages.map(({ key }: { key: string }) => key)).toEqual([
       'identityApproved',
@@ -134,7 +134,7 @@ describe('who a member is', () => {
 });
 
 describe('a picture', () => {
-  test('[MEM-18] of 5 MB to the byte is looked at, and is refused with its field when it is none', async () => {
+  test('[MEM-18] of 5 MB to the byte is read, and is rejected with its field when it is no picture', async () => {
     const data = Buffer.alloc(5 * 1024 * 1024);
     const ask = (bytes: Buffer) =>
       teller.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') });
@@ -167,7 +167,7 @@ describe('a picture', () => {
       status: 422,
       code: 'picture_unfit',
     });
-    // A whole picture of 6 MB: by what is kept of it it would be small.
+    // A whole picture of 6 MB: without its metadata it would be small.
     const large = testPng({ extra: [['tEXt', Buffer.alloc(6 * 1024 * 1024, 0x41)]] });
     expect(await send(large)).toMatchObject({
       status: 413,

@@ -8,7 +8,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { cleanPicture } from './picture-bytes.ts';
 
 /** Pictures that an account may send in an hour: three of them a few times over. */
-const mostInAnHour = 30;
+const maxPerHour = 30;
 
 /** A picture as the operator gets it; `data` is base64. */
 interface ShownPicture {
@@ -20,9 +20,9 @@ interface ShownPicture {
 export const uploadHandlers: Handlers<'upload'> = {
   'upload.picture': async ({ data }, context) => {
     const customerId = requireCustomer(context.caller);
-    const subject = { name: `pictures of ${customerId}`, limit: mostInAnHour, seconds: 3600 };
+    const subject = { name: `pictures of ${customerId}`, limit: maxPerHour, seconds: 3600 };
     const sent = (await tally(context.db, [subject])).get(subject.name) ?? 0;
-    if (sent > mostInAnHour) throw new DomainError('too_many_requests', { retryAfter: 3600 });
+    if (sent > maxPerHour) throw new DomainError('too_many_requests', { retryAfter: 3600 });
     const bytes = Buffer.from(data, 'base64');
     if (bytes.length > pictureBytes) throw new DomainError('picture_large', { field: 'data' });
     const clean = await cleanPicture(bytes);
@@ -35,7 +35,7 @@ export const uploadHandlers: Handlers<'upload'> = {
   },
 };
 
-/** Keeps pictures of a customer's for good: something needs them now. Throws Refusal `not_found` when one is not the customer's. */
+/** Stores pictures of a customer for good, since something uses them now. Throws `not_found` when one is not the customer's. */
 export async function usePictures(
   db: Kysely<Database>,
   customerId: string,

@@ -16,7 +16,7 @@ async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break
   return rows[0] ?? { excluded: null, rests: null };
 }
 
-/** Throws Refusal `self_excluded`, with until when, for a customer who may not log in (RG-02). */
+/** Throws `self_excluded`, with until when, for a customer who may not log in (RG-02). */
 export async function requireNotExcluded(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
@@ -25,7 +25,7 @@ export async function requireNotExcluded(db: Kysely<Database>, customerId: strin
 const during = (code: 'self_excluded' | 'cooling_off', until: Date) =>
   new DomainError(code, { value: { until: until.toISOString() } });
 
-/** Throws Refusal `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
+/** Throws `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
 export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded, rests } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
@@ -49,7 +49,7 @@ async function passedBy(
 }
 
 /**
- * Throws a Refusal for a customer who may open no game now: `self_excluded`, `cooling_off`, `limit_time`. Whether a bet may be made is
+ * Throws a DomainError for a customer who may open no game now: `self_excluded`, `cooling_off`, `limit_time`. Whether a bet may be made is
  * decided where it is made, in the transaction that takes its stake (`guard_stake` of the database).
  */
 export async function requireMayPlay(db: Kysely<Database>, customerId: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function requireMayPlay(db: Kysely<Database>, customerId: string): 
 }
 
 /**
- * Throws a Refusal for a deposit that a customer has ruled out: `self_excluded`, `cooling_off`, `limit_deposit`. It holds for deposits
+ * Throws a DomainError for a deposit that a customer has ruled out: `self_excluded`, `cooling_off`, `limit_deposit`. It holds for deposits
  * made at once when the caller holds the account.
  * @param amount centavos
  */
@@ -73,7 +73,7 @@ export async function requireMayDeposit(
 }
 
 /**
- * The SQL that tells whether a customer takes a break at this moment: nobody is sent advertising then (RG-03). Whoever sends some asks this.
+ * SQL: whether a customer is on a break at this moment. Nobody on a break is sent advertising (RG-03); code that sends some checks this.
  * @param customerId a column or a value
  */
 export const takesBreak = (customerId: RawBuilder<unknown>) =>

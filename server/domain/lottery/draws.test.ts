@@ -40,7 +40,7 @@ test('[LOB-13] the next draws are told to anybody, the soonest first: by the cal
     last: null,
     area: 'LOTT',
   });
-  await tablesOf(domain.gateway).keepCalendars(domain.gateway);
+  await tablesOf(domain.gateway).runCalendars(domain.gateway);
   const [round] = await lastRounds(domain.gateway, table, 1);
   expect(await drawOf()).toMatchObject({
     closesAt: round?.closesAt.toISOString(),
@@ -54,7 +54,7 @@ test('[LOB-13] [GAME-12] a result is told once it is drawn, never before', async
     domain.gateway.db,
   );
   expect((await drawOf())?.last).toBeNull();
-  await tablesOf(domain.gateway).keepCalendars(domain.gateway);
+  await tablesOf(domain.gateway).runCalendars(domain.gateway);
   const [round] = await lastRounds(domain.gateway, table, 1);
   const numbers = (round?.outcome as { numbers: string[] } | undefined)?.numbers;
   expect(numbers).toHaveLength(3);

@@ -9,9 +9,9 @@ import { openGame } from '../play/launch.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 
 /**
- * A URL that opens a lottery game (GAME-10): the one of `lottoGameCode`, or in the lobby view without one the first of the prize
- * mode that can be played. The game learns area, mode, view, device and the way back from the URL's fragment. Throws Refusal
- * `domain_check_failed` for a way back that leads off this site, else as any launch does.
+ * A URL that opens a lottery game (GAME-10): that of `lottoGameCode`, or in the lobby view without one the first playable game of the
+ * prize mode. The URL's fragment has area, mode, view, device and return URL. Throws `domain_check_failed` for a return URL off this site,
+ * and the errors of any launch.
  */
 export async function launchLottery(
   request: Request<'lottery.launch'>,
@@ -35,7 +35,7 @@ export async function launchLottery(
   });
 }
 
-/** The game of a code, of the mode's category before the other one; without a code the mode's first that can be played. */
+/** The game of a code, first in the mode's category; without a code the mode's first playable game. */
 async function wantedGame(
   { lottoPrizeMode, lottoGameCode, language }: Request<'lottery.launch'>,
   context: Context,

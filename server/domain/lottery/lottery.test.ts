@@ -97,7 +97,7 @@ describe('a lottery launch', () => {
     [{ lottoGameCode: 'PLR-003' }, 'game_maintenance'],
     [{ lottoGameCode: 'L-642' }, 'vendor_unavailable'],
     [{ host: 'http://evil.test' }, 'launch_host_unknown'],
-  ])('[GAME-10] of %j is refused with %s', async (request, code) => {
+  ])('[GAME-10] of %j is rejected with %s', async (request, code) => {
     await expect(launch(request)).rejects.toMatchObject({ code });
   });
 

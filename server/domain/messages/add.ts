@@ -17,8 +17,8 @@ export interface NewMessage {
 }
 
 /**
- * Puts messages into inboxes, in the transaction of what they are of and at its end, with the events that tell of them and the pushes
- * to the devices that want them. After the commit `live.news` tells the open pages.
+ * Puts messages into inboxes, at the end of the transaction that causes them, with their events and the pushes
+ * to the devices that want them. After the commit `live.news` notifies the open pages.
  * @returns how many were written; those of a cause that was written before are not
  */
 export async function addMessages(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-test('[LIVE-01i] [SAFE-04] of pages that come back at the same moment each is told what it missed, and nothing of another’s', async () => {
+test('[LIVE-01i] [SAFE-04] pages that resume at the same moment each receive what they missed, and nothing of another’s', async () => {
   const { gateway } = domain;
   const [first, second, quiet] = await Promise.all(
     [0, 0, 0].map(async (amount) => (await testPlayer(gateway, amount)).customerId),
@@ -35,11 +35,11 @@ test('[LIVE-01i] [SAFE-04] of pages that come back at the same moment each is to
     missedSince(gateway, first!, null),
     missedSince(gateway, second!, 5),
   ]);
-  const told = missed.map(({ events, upTo }) => ({
+  const received = missed.map(({ events, upTo }) => ({
     ids: events?.map((event) => event.id) ?? null,
     upTo,
   }));
-  expect(told).toEqual([
+  expect(received).toEqual([
     { ids: ['2', '3'], upTo: 3 },
     { ids: ['7'], upTo: 1 },
     { ids: ['1', '2', '3'], upTo: 3 },

@@ -5,28 +5,28 @@ import { Batcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
 
-/** Something that happened to a member. What is only how things stand now, such as the balance, is none: the latest of it is enough. */
+/** Something that happened to a member. A mere current value, such as the balance, is no event: its latest one is enough. */
 export interface MemberEvent {
   customerId: string;
   event: Extract<LiveEvent, { kind: 'deposit' | 'withdrawal' | 'contract' } | { kind: 'message' }>;
 }
 
-/** What a page that heard of everything up to a number has missed. */
+/** What a page missed that knows every event up to a number. */
 export interface Missed {
-  /** In their order; null: too many, or they are kept no more. */
+  /** In order; null: too many, or deleted since. */
   events: MemberEvent['event'][] | null;
-  /** All that is told now, also when nothing is. */
+  /** The number of the last event, also when `events` is empty. */
   upTo: number;
   /** Messages that are unread. */
   unread: number;
 }
 
-/** Events that are told one by one; who missed more asks for everything anew. */
+/** Events that are sent one by one; a page that missed more reads everything again. */
 const most = 100;
 
 /**
- * Writes down what happened to members, in the transaction in which it happens and at its end: it holds the members' feeds until the
- * commit. After it `live.news` tells the open pages (LIVE-01).
+ * Writes events of members, at the end of the transaction that causes them: it locks the members' feeds until the
+ * commit. After it `live.news` notifies the open pages (LIVE-01).
  */
 export async function addEvents(
   db: Kysely<Database>,
@@ -35,17 +35,17 @@ export async function addEvents(
   if (events.length === 0) return;
   // Feeds are held in the order of their members, so that no two transactions wait for each other.
   await sql`
-    WITH told AS (
+    WITH added AS (
       SELECT (one ->> 'customerId')::bigint AS customer_id, one -> 'event' AS event, place
       FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS list (one, place)
     ), feeds AS (
-      INSERT INTO member_feeds (customer_id, last_seq) SELECT customer_id, count(*) FROM told GROUP BY customer_id ORDER BY customer_id
+      INSERT INTO member_feeds (customer_id, last_seq) SELECT customer_id, count(*) FROM added GROUP BY customer_id ORDER BY customer_id
       ON CONFLICT (customer_id) DO UPDATE SET last_seq = member_feeds.last_seq + excluded.last_seq
       RETURNING customer_id, last_seq
     )
     INSERT INTO member_events (customer_id, seq, event)
     SELECT customer_id, last_seq + 1 - row_number() OVER (PARTITION BY customer_id ORDER BY place DESC), event
-    FROM told JOIN feeds USING (customer_id)`.execute(db);
+    FROM added JOIN feeds USING (customer_id)`.execute(db);
 }
 
 interface Page {
@@ -84,14 +84,14 @@ const lookups = perDatabase(
 function missedOf({ last, unread, events }: MissedRow, after: number | null): Missed {
   const upTo = Number(last);
   const found = events ?? [];
-  // Numbers leave none out: what is not there was swept, or belongs to a database of before.
+  // Numbers have no gaps: a missing one was deleted, or belongs to an earlier database.
   const whole = after === null || (found.length <= most && after + found.length === upTo);
   return { events: whole ? found : null, upTo, unread: Number(unread) };
 }
 
 /**
- * What a member's page is to be told.
- * @param after the last number that it heard of; null: it begins, and has missed nothing
+ * Returns what a member's page missed.
+ * @param after the last number that it received; null: it begins, and has missed nothing
  */
 export const missedSince = (
   gateway: Pick<Gateway, 'db'>,

@@ -44,7 +44,7 @@ export async function pageOf(
   };
 }
 
-/** One message. Throws Refusal `not_found`, for another member's too (SAFE-04). */
+/** One message. Throws `not_found`, for another member's too (SAFE-04). */
 export async function oneOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -57,7 +57,7 @@ export async function oneOf(
 
 /**
  * Marks messages as read or deleted. What was marked before stays as it was.
- * @returns whether any was changed: then the member's open pages are to be told
+ * @returns whether any was changed: then notify the member's open pages
  */
 export async function mark(
   { db }: Pick<Gateway, 'db'>,

@@ -81,7 +81,7 @@ const decide = (reference: string, change: Parameters<typeof changeDeposit>[3]) 
   site.db.transaction().execute((db) => changeDeposit(db, reference, { by: 'provider' }, change));
 
 describe('messages of money', () => {
-  test('[WAL-06] a deposit that is credited, and one that fails, each leave one message with its figures, however often they are told', async () => {
+  test('[WAL-06] a deposit that is credited, and one that fails, each leave one message with its figures, however often they are reported', async () => {
     const [good, bad] = [await deposit(), await deposit()];
     const credit = () =>
       decide(good.reference, () => ({ state: 'credited', credited: 49_900, paid: 49_900 }));
@@ -126,7 +126,7 @@ describe('messages of money', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('[WAL-06] [LIVE-01c] withdrawals that are approved, refused, sent, given back or forcibly received leave a message each, the others an event alone', async () => {
+  test('[WAL-06] [LIVE-01c] withdrawals that are approved, rejected, sent, given back or forcibly received leave a message each, the others an event alone', async () => {
     const change = (
       eventId: string,
       state: string,
@@ -175,7 +175,7 @@ describe('messages of money', () => {
 });
 
 describe('the inbox', () => {
-  test('[MEM-13] messages are told newest first, 20 a page, by kind and by what is unread', async () => {
+  test('[MEM-13] messages are listed newest first, 20 a page, by kind and by what is unread', async () => {
     await write(
       ...Array.from({ length: 21 }, (_, i) => message({ kind: i === 0 ? 'platform' : 'security' })),
     );
@@ -213,7 +213,7 @@ describe('the inbox', () => {
     });
   });
 
-  test('[MEM-13] a mark that is sent again does nothing twice, and one that is wrong is refused', async () => {
+  test('[MEM-13] a repeated mark changes nothing, and an invalid one is rejected', async () => {
     await write(message());
     const [one] = await list();
     const key = randomUUID();
@@ -256,7 +256,7 @@ describe('the inbox', () => {
 });
 
 describe("the account's safety", () => {
-  test('[MEM-13] a changed password is told in the transaction that changes it', async () => {
+  test('[MEM-13] a changed password adds its message in the transaction that changes it', async () => {
     const customerId = await registeredPlayer(site.gateway, `m${randomUUID().slice(0, 8)}`);
     const { password_hash: oldHash } = await site.db
       .selectFrom('customers')

@@ -6,7 +6,7 @@ import { addEvents } from './events.ts';
 
 /** A change of a deposit or a withdrawal as it was written down. */
 export interface MoneyChange {
-  /** The row that tells of the change: `deposit_events`, `withdrawal_events`. A message is of it, and so is written once. */
+  /** The row of the change, in `deposit_events` or `withdrawal_events`. It makes the message unique. */
   eventId: string;
   /** The deposit or withdrawal. */
   id: string;
@@ -16,19 +16,19 @@ export interface MoneyChange {
   amount: number;
   currency: string;
   reference: string;
-  /** Why it failed or was refused, as a reason of its contract. */
+  /** Why it failed or was rejected, as a reason of its contract. */
   reason?: string | null;
   /** The operator has decided that it counts as received (MEM-04). */
   forced?: boolean;
-  /** Until when its member may say whether it came. */
+  /** Until when the member may confirm that it arrived. */
   until?: Date | null;
 }
 
 /**
- * The changes that members get a message of (WAL-06); the others are events alone. That money was sent is told because it counts as
- * received without a word; that it was counted as received by force, because it is not refunded (MEM-04).
+ * The changes that add a message (WAL-06); the others are events alone. A sent payment does, because it counts as received
+ * without a confirmation; a forcibly received one, because it is not refunded (MEM-04).
  */
-const told = {
+const messageKeys = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
   withdrawal: {
     approved: 'withdrawalApproved',
@@ -41,11 +41,11 @@ const told = {
 
 /**
  * Notes changes of deposits or withdrawals for their members: an event of each (LIVE-01), and a message of those that WAL-06 names. To be
- * called at the end of the transaction that changes them; after its commit `live.news(customerId)` tells the open pages.
+ * called at the end of the transaction that changes them; after its commit `live.news(customerId)` notifies the open pages.
  */
 export async function noteMoneyChanges(
   db: Kysely<Database>,
-  of: keyof typeof told,
+  of: keyof typeof messageKeys,
   changes: readonly MoneyChange[],
 ): Promise<void> {
   await addEvents(
@@ -59,7 +59,7 @@ export async function noteMoneyChanges(
 }
 
 function messageOf(
-  of: keyof typeof told,
+  of: keyof typeof messageKeys,
   {
     eventId,
     id,
@@ -73,7 +73,7 @@ function messageOf(
     until,
   }: MoneyChange,
 ): NewMessage[] {
-  const keys: Partial<Record<string, NewMessage['key']>> = told[of];
+  const keys: Partial<Record<string, NewMessage['key']>> = messageKeys[of];
   const key = keys[forced ? 'forced' : state];
   if (!key) return [];
   const params = {

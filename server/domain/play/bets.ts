@@ -9,7 +9,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
-/** A condition on one of the sources, by what names its bet, its instant and its game there. */
+/** A condition on one of the sources, by its columns for the bet, the instant and the game. */
 type Condition = (of: Record<'id' | 'at' | 'node', RawBuilder<unknown>>) => RawBuilder<unknown>;
 
 interface BetFilter {
@@ -18,9 +18,9 @@ interface BetFilter {
   id?: string;
   state?: Bet['state'] | undefined;
   vassalage?: string | undefined;
-  /** All unless told. */
+  /** All by default. */
   where?: Condition;
-  /** At most so many of each source, the newest first. */
+  /** The maximum of each source, the newest first. */
   limit?: number;
 }
 
@@ -36,8 +36,8 @@ export interface BetRow {
 }
 
 /**
- * A member's bets as one relation of (id, state, at, node_id, vendor, stake, payout): rounds of the house's that are settled, those
- * of several steps and at tables that are not, and rounds with vendors. Each is read by an index of that member's own.
+ * A member's bets as one relation of (id, state, at, node_id, vendor, stake, payout): settled house rounds, unsettled staged and table
+ * rounds, and rounds with vendors. Each source is read by an index on the customer.
  */
 export function betsOf(filter: BetFilter): RawBuilder<unknown> {
   const { state, vassalage, limit, where = () => always } = filter;
@@ -62,7 +62,7 @@ interface Source {
   alias: string;
   /** Its bet's instant. */
   at: string;
-  /** What names its bet, where that is not the number of its row. */
+  /** The bet's id, where that is not the row's id. */
   id?: RawBuilder<unknown>;
   /** state, vendor, stake, payout */
   fields: RawBuilder<unknown>;
@@ -102,21 +102,21 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
 }
 
 /**
- * Rounds with vendors, each at its first transaction; a transaction that names no round is one of its own. One whose debits were
- * all rolled back is refunded; without a credit it is open, since a vendor credits a loss too, with nothing.
+ * Rounds with vendors, each at its first transaction; a transaction without a round is a round of its own. A round is refunded when all
+ * its debits were rolled back, and open without a credit: a vendor credits a loss too, with nothing.
  */
 function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
   const counted = (alias: string) =>
     sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
   const one = id === undefined ? always : sql`s.transaction_id = ${id.slice(id.indexOf(':') + 1)}`;
   const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.node_id, s.vendor, sums.stake,
-      CASE WHEN sums.debits > 0 AND sums.standing = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
-      CASE WHEN sums.debits > 0 AND sums.standing = 0 THEN sums.stake WHEN sums.credits > 0 THEN sums.payout END AS payout
+      CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
+      CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN sums.stake WHEN sums.credits > 0 THEN sums.payout END AS payout
     FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id,
     LATERAL (SELECT coalesce(sum(o.amount) FILTER (WHERE o.kind = 'debit'), 0)::bigint AS stake,
         coalesce(sum(o.amount) FILTER (WHERE o.kind = 'credit'), 0)::bigint AS payout,
         count(*) FILTER (WHERE o.kind = 'debit') AS debits, count(*) FILTER (WHERE o.kind = 'credit') AS credits,
-        count(*) FILTER (WHERE o.kind = 'debit' AND o.state = 'done') AS standing
+        count(*) FILTER (WHERE o.kind = 'debit' AND o.state = 'done') AS remaining
       FROM seamless_transactions o WHERE o.customer_id = s.customer_id AND o.vendor = s.vendor AND ${counted('o')}
         AND (o.round_id = s.round_id OR o.transaction_id = s.transaction_id)) sums
     WHERE s.customer_id = ${customerId} AND ${counted('s')} AND ${vassalage ? sql`s.vendor = ${vassalage}` : always} AND ${one}
@@ -166,7 +166,7 @@ function conditionOf(
     }`;
 }
 
-/** A bet as answers tell it, its game by its name in a language. */
+/** A bet as responses have it, its game by its name in a language. */
 export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
   const game = catalogue.byId.get(row.node_id);
   return {
@@ -186,7 +186,7 @@ interface BetRange {
   customerId: string;
   filter: Filter;
   bounds: Bounds;
-  /** Where it goes on; from the newest unless told. */
+  /** A cursor; from the newest by default. */
   after: string | undefined;
   limit: number;
 }
@@ -212,10 +212,10 @@ export async function readBets(
   return rows;
 }
 
-/** Where a page that ends with a bet goes on. */
+/** The cursor of the page after a bet. */
 export const betCursorOf = ({ at, id }: BetRow): string => `${at} ${id}`;
 
-/** One page of the caller's betting record (MEM-06); what comes in meanwhile moves nothing on the pages that follow. */
+/** One page of the caller's betting record (MEM-06); new bets do not move the pages that follow. */
 export async function betPage(
   request: Request<'records.bets'>,
   context: Context,
@@ -240,7 +240,7 @@ export async function betPage(
   };
 }
 
-/** The sums of everything that a filter of the caller's betting record lets through, centavos (MEM-06). */
+/** The sums of the caller's bets that match a filter, centavos (MEM-06). */
 export async function betTotals(
   request: Request<'records.betTotals'>,
   context: Context,
@@ -265,7 +265,7 @@ export async function betTotals(
   };
 }
 
-/** The caller's bet of an id, null when there is none or it is somebody else's. */
+/** The caller's bet by its id, null when there is none or it is another customer's. */
 export async function betRow(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,

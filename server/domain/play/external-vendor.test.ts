@@ -126,7 +126,7 @@ describe("a launch of a connected vendor's game", () => {
     }
   });
 
-  test('[GAME-01] [GAME-07] [RG-02d] is refused for repair, a break, a trial that the game does not offer, and when the vendor is not connected', async () => {
+  test('[GAME-01] [GAME-07] [RG-02d] is rejected for repair, a break, a trial that the game does not offer, and when the vendor is not connected', async () => {
     const trial = contextOf(site.gateway, { ...member().caller, role: 'trial' });
     await expect(launch('5', trial)).rejects.toMatchObject({ code: 'in_need_true_account' });
     const repair = (maintenance: boolean) =>
@@ -262,7 +262,7 @@ describe('the operator', () => {
       'invalid_request',
       'key',
     ],
-  ])('[GAME-02] is refused %s, by the field', async (_what, change, vendor, code, field) => {
+  ])('[GAME-02] is rejected %s, by the field', async (_what, change, vendor, code, field) => {
     expect(await operator(change, vendor)).toMatchObject({ success: false, code, field });
   });
 });

@@ -7,8 +7,8 @@ import { requireSession } from '../../kernel/caller.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 import type { Launch } from './launches.ts';
 
-/** What the address of a launch says besides the game, and what the vendor is told of it. */
-const told = [
+/** What the address of a launch has besides the game, and the vendor may read. */
+const launchFields = [
   'language',
   'theme',
   'currency',
@@ -19,12 +19,12 @@ const told = [
   'lottoView',
   'device',
 ] as const;
-type Told = Partial<Record<(typeof told)[number], string>>;
+type LaunchFields = Partial<Record<(typeof launchFields)[number], string>>;
 
-/** Where the media origins send a player on to a vendor from outside. */
+/** The media origins' path that redirects a player to an external vendor. */
 export const launchRoute = '/launch/:vendor/:game';
 
-/** Where a connected vendor from outside has its games opened: a URL, or a path of the media origin; null for any other vendor. */
+/** The launch address of a connected external vendor: a URL, or a path of the media origin; null for any other vendor. */
 export async function vendorAddress(
   { db }: Pick<Gateway, 'db'>,
   vendor: string,
@@ -39,15 +39,15 @@ export async function vendorAddress(
 }
 
 /**
- * The URL that opens a vendor's game in a window, on one of the launch hosts (GAME-02), which sends the player on. The token stands in the
- * fragment: no request carries it, and a browser keeps it over the way to the vendor.
+ * The URL that opens a vendor's game in a window: one of the launch hosts (GAME-02), which redirects to the vendor. The token is in the
+ * fragment: no request carries it, and it survives the redirect.
  */
 export function windowUrl(
   origin: string,
   vendor: string,
   gameCode: string,
   token: string,
-  more: Told,
+  more: LaunchFields,
 ): string {
   const path = launchRoute
     .replace(':vendor', vendor)
@@ -56,8 +56,8 @@ export function windowUrl(
 }
 
 /**
- * The address that a launch's URL leads on to: the vendor's own, with the game and what it may know; null when the vendor is not connected.
- * @param query as it came: what is strange in it is left out, and so is a way back that leads off the site
+ * The vendor's address to which a launch redirects, with the game and the launch fields; null when the vendor is not connected.
+ * @param query as received: drops unknown fields and invalid values, such as a return URL off the site
  */
 export async function onwards(
   gateway: Pick<Gateway, 'db'>,
@@ -67,7 +67,7 @@ export async function onwards(
 ): Promise<string | null> {
   const address = await vendorAddress(gateway, vendor);
   if (address === null) return null;
-  const known = told.flatMap((name) => {
+  const known = launchFields.flatMap((name) => {
     const value = query[name];
     if (typeof value !== 'string' || value.length > 300) return [];
     const fits =
@@ -81,8 +81,8 @@ export async function onwards(
 }
 
 /**
- * Throws Refusal `game_maintenance` or `vendor_unavailable` for a stake on a game that takes none (GAME-07). One that was taken before is
- * let through: whoever asks again is to have the same answer.
+ * Throws `game_maintenance` or `vendor_unavailable` for a stake on a game that takes none (GAME-07). Lets a repeated stake through: it
+ * gets its first response.
  */
 export async function requireOpen(
   gateway: Pick<Gateway, 'db'>,
@@ -101,7 +101,7 @@ export async function requireOpen(
   if (!before) throw new DomainError(game?.maintenance ? 'game_maintenance' : 'vendor_unavailable');
 }
 
-/** What the caller's session has won less staked under some launches, centavos (GAME-11). */
+/** Payouts minus stakes of the caller's session under some launches, centavos (GAME-11). */
 export async function netOf(
   { launches }: Request<'games.net'>,
   context: Context,

@@ -11,10 +11,10 @@ import { changeSeedOf } from './game-session.ts';
 import { fairnessOf, readSeed, seedHash } from './seeds.ts';
 import { lastRounds } from './tables/stored.ts';
 
-/** Draws of a table that are told, with the one to come. */
-const toldDraws = 21;
+/** Draws of a table in a response, with the one to come. */
+const maxDraws = 21;
 
-/** Answers the fairness page (GAME-12). */
+/** The calls of the fairness page (GAME-12). */
 export const fairnessHandlers: Handlers<'fairness'> = {
   'fairness.own': async ({ before }, context) => {
     const customerId = requireCustomer(context.caller);
@@ -39,7 +39,7 @@ function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefi
 }
 
 /**
- * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws Refusal
+ * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws
  * `game_not_found` for a game that is not played at a table.
  */
 export async function openedDraws(
@@ -49,8 +49,8 @@ export async function openedDraws(
   const game = tableGame(gameCode);
   const nodeId = game && (await nodeOf(context, gameCode));
   if (!nodeId) throw new DomainError('game_not_found', { field: 'gameCode' });
-  const rounds = await lastRounds(context, gameCode, toldDraws);
-  const told = rounds
+  const rounds = await lastRounds(context, gameCode, maxDraws);
+  const shown = rounds
     .filter(({ state }) => state !== 'refunded')
     .map(({ id, number, state, serverSeed, outcome, drawsAt }): FairRound => {
       const drawn = state !== 'open';
@@ -69,7 +69,7 @@ export async function openedDraws(
         at: drawsAt.toISOString(),
       };
     });
-  return { data: { rounds: told } };
+  return { data: { rounds: shown } };
 }
 
 async function nodeOf(gateway: Pick<Gateway, 'db'>, gameCode: string): Promise<string | null> {

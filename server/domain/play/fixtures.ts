@@ -14,12 +14,12 @@ import { openSession } from '../identity/session/sessions.ts';
 import { reloadSite } from '../../settings/state.ts';
 import { openLaunch } from './launches.ts';
 
-/** A gateway's domain on a database of its own, with a few games and no HTTP; what it sent over sockets is kept. */
+/** A gateway's domain on a database of its own, with a few games and no HTTP; what it sends over sockets is recorded. */
 export interface TestDomain {
   gateway: Gateway;
   sent: { to: string; event: LiveEvent }[];
-  /** Tables that changed, with the customer whose bets did. */
-  told: string[];
+  /** Notified tables, with the customer whose bets changed. */
+  notified: string[];
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function testDomain(): Promise<TestDomain> {
   await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const db = connect(databaseUrl(server, name));
   const sent: TestDomain['sent'] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const env = testEnv();
   const log = makeLog('silent');
   const gateway = {
@@ -45,9 +45,9 @@ export async function testDomain(): Promise<TestDomain> {
       toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),
       toAll: (event: LiveEvent) => void sent.push({ to: 'all', event }),
-      news: (id: string) => void told.push(`news of ${id}`),
-      toChat: () => void told.push('chat'),
-      toTable: (table: string, id?: string) => void told.push(id ? `${table} ${id}` : table),
+      news: (id: string) => void notified.push(`news of ${id}`),
+      toChat: () => void notified.push('chat'),
+      toTable: (table: string, id?: string) => void notified.push(id ? `${table} ${id}` : table),
     },
   };
   await reloadSite(gateway);
@@ -57,7 +57,7 @@ export async function testDomain(): Promise<TestDomain> {
     await poolOf(root).end();
     rmSync(gateway.env.dataDir, { recursive: true });
   };
-  return { gateway, sent, told, close };
+  return { gateway, sent, notified, close };
 }
 
 /** A call's context as HTTP makes it, from localhost. */
@@ -157,7 +157,7 @@ export async function walletOf({ db }: Gateway, wallet: string) {
   };
 }
 
-/** What a login answered when it was granted. Throws when a second factor is asked for. */
+/** The value of a completed login. Throws when a second factor is asked for. */
 export function granted(answer: Value<'session.login'>): LoginValue {
   if ('factor' in answer) throw new Error('a second factor was asked for');
   return answer;

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain-error.ts';
 import { houseGame, houseRules } from './house-games.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
-/** What a game states of its stakes (centavos), lines, release and rules; a house game's limits are its engine's. Throws Refusal `game_not_found`. */
+/** Stake limits (centavos), lines, release and rules of a game; a house game's limits are its engine's. Throws `game_not_found`. */
 export async function detailsOf(
   { nodeId }: Request<'games.details'>,
   gateway: Pick<Gateway, 'db'>,

@@ -14,7 +14,7 @@ interface Row extends SeededRow {
   revealed: boolean;
 }
 
-/** The player's own rounds of the launched game, the newest first (GAME-11), with the seeds that may be known by now. */
+/** The player's own rounds of the launched game, the newest first (GAME-11), with the revealed seeds. */
 export async function roundHistory(
   { before }: Request<'house.history'>,
   context: Context,
@@ -24,8 +24,8 @@ export async function roundHistory(
 }
 
 /**
- * 20 of a customer's rounds, the newest first, with the seeds that may be known by now: of one game, or of all.
- * @param before the id of a round; older ones than this alone
+ * 20 of a customer's rounds, the newest first, with the revealed seeds: of one game, or of all.
+ * @param before a round's id; only older ones are returned
  */
 export async function pastRounds(
   gateway: Pick<Gateway, 'db'>,

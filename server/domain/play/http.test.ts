@@ -72,18 +72,18 @@ describe('over HTTP', () => {
   });
 
   test.each([0, -1000, 10.5, '1000', null, 99, 500_001, 1010, 2_000_000_000_000_000])(
-    '[WAL-01] a stake of %j is refused, and the field is named',
+    '[WAL-01] a stake of %j is rejected, and the field is named',
     async (stake) => {
       const session = await guest();
       const token = await launch(session);
-      const refused = await post(
+      const rejected = await post(
         'media',
         '/api/house/play',
         { key: 'key_of_this_play', stake },
         bearer(token),
       );
-      expect(refused).toMatchObject({ success: false, value: null, field: 'stake' });
-      expect([400, 422]).toContain(refused.status);
+      expect(rejected).toMatchObject({ success: false, value: null, field: 'stake' });
+      expect([400, 422]).toContain(rejected.status);
       const wallet = await gateway.app.inject({
         url: '/api/v2/wallets/balance',
         headers: bearer(session),

@@ -69,14 +69,14 @@ describe('a launch', () => {
     'http://localhost:9999',
     'http://127.0.0.1',
     'https://127.0.0.1:8081',
-  ])('[GAME-02] on the unknown host %s is refused', async (unknown) => {
+  ])('[GAME-02] on the unknown host %s is rejected', async (unknown) => {
     await expect(launch({ host: unknown })).rejects.toMatchObject({
       code: 'launch_host_unknown',
       field: 'host',
     });
   });
 
-  test('[GAME-02] of a game that is unknown, closed, or of a vendor that is not connected is refused', async () => {
+  test('[GAME-02] of a game that is unknown, closed, or of a vendor that is not connected is rejected', async () => {
     await expect(launch({ nodeId: '99' })).rejects.toMatchObject({ code: 'game_not_found' });
     await expect(launch({ nodeId: '3' })).rejects.toMatchObject({ code: 'game_maintenance' });
     await expect(launch({ nodeId: '4' })).rejects.toMatchObject({ code: 'vendor_unavailable' });

@@ -11,7 +11,7 @@ import { houseGame } from './house-games.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
 import { vendorAddress, windowUrl } from './external-vendor.ts';
 
-/** What every launch brings along, whatever it opens. */
+/** What every launch has, whatever it opens. */
 interface Opening {
   /** One of launchGameCDNs, picked by the client. */
   host: string;
@@ -19,7 +19,7 @@ interface Opening {
   theme?: 'light' | 'dark' | undefined;
 }
 
-/** A URL that opens a game of the catalogue for the caller (GAME-02). Throws Refusal `game_not_found` and those of `openGame`. */
+/** A URL that opens a game of the catalogue for the caller (GAME-02). Throws `game_not_found` and those of `openGame`. */
 export async function launchGame(
   request: Request<'games.launch'>,
   context: Context,
@@ -30,9 +30,9 @@ export async function launchGame(
 }
 
 /**
- * Opens a game for the caller on the launch host that the client picked. A trial account plays what offers a trial, with play
- * money (GAME-01). A break and a limit on time keep games shut (RG-01, RG-02). The token stands in the fragment, which is neither logged nor sent as a referrer, and so does what `more` tells
- * a game of the house. A vendor's from outside opens in a window of its own: its page does not speak with a frame's (docs/decisions/0040).
+ * Opens a game for the caller on the launch host that the client picked. A free-play account opens only games with free play (GAME-01).
+ * A break or a time limit closes games (RG-01, RG-02). The token is in the fragment, which is neither logged nor sent as a referrer,
+ * and so is what `more` has for a house game. An external vendor's game opens in a window of its own (docs/decisions/0040).
  */
 export async function openGame(
   game: GameItem,

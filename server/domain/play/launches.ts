@@ -5,7 +5,7 @@ import { noteSeen, sessionAlive } from '../identity/session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../kernel/tokens.ts';
 import { openAccount, systemAccount } from '../../ledger/ledger.ts';
 
-/** A token opens its game for twelve hours, and no longer than the session that launched it lives. */
+/** A token is valid for twelve hours, and ends with the session that launched it. */
 const launchSeconds = 12 * 3600;
 
 /** One player's opening of one game. */
@@ -23,7 +23,7 @@ export interface Launch {
   language: string;
 }
 
-/** A session that ended stops its games within this many ms. */
+/** The games of an ended session stop within this many ms. */
 const launchAge = 2000;
 const memory = perDatabase(() => ({
   byToken: new Recent<Launch>(20_000, launchAge),
@@ -33,7 +33,7 @@ const memory = perDatabase(() => ({
 const columns = sql`l.id, l.customer_id AS "customerId", l.node_id AS "nodeId", l.vendor, l.game_code AS "gameCode",
   l.wallet_id AS "walletId", l.house_id AS "houseId", l.currency, l.trial, l.language`;
 
-/** Opens a game for a session's customer; returns the launch token, which is kept nowhere else. */
+/** Opens a game for a session's customer; returns the launch token, of which only a hash is stored. */
 export async function openLaunch(
   gateway: Pick<Gateway, 'db'>,
   launch: Omit<Launch, 'id' | 'walletId' | 'houseId'> & { sessionId: string },
@@ -61,7 +61,7 @@ export async function openLaunch(
   return token;
 }
 
-/** The launch of a token that is alive, null for any other; up to 2 s old. Playing keeps the session from going idle. */
+/** The launch of a valid token, null for any other; up to 2 s old. Marks the session as active. */
 export async function liveLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -96,7 +96,7 @@ export async function anyLaunch(
   return rows[0] ?? null;
 }
 
-/** A launch by its id; whoever asks has authenticated its token. */
+/** A launch by its id; the caller has authenticated its token. */
 export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string): Promise<Launch> {
   const { byId } = memory(gateway);
   const known = byId.get(launchId);
@@ -111,7 +111,7 @@ export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string)
   return launch;
 }
 
-/** Who holds a launch token, or null for one that is unknown, expired, or of a session that is over. */
+/** The customer of a launch token, or null for one that is unknown, expired, or of a session that is over. */
 export async function authenticateLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,

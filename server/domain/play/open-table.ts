@@ -8,13 +8,13 @@ import { type Launch, launchById } from './launches.ts';
 
 type Kind = 'staged' | 'shared';
 
-/** A player at a game of a kind. */
+/** A launch with its game of a kind. */
 export interface Seat<K extends Kind> {
   launch: Launch;
   game: Extract<AnyHouseGame, { kind: K }>;
 }
 
-/** Where the caller sits. Throws Refusal `not_found` when the launched game is of another kind. */
+/** The caller's launch and its game. Throws `not_found` when the game is of another kind. */
 export async function seatOf<K extends Kind>(context: Context, kind: K): Promise<Seat<K>> {
   const launch = await launchById(context, requireLaunch(context.caller));
   const game = houseGame(launch.vendor, launch.gameCode);
@@ -22,19 +22,19 @@ export async function seatOf<K extends Kind>(context: Context, kind: K): Promise
   return { launch, game: game as Seat<K>['game'] };
 }
 
-/** Throws Refusal `game_maintenance` for a game that takes no new stakes; a round that was begun goes on. */
+/** Throws `game_maintenance` for a game that takes no new stakes; rounds under way go on. */
 export async function requireOpenGame(context: Context, launch: Launch): Promise<void> {
   const item = await gameItem(context, launch.nodeId, launch.language);
   if (!item || item.maintenance) throw new DomainError('game_maintenance');
 }
 
-/** Throws Refusal `stake_out_of_limits`. @param stake centavos */
+/** Throws `stake_out_of_limits`. @param stake centavos */
 export function requireStake(game: AnyHouseGame, stake: number, field: string): void {
   if (stake < game.limits.min || stake > game.limits.max)
     throw new DomainError('stake_out_of_limits', { field });
 }
 
-/** Asks a game; what it refuses becomes a Refusal: `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the field to blame. */
+/** Calls a game; its errors become `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the field. */
 export function asked<T>(field: string, ask: () => T): T {
   try {
     return ask();

@@ -151,7 +151,7 @@ describe('the pace of spins', () => {
     expect(await spin(await launch(neighbour, '1', 'PLR-001'))).toMatchObject({ status: 200 });
   });
 
-  test('[GAME-12] a spin that was refused is none (SLOTS-19)', async () => {
+  test('[GAME-12] a spin that was rejected is none (SLOTS-19)', async () => {
     expect(await ask('play', { key: randomUUID(), stake: 500_000 })).toMatchObject({
       code: 'insufficient_balance',
     });

@@ -95,7 +95,7 @@ describe('a round', () => {
     expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 10_000 });
   });
 
-  test('[WAL-02] with a used key and another stake or bet is refused and moves nothing', async () => {
+  test('[WAL-02] with a used key and another stake or bet is rejected and moves nothing', async () => {
     const request = { key: newKey(), ...lose };
     await play(request);
     const mismatch = { code: 'idempotency_mismatch', status: 422 };
@@ -151,15 +151,15 @@ describe('a round', () => {
     await sitDown(1000);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => play(lose)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    const refused = results.flatMap((result) =>
+    const rejected = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason.code] : [],
     );
-    expect(new Set(refused)).toEqual(new Set(['insufficient_balance']));
+    expect(new Set(rejected)).toEqual(new Set(['insufficient_balance']));
     expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 0, entries: 2 });
   });
 
   test.each([99, 500_001, 1010])(
-    '[GAME-12] with a stake of %d is refused and moves nothing',
+    '[GAME-12] with a stake of %d is rejected and moves nothing',
     async (stake) => {
       await expect(play({ stake })).rejects.toMatchObject({
         code: 'stake_out_of_limits',
@@ -231,7 +231,7 @@ describe('fairness', () => {
     expect(fairness.nonce).toBe(8);
   });
 
-  test('[GAME-12] opening again shows the last round, and a seed of unprintable text is refused', async () => {
+  test('[GAME-12] opening again shows the last round, and a seed of unprintable text is rejected', async () => {
     expect((await open()).last).toBeNull();
     const { round } = await play();
     expect((await open()).last).toEqual(round);

@@ -17,13 +17,13 @@ import { turnsOf } from '../../kernel/keyed-queue.ts';
 
 type PlayRequest = Request<'house.play'>;
 
-/** A player on several processes at once takes nonces from under each of them, but hardly so often in a row. */
+/** Requests at several processes can take each other's nonces, but hardly so often in a row. */
 const tries = 5;
 
 /**
  * One round: the outcome is drawn from the player's seed pair, and stake, payout and outcome are settled in one statement.
- * The same key again answers the stored round, also when the game has closed since, and moves nothing (WAL-02). Throws Refusal `too_soon`,
- * with the ms to wait, for a spin that comes too soon after the account's last one (SLOTS-19).
+ * Idempotent: a repeated key returns the stored round, also when the game has closed since (WAL-02). Throws `too_soon`, with the ms to
+ * wait, for a spin that comes too soon after the account's last one (SLOTS-19).
  */
 export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {
   const launch = await launchById(context, requireLaunch(context.caller));
@@ -96,12 +96,12 @@ async function settleOnce(
   return { round, balance, balanceVersion };
 }
 
-/** Digest of what the player asked for; another launch of the same game asks for the same. */
+/** Digest of the request; the same for another launch of the same game. */
 function fingerprintOf({ stake, bet }: PlayRequest, { nodeId }: Launch): Buffer {
   return fingerprint(nodeId, stake, bet ?? null);
 }
 
-/** Adds what is known before the round after this one; so a repeated request is told the very same. */
+/** Adds the hash and nonce of the next round, by this round's own seed pair: a repeated request gets the same response. */
 function answer(settled: StoredRound): Value<'house.play'> {
   const { serverSeedHash, clientSeed, nonce }: Round = settled.round;
   return { ...settled, fairness: { serverSeedHash, clientSeed, nonce: nonce + 1 } };

@@ -3,7 +3,7 @@ import type { Gateway } from '../../context.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
 
-/** Puts a game of each house engine that has rounds (`gameOf`) into a test's catalogue, which has not been read yet. */
+/** Adds a game of each house engine that has rounds (`gameOf`) to a test's catalogue, before its first read. */
 export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(
     db,
@@ -31,7 +31,7 @@ const gameOf = {
   baccarat: ['13', 'PLR-K01'],
 } as const;
 
-/** A member with so many centavos who has opened one of them; `context` is that of his game's calls. */
+/** A member with so many centavos and an open game; `context` is that of the game's calls. */
 export async function sitAt(gateway: Gateway, game: keyof typeof gameOf, amount: number) {
   const player = await testPlayer(gateway, amount);
   return { player, ...(await openFor(gateway, game, player)) };

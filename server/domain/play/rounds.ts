@@ -4,7 +4,7 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { seedHash } from './seeds.ts';
 
-/** A round with its seeds, as the database tells it; amounts in centavos. */
+/** A round with its seeds, as the database returns it; amounts in centavos. */
 export interface SeededRow {
   id: string;
   key: string;
@@ -24,7 +24,7 @@ interface RoundRow extends SeededRow {
   balance_version: string;
 }
 
-/** A settled round as its first answer told it: with the wallet right after it, in centavos. */
+/** A settled round as in its first response: with the wallet right after it, in centavos. */
 export interface StoredRound {
   round: Round;
   balance: number;
@@ -32,8 +32,8 @@ export interface StoredRound {
 }
 
 /**
- * The round that a customer's key settled (WAL-02), null when it settled none. Throws Refusal `idempotency_mismatch` when
- * the key was used for something else than `asked`; null: whatever was asked.
+ * The round that a customer's key settled (WAL-02), null when it settled none. Throws `idempotency_mismatch` when the key was used with
+ * another digest than `asked`; null: any digest.
  */
 export async function roundOfKey(
   gateway: Pick<Gateway, 'db'>,
@@ -66,7 +66,7 @@ export async function roundById(
   return rows[0] ? toRound(rows[0]) : null;
 }
 
-/** How far back the last round of a game is looked for. */
+/** Rounds among which the last one of a game is searched. */
 const lookBack = 500;
 
 /** The last round that a customer played of a game, null when it is not among the last 500 of all. */
@@ -87,7 +87,7 @@ const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.out
   r.at, t.fingerprint, r.balance_after, r.balance_version
   FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
 
-/** A round as its player is told of it: of its server seed, the hash alone. */
+/** A round as its player sees it: with the hash of its server seed alone. */
 export function toRound(row: SeededRow): Round {
   return {
     id: row.id,

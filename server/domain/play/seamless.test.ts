@@ -95,7 +95,7 @@ describe('the seamless wallet', () => {
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
 
-  test('[WAL-02] a transaction id with another amount, of another round or of another kind, is refused', async () => {
+  test('[WAL-02] a transaction id with another amount, of another round or of another kind, is rejected', async () => {
     await debit('d1');
     await expect(debit('d1', 2000)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     await expect(credit('d1')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
@@ -107,7 +107,7 @@ describe('the seamless wallet', () => {
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
 
-  test('[WAL-01] a debit beyond the balance is refused, and can be made when there is money', async () => {
+  test('[WAL-01] a debit beyond the balance is rejected, and can be made when there is money', async () => {
     await expect(debit('d1', 10_001)).rejects.toMatchObject({ code: 'insufficient_balance' });
     await credit('c1', 1);
     expect((await debit('d1', 10_001)).balance).toBe(0);
@@ -181,7 +181,7 @@ describe('the seamless wallet', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'launch_expired' });
   });
 
-  test('[GAME-13] a payout of nothing ends a round without a movement, and a rollback of a credit is refused', async () => {
+  test('[GAME-13] a payout of nothing ends a round without a movement, and a rollback of a credit is rejected', async () => {
     expect(await credit('c1', 0)).toMatchObject({ balance: 10_000 });
     await expect(rollback('c1')).rejects.toMatchObject({ code: 'not_found' });
     expect(await wallet()).toMatchObject({ entries: 1 });
@@ -209,7 +209,7 @@ describe("a vendor's signature", () => {
     expect(await verifyVendor(domain.gateway, signed())).toBe('PLR');
   });
 
-  test('[GAME-13] is refused for another body, key, time or vendor', async () => {
+  test('[GAME-13] is rejected for another body, key, time or vendor', async () => {
     const wrong = [
       { ...signed(), rawBody: '{"token":"y"}' },
       signed(Date.now(), Buffer.alloc(32, 4)),

@@ -10,14 +10,14 @@ import { DomainError } from '../../domain-error.ts';
 export interface Seed {
   id: string;
   serverSeed: Buffer;
-  /** SHA-256 of the server seed, hex: what the player sees before the draw. */
+  /** SHA-256 of the server seed, hex; shown before the draw. */
   serverSeedHash: string;
   clientSeed: string;
   /** Of the next round. */
   nonce: number;
 }
 
-/** A guess, and a good one: the nonce in the database decides, and whoever guessed wrong reads again. */
+/** A cache: the nonce in the database decides, and after a wrong guess it is read again. */
 const seedAge = 60 * 60_000;
 const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
 
@@ -28,7 +28,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** The hash of a server seed that is shown before its draws: SHA-256 of its 32 bytes, hex. */
+/** The hash of a server seed, shown before its draws: SHA-256 of its 32 bytes, hex. */
 export function seedHash(serverSeed: Buffer): string {
   return createHash('sha256').update(serverSeed).digest('hex');
 }
@@ -43,12 +43,12 @@ function toSeed(row: SeedRow): Seed {
   };
 }
 
-/** What a player may know of a seed pair before its draws. */
+/** The public part of a seed pair before its draws. */
 export function fairnessOf(seed: Seed): Fairness {
   return { serverSeedHash: seed.serverSeedHash, clientSeed: seed.clientSeed, nonce: seed.nonce };
 }
 
-/** The numbers of the round that a seed pair is at. */
+/** The random numbers of a seed pair's next round. */
 export function numbersOf(
   seed: Pick<Seed, 'serverSeed' | 'clientSeed' | 'nonce'>,
 ): (n: number) => number {
@@ -56,12 +56,12 @@ export function numbersOf(
   return fairStream(hmac, seed.clientSeed, seed.nonce);
 }
 
-/** A customer's seed pair as this process last saw it, or as the database has it. */
+/** A customer's seed pair, cached by this process or read from the database. */
 export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   return guesses(gateway).get(customerId) ?? (await readSeed(gateway, customerId));
 }
 
-/** A customer's seed pair as the database has it; made when there is none. */
+/** A customer's seed pair from the database; created when there is none. */
 export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   const seed = toSeed(
     (await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)),
@@ -70,7 +70,7 @@ export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string)
   return seed;
 }
 
-/** Notes that the nonce of a seed pair is spent. Returns the pair as it is now. */
+/** Marks the nonce of a seed pair as spent. Returns the pair with the next one. */
 export function spendNonce(gateway: Pick<Gateway, 'db'>, customerId: string, seed: Seed): Seed {
   const next = { ...seed, nonce: seed.nonce + 1 };
   guesses(gateway).set(customerId, next);
@@ -102,8 +102,8 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
 }
 
 /**
- * Reveals a customer's pair and puts a new one in its place, with the client seed given. Throws Refusal `round_unfinished` while a
- * round of several steps goes on: its seed tells what is still covered.
+ * Reveals a customer's pair and replaces it by a new one with the client seed given. Throws `round_unfinished` during a staged round:
+ * its seed would reveal the rest of it.
  */
 export async function replaceSeed(
   gateway: Pick<Gateway, 'db'>,
@@ -112,7 +112,7 @@ export async function replaceSeed(
 ): Promise<{ old: Seed; seed: Seed }> {
   await guessSeed(gateway, customerId);
   const { old, row } = await gateway.db.transaction().execute(async (transaction) => {
-    // Takes turns with a round under way, which holds the row until it is settled.
+    // Waits for a round under way, which locks the row until it is settled.
     const revealed = await transaction
       .updateTable('seeds')
       .set({ revealed_at: sql<Date>`now()` })
@@ -129,7 +129,7 @@ export async function replaceSeed(
     if (goesOn) throw new DomainError('round_unfinished');
     const made = await transaction
       .insertInto('seeds')
-      // New seeds are no way around the pace of spins (SLOTS-19).
+      // New seeds do not reset the spin pace (SLOTS-19).
       .values({
         customer_id: customerId,
         server_seed: randomBytes(32),

@@ -9,8 +9,8 @@ import { roundOfKey } from './rounds.ts';
 import { fairnessOf, readSeed } from './seeds.ts';
 
 /**
- * What became of a round whose answer was lost (WAL-03): the round, or null and then its key is given up in the same
- * statement, so that a request which is still on its way plays nothing either. It waits for one that is being settled.
+ * Returns the round of a lost response (WAL-03), or null after the same statement has voided its key, so that a request still under way
+ * plays nothing. Waits for a round that is being settled.
  */
 export async function checkRound(
   { key }: Request<'house.check'>,

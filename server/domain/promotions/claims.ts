@@ -1,4 +1,3 @@
-import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
@@ -8,25 +7,29 @@ import { DomainError } from '../../domain-error.ts';
 import { usePictures } from '../kyc/pictures.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { moveWithHouse } from '../wallet/house.ts';
-import { type EligibilityRow, bonusOf, eligibilityRows, statusOf } from './eligibility.ts';
+import { bonusOf, eligibilityRows, statusOf } from './eligibility.ts';
+import type { Wagering } from './kind.ts';
+import { kindOf } from './kinds.ts';
+import type { EligibilityRow } from './row.ts';
 
-/** Works on a member's claims with nobody else at them: of two at once the second finds what the first has done. */
-async function hold<T>(
+/** Runs `work` with the customer locked: of two requests at once the second sees what the first has written. */
+async function withEligibility<T>(
   { db, caller }: Context,
   id: string,
   work: (db: Kysely<Database>, customerId: string, row: EligibilityRow) => Promise<T>,
 ): Promise<T> {
   const customerId = requireCustomer(caller);
-  return db.transaction().execute(async (held) => {
-    await lockCustomer(held, customerId);
-    return work(held, customerId, await standingRow(held, customerId, id));
+  return db.transaction().execute(async (locked) => {
+    await lockCustomer(locked, customerId);
+    return work(locked, customerId, await requireRow(locked, customerId, id));
   });
 }
 
-/** Throws Refusal `not_found`, or `promotion_closed` for one that is over and was never joined. */
-async function standingRow(
+/** Throws `not_found`, or `promotion_closed` for one that is over and was never joined. */
+async function requireRow(
   db: Kysely<Database>,
   customerId: string,
   id: string,
@@ -42,14 +45,14 @@ async function standingRow(
 }
 
 /**
- * Takes part in a promotion: what it asks for counts from now on. Joined before is as good. Throws Refusal `not_found`,
- * `promotion_closed`, and those of `requireNoBreak`.
+ * Takes part in a promotion: what it asks for counts from now on. Idempotent. Throws `not_found`, `promotion_closed`,
+ * `invalid_request` for one that takes applications, and the errors of `requireNoBreak`.
  */
 export function joinPromotion(request: Request<'promotion.join'>, context: Context): Promise<void> {
-  return hold(context, request.id, async (db, customerId, row) => {
-    if (row.rule === 'application') throw new DomainError('invalid_request', { field: 'id' });
+  return withEligibility(context, request.id, async (db, customerId, row) => {
+    if (kindOf(row).entry !== 'join') throw new DomainError('invalid_request', { field: 'id' });
     if (row.claim_state === 'joined' || statusOf(row) === 'claim') return;
-    await requireMayBegin(db, customerId, row);
+    await requireOpen(db, customerId, row);
     await db
       .insertInto('promotion_claims')
       .values({ promotion_id: row.id, customer_id: customerId, state: 'joined' })
@@ -58,17 +61,17 @@ export function joinPromotion(request: Request<'promotion.join'>, context: Conte
 }
 
 /**
- * Applies for a promotion on which the operator decides (PROMO-02). Applied before is as good. Throws Refusal `not_found`,
- * `promotion_closed`, `invalid_request` for one that takes no applications, and those of `requireNoBreak`.
+ * Applies for a promotion on which the operator decides (PROMO-02). Idempotent. Throws `not_found`, `promotion_closed`,
+ * `invalid_request` for one that takes no applications, and the errors of `requireNoBreak`.
  */
 export function applyForPromotion(
   { id, remark, pictures = [] }: Request<'promotion.apply'>,
   context: Context,
 ): Promise<void> {
-  return hold(context, id, async (db, customerId, row) => {
-    if (row.rule !== 'application') throw new DomainError('invalid_request', { field: 'id' });
+  return withEligibility(context, id, async (db, customerId, row) => {
+    if (kindOf(row).entry !== 'apply') throw new DomainError('invalid_request', { field: 'id' });
     if (row.claim_state !== null) return;
-    await requireMayBegin(db, customerId, row);
+    await requireOpen(db, customerId, row);
     if (pictures.length > 0) await usePictures(db, customerId, pictures);
     const values = {
       promotion_id: row.id,
@@ -81,7 +84,7 @@ export function applyForPromotion(
   });
 }
 
-async function requireMayBegin(
+async function requireOpen(
   db: Kysely<Database>,
   customerId: string,
   row: EligibilityRow,
@@ -91,14 +94,14 @@ async function requireMayBegin(
 }
 
 /**
- * Takes a bonus into the wallet. Taken before is as good: nothing moves then. Throws Refusal `not_found`, `promotion_closed` also when
- * what it asks for is not there, and those of `requireNoBreak`.
+ * Pays a bonus into the wallet. Idempotent: a repeated claim moves nothing. Throws `not_found`, `promotion_closed` also when a
+ * condition is not met, and the errors of `requireNoBreak`.
  */
 export async function claimBonus(
   { id }: Request<'promotion.claim'>,
   context: Context,
 ): Promise<void> {
-  const customerId = await hold(context, id, async (db, customer, row) => {
+  const customerId = await withEligibility(context, id, async (db, customer, row) => {
     const status = statusOf(row);
     if (row.claim_state === 'issued' && status !== 'join' && status !== 'close') return null;
     await requireNoBreak(db, customer);
@@ -107,12 +110,13 @@ export async function claimBonus(
       throw new DomainError('promotion_closed', { field: 'id' });
     const claimId = row.claim_id ?? (await beginClaim(db, customer, row.id));
     await issue(db, {
-      promotion: row,
+      promotionId: row.id,
       customerId: customer,
       claimId,
       bonus,
+      wagering: kindOf(row).wagering(row),
       depositId: row.deposit_id,
-      period: row.daily ? row.deposit_day! : 'once',
+      period: kindOf(row).period(row),
     });
     return customer;
   });
@@ -131,19 +135,20 @@ async function beginClaim(
 }
 
 interface Issue {
-  promotion: Pick<EligibilityRow, 'id' | 'turnover_percent' | 'categories'>;
+  promotionId: string;
   customerId: string;
   claimId: string;
   /** Centavos. */
   bonus: number;
+  wagering: Wagering;
   depositId: string | null;
   period: string;
 }
 
-/** Pays a claim's bonus into the wallet, by one movement per claim in the transaction given; it says in which games it is to be bet. */
+/** Pays a claim's bonus into the wallet in the transaction given: one movement per claim, whose `meta` has the wagering requirement. */
 export async function issue(
   db: Kysely<Database>,
-  { promotion, customerId, claimId, bonus, depositId, period }: Issue,
+  { promotionId, customerId, claimId, bonus, wagering, depositId, period }: Issue,
 ): Promise<void> {
   const transferId = await moveWithHouse(db, customerId, bonus, {
     kind: 'promotion',
@@ -151,10 +156,10 @@ export async function issue(
     key: claimId,
     fingerprint: fingerprint(claimId, bonus),
     meta: {
-      promotion: promotion.id,
+      promotion: promotionId,
       claim: claimId,
-      turnover: promotion.turnover_percent,
-      categories: promotion.categories,
+      turnover: wagering.percent,
+      categories: wagering.categories,
     },
   });
   await db

@@ -1,37 +1,15 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PromotionStatus } from '../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Database } from '../../db/database.ts';
-import type { PromotionsTable } from '../../db/tables/promotions.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-
-export type PromotionRow = Selectable<PromotionsTable>;
-
-/** A promotion with all that decides where a member stands with it. */
-export interface EligibilityRow extends PromotionRow {
-  /** It takes nobody any more. */
-  over: boolean;
-  coming: boolean;
-  /** The member's latest claim. */
-  claim_id: string | null;
-  claim_state: 'joined' | 'applying' | 'rejected' | 'issued' | null;
-  /** The latest claim is of today. */
-  claim_today: boolean;
-  is_new: boolean;
-  is_verified: boolean;
-  /** The first deposit is made, and does not count. */
-  had_deposit: boolean;
-  /** A deposit that would count is not decided yet. */
-  deposit_waits: boolean;
-  /** The deposit that counts for the open claim, what was credited (centavos), and its day. */
-  deposit_id: string | null;
-  deposit_amount: string | null;
-  deposit_day: string | null;
-}
+import { isLost } from './conditions.ts';
+import { kindOf } from './kinds.ts';
+import type { EligibilityRow, PromotionRow } from './row.ts';
 
 const dayOf = (at: string) => sql`(${sql.raw(at)} AT TIME ZONE ${recordTimeZone})::date::text`;
 
-/** Where a member stands with every promotion that is open, announced or has a claim of theirs; or with one alone. */
+/** A member's eligibility for every promotion that is open, announced or has a claim of theirs; or for one alone. */
 export async function eligibilityRows(
   db: Kysely<Database>,
   customerId: string,
@@ -52,7 +30,7 @@ export async function eligibilityRows(
     LEFT JOIN LATERAL (SELECT * FROM promotion_claims o WHERE o.promotion_id = p.id AND o.customer_id = m.id ORDER BY o.id DESC LIMIT 1) c ON true
     LEFT JOIN LATERAL (
       SELECT o.id, o.credited, ${dayOf('o.changed_at')} AS day FROM deposits o
-      WHERE p.rule = 'deposit' AND c.state = 'joined' AND o.customer_id = m.id AND o.state = 'credited' AND o.currency = ${memberCurrency}
+      WHERE c.state = 'joined' AND o.customer_id = m.id AND o.state = 'credited' AND o.currency = ${memberCurrency}
         AND o.credited >= p.deposit_least AND o.changed_at >= c.joined_at
         AND (least(p.ends_at, p.closed_at) IS NULL OR o.changed_at < least(p.ends_at, p.closed_at))
         AND NOT EXISTS (SELECT FROM promotion_claims u WHERE u.deposit_id = o.id)
@@ -67,27 +45,22 @@ export async function eligibilityRows(
 }
 
 /**
- * Where a member stands (PROMO-01).
- * @param left centavos of the latest claim's turnover that are left to be bet
+ * A member's status with a promotion (PROMO-01).
+ * @param left centavos of the latest claim's wagering requirement that are left to be bet
  */
 export function statusOf(row: EligibilityRow, left = 0): PromotionStatus {
-  const held = ofClaim(row, left);
-  if (held !== null) return held;
+  const ofLatest = statusOfClaim(row, left);
+  if (ofLatest !== null) return ofLatest;
   if (row.over) return 'close';
   if (row.coming) return 'coming_soon';
-  if (
-    conditionsOf(row).some(
-      ({ kind, met }) => !met && (kind === 'newAccount' || kind === 'firstDeposit'),
-    )
-  )
-    return 'close';
-  if (row.claim_state === 'joined')
-    return row.deposit_waits && row.rule === 'deposit' ? 'process' : 'joined';
-  return row.rule === 'newbie' && bonusOf(row) !== null ? 'claim' : 'join';
+  const kind = kindOf(row);
+  if (kind.conditions(row).some(isLost)) return 'close';
+  if (row.claim_state === 'joined') return row.deposit_waits ? 'process' : 'joined';
+  return !kind.joinFirst && bonusOf(row) !== null ? 'claim' : 'join';
 }
 
-/** What the latest claim makes of it; null: nothing that counts now. */
-function ofClaim(row: EligibilityRow, left: number): PromotionStatus | null {
+/** The status that the latest claim gives; null: none that counts now. */
+function statusOfClaim(row: EligibilityRow, left: number): PromotionStatus | null {
   switch (row.claim_state) {
     case 'applying':
     case 'rejected':
@@ -97,42 +70,23 @@ function ofClaim(row: EligibilityRow, left: number): PromotionStatus | null {
       if (left > 0) return 'issued';
       return row.daily ? 'signed' : 'claimed';
     case 'joined':
-      // What was earned in time is there to be taken, also when it is over meanwhile.
-      return bonusOf(row) !== null && (row.rule === 'deposit' || !row.over) ? 'claim' : null;
+      return bonusOf(row) !== null && (!row.over || kindOf(row).claimableAfterEnd) ? 'claim' : null;
     case null:
       return null;
   }
 }
 
-/** Centavos that a claim would bring now, a percentage without what is less than a centavo; null: what it asks for is not there. */
+/** Centavos that a claim would bring now; null: a condition is not met, or the operator decides. */
 export function bonusOf(row: EligibilityRow): number | null {
-  const {
-    rule,
-    bonus_fixed: fixed,
-    bonus_percent: percent,
-    bonus_most: most,
-    deposit_amount: deposit,
-  } = row;
-  if (rule === 'application') return null;
-  if (!conditionsOf(row).every(({ met }) => met)) return null;
-  if (rule === 'newbie') return Number(fixed);
-  return Math.min(Math.floor((Number(deposit) * percent!) / 100), Number(most));
+  const kind = kindOf(row);
+  if (kind.entry === 'apply' || !kind.conditions(row).every(({ met }) => met)) return null;
+  return kind.bonus(row);
 }
 
-/** What it asks for, and what of that is there. */
-export function conditionsOf(row: EligibilityRow) {
-  return [
-    ...(row.new_days === null ? [] : [{ kind: 'newAccount' as const, met: row.is_new }]),
-    ...(row.needs_verified ? [{ kind: 'verified' as const, met: row.is_verified }] : []),
-    ...(row.first_deposit ? [{ kind: 'firstDeposit' as const, met: !row.had_deposit }] : []),
-    ...(row.rule === 'deposit' ? [{ kind: 'deposit' as const, met: row.deposit_id !== null }] : []),
-  ];
-}
-
-/** What a member can still have of a promotion. */
+/** The statuses of a promotion that a member can still get. */
 const open: ReadonlySet<PromotionStatus> = new Set(['join', 'joined', 'process', 'claim']);
 
-/** How many bonuses a member can claim now, and of which rules there are promotions that this member can have (MEM-17). */
+/** How many bonuses a member can claim now, and the rules of the promotions that are open to this member (MEM-17). */
 export async function availableFor(
   db: Kysely<Database>,
   customerId: string,

@@ -16,20 +16,16 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
-import {
-  type PromotionRow,
-  type EligibilityRow,
-  bonusOf,
-  conditionsOf,
-  eligibilityRows,
-  statusOf,
-} from './eligibility.ts';
+import { bonusOf, eligibilityRows, statusOf } from './eligibility.ts';
+import { requiredFor } from './kind.ts';
+import { kindOf } from './kinds.ts';
+import type { EligibilityRow, PromotionRow } from './row.ts';
 
-/** Days for which one that is over is still listed. */
+/** Days for which a promotion is listed after its end. */
 const listedDays = 30;
 const claimsListed = 100;
 
-/** Answers what everybody and what a member may know of promotions (PROMO-01, MEM-10, MEM-15), and takes what a member does with them. */
+/** Lists promotions (PROMO-01, MEM-10, MEM-15); lets a member join, apply and claim (PROMO-02). */
 export const promotionHandlers: Handlers<'promotion'> = {
   'promotion.list': async ({ language }, { db }) => {
     const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`
@@ -38,35 +34,36 @@ export const promotionHandlers: Handlers<'promotion'> = {
       ORDER BY over, coming, p.position, p.id`.execute(db);
     return {
       currencySymbol: currencySymbol(memberCurrency),
-      promotions: rows.map((row) => shown(row, language)),
+      promotions: rows.map((row) => toPromotion(row, language)),
     };
   },
 
   'promotion.own': async ({ language }, context) => {
-    const { standings, claims } = await ownOf(context, language);
-    const available = standings.filter(({ status }) => status === 'claim').length;
-    return { currencySymbol: currencySymbol(memberCurrency), available, standings, claims };
+    const own = await ownOf(context, language);
+    const available = own.standings.filter(({ status }) => status === 'claim').length;
+    return { currencySymbol: currencySymbol(memberCurrency), available, ...own };
   },
 
   'promotion.join': async (request, context) => {
     await joinPromotion(request, context);
-    return one(context, request);
+    return eligibilityFor(context, request);
   },
   'promotion.apply': async (request, context) => {
     await applyForPromotion(request, context);
-    return one(context, request);
+    return eligibilityFor(context, request);
   },
   'promotion.claim': async (request, context) => {
     await claimBonus(request, context);
-    return one(context, request);
+    return eligibilityFor(context, request);
   },
 };
 
-function shown(
+function toPromotion(
   row: PromotionRow & { over: boolean; coming: boolean },
   language: string,
 ): Promotion {
   const centavos = (text: string | null) => (text === null ? null : Number(text));
+  const wagering = kindOf(row).wagering(row);
   return {
     id: row.id,
     type: row.type,
@@ -84,27 +81,27 @@ function shown(
     bonusMost: centavos(row.bonus_most),
     depositLeast: centavos(row.deposit_least),
     newDays: row.new_days,
-    turnoverPercent: row.turnover_percent,
-    categories: row.categories,
+    turnoverPercent: wagering.percent,
+    categories: wagering.categories,
   };
 }
 
 type ClaimRow = Selectable<PromotionTables['promotion_claims']> &
-  Pick<PromotionRow, 'title' | 'type' | 'turnover_percent' | 'categories'>;
+  Pick<PromotionRow, 'rule' | 'title' | 'type' | 'turnover_percent' | 'categories'>;
 
 async function claimRows(db: Kysely<Database>, customerId: string): Promise<ClaimRow[]> {
   return db
     .selectFrom('promotion_claims as c')
     .innerJoin('promotions as p', 'p.id', 'c.promotion_id')
     .selectAll('c')
-    .select(['p.title', 'p.type', 'p.turnover_percent', 'p.categories'])
+    .select(['p.rule', 'p.title', 'p.type', 'p.turnover_percent', 'p.categories'])
     .where('c.customer_id', '=', customerId)
     .orderBy('c.id', 'desc')
     .limit(claimsListed)
     .execute();
 }
 
-/** Where the caller stands with all promotions, or with one, and the claims. */
+/** The caller's eligibility for all promotions, or for one, and the claims. */
 async function ownOf(
   context: Context,
   language: string,
@@ -112,7 +109,7 @@ async function ownOf(
 ): Promise<Pick<OwnPromotions, 'standings' | 'claims'>> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;
-  const [standings, rows] = await Promise.all([
+  const [eligibility, rows] = await Promise.all([
     eligibilityRows(db, customerId, id),
     claimRows(db, customerId),
   ]);
@@ -120,19 +117,19 @@ async function ownOf(
     ? (await turnoverOf(db, customerId, withdrawalRules(context))).parts
     : [];
   const latest = new Map(
-    standings.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])),
+    eligibility.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])),
   );
   const claims = rows.map((row) => toClaim(row, parts, latest.get(row.id), language));
-  return { standings: standings.map((row) => toStanding(row, claims, language)), claims };
+  return { standings: eligibility.map((row) => toEligibility(row, claims, language)), claims };
 }
 
-async function one(
+async function eligibilityFor(
   context: Context,
   { id, language }: { id: string; language: string },
 ): Promise<PromotionEligibility> {
-  const { standings } = await ownOf(context, language, id);
-  if (!standings[0]) throw new DomainError('not_found', { field: 'id' });
-  return standings[0];
+  const [eligibility] = (await ownOf(context, language, id)).standings;
+  if (!eligibility) throw new DomainError('not_found', { field: 'id' });
+  return eligibility;
 }
 
 function toClaim(
@@ -141,36 +138,26 @@ function toClaim(
   latest: EligibilityRow | undefined,
   language: string,
 ): PromotionClaim {
-  const bonus = row.bonus === null ? null : Number(row.bonus);
+  const paid = row.bonus === null ? null : Number(row.bonus);
+  const issued = row.state === 'issued';
+  const wagering = kindOf(row).wagering(row);
   const left = parts.find(({ id }) => id === row.transfer_id)?.left ?? 0;
+  const open = latest ? statusOf(latest) : 'close';
   return {
     id: row.id,
     promotionId: row.promotion_id,
     type: row.type,
     title: inLanguage(row.title, language),
-    status:
-      row.state === 'issued'
-        ? left > 0
-          ? 'issued'
-          : 'claimed'
-        : latest
-          ? statusOf(latest)
-          : 'close',
-    bonus: bonus ?? (latest ? bonusOf(latest) : null),
-    meter: row.state === 'issued' ? { required: turnoverFor(bonus ?? 0, row), left } : null,
-    categories: row.categories,
+    status: issued ? (left > 0 ? 'issued' : 'claimed') : open,
+    bonus: paid ?? (latest ? bonusOf(latest) : null),
+    meter: issued ? { required: requiredFor(paid ?? 0, wagering), left } : null,
+    categories: wagering.categories,
     at: row.changed_at.toISOString(),
     note: row.note,
   };
 }
 
-/** Centavos that are to be bet for a bonus, a part of one counted as one. */
-const turnoverFor = (
-  bonus: number,
-  { turnover_percent: percent }: Pick<PromotionRow, 'turnover_percent'>,
-): number => Math.ceil((bonus * percent) / 100);
-
-function toStanding(
+function toEligibility(
   row: EligibilityRow,
   claims: readonly PromotionClaim[],
   language: string,
@@ -179,15 +166,17 @@ function toStanding(
   const status = statusOf(row, claim?.meter?.left);
   const current = claim !== null && (status !== 'join' || row.claim_state !== 'issued');
   const bonus = (current ? claim.bonus : null) ?? bonusOf(row);
+  const kind = kindOf(row);
+  const wagering = kind.wagering(row);
   return {
     id: row.id,
     type: row.type,
     title: inLanguage(row.title, language),
     status,
     bonus,
-    required: bonus === null ? null : turnoverFor(bonus, row),
-    categories: row.categories,
-    conditions: conditionsOf(row),
+    required: bonus === null ? null : requiredFor(bonus, wagering),
+    categories: wagering.categories,
+    conditions: kind.conditions(row),
     claim: current ? claim : null,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { takesBreak } from '../limits/guard.ts';
 
 /**
- * The SQL that tells whether a message `m` may be pushed to a device `d` of a customer `c` that was registered by a session `s`. It is
+ * SQL: whether a message `m` may be pushed to a device `d` of a customer `c` that was registered by a session `s`. It is
  * asked when a push is sent, not when it is written: who logs out, is closed, or begins a break (RG-03: no offers then) hears nothing
  * from that moment.
  */

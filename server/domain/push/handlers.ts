@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
-import { pushKey } from './keys.ts';
+import { vapidKeys } from './keys.ts';
 import { isPushService } from './services.ts';
 
-/** Devices that an account has pushed to; the oldest gives way. */
-const mostDevices = 10;
+/** Devices that an account has pushed to; the oldest is removed for a further one. */
+const maxDevices = 10;
 
-/** Answers what members say of pushes to their devices (LIVE-03). */
+/** Handlers of the devices that a member has pushed to (LIVE-03). */
 export const pushHandlers: Handlers<'push'> = {
-  'push.key': async (_request, context) => ({ key: (await pushKey(context)).publicKey }),
+  'push.key': async (_request, context) => ({ key: (await vapidKeys(context)).publicKey }),
 
   'push.device': async ({ endpoint, language }, { db, caller }) => {
     const { rows } = await sql<{ kinds: never[] }>`
@@ -37,7 +37,7 @@ export const pushHandlers: Handlers<'push'> = {
       language,
     };
     await context.db.transaction().execute(async (db) => {
-      // What was on its way to whoever had the device before is not shown to the next.
+      // Pushes on their way to the former account of this device are not shown to the next one.
       await db
         .deleteFrom('push_devices')
         .where('endpoint', '=', endpoint)
@@ -49,7 +49,7 @@ export const pushHandlers: Handlers<'push'> = {
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
         .execute();
       await sql`DELETE FROM push_devices WHERE id IN (
-        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${mostDevices})`.execute(
+        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${maxDevices})`.execute(
         db,
       );
     });
@@ -66,7 +66,7 @@ export const pushHandlers: Handlers<'push'> = {
   },
 };
 
-/** Whether a text is a point of the curve: what is none could never be encrypted to. */
+/** Whether a text is a point of the curve, which alone can be encrypted to. */
 function isPoint(p256dh: string): boolean {
   try {
     const own = createECDH('prime256v1');

@@ -6,15 +6,17 @@ import { repeat } from '../../repeat.ts';
 import { siteState } from '../../settings/state.ts';
 import { siteTexts } from '../../settings/texts.ts';
 import { mayBePushed } from './consent.ts';
-import { type DeviceKeys, encryptFor } from './encrypt.ts';
-import { authorization } from './keys.ts';
+import { pushRequest } from './request.ts';
 
 type Sending = Pick<Gateway, 'db' | 'env' | 'log'>;
 
-interface Job extends DeviceKeys {
+interface Job {
   message: string;
   device: string;
   endpoint: string;
+  /** The device's keys, base64url. */
+  p256dh: string;
+  auth: string;
   language: string;
   kind: string;
   key: string;
@@ -24,37 +26,35 @@ interface Job extends DeviceKeys {
   allowed: boolean;
 }
 
-/** ms between two looks at what is due, and until a push service that does not answer is given up. */
-const pace = 2000;
-const patience = 8000;
-/** Sent at once. */
-const atOnce = 50;
-/** Seconds after which a push that was not taken is tried again, grown fourfold each time, and how often it is tried. */
-const firstPause = 30;
-const mostTries = 6;
-/** Seconds for which a push service keeps what it cannot deliver. */
-const keptSeconds = 86_400;
+/** ms between two runs, and until a silent push service counts as unreachable. */
+const intervalMs = 2000;
+const timeoutMs = 8000;
+/** Pushes that are sent at once. */
+const batchSize = 50;
+/** Seconds until the first retry, four times as long before each further one, and how often a push is tried. */
+const firstRetrySeconds = 30;
+const maxTries = 6;
 
-/** Sends pushes that are due, from time to time. Ends with `clearInterval`. */
+/** Runs the job of due pushes. Ends with `clearInterval`. */
 export function runPushes(gateway: Sending): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'pushes', () => sendPushes(gateway));
+  return repeat(gateway.log, intervalMs, 'pushes', () => sendPushes(gateway));
 }
 
-/** Sends what is due; each by one process, which has it to itself until its pause is over. */
+/** Sends the pushes that are due, each by one process: a claimed one is due again only after its pause. */
 export async function sendPushes(gateway: Sending): Promise<void> {
   for (;;) {
     const jobs = await claim(gateway);
     await Promise.all(jobs.map((job) => send(gateway, job)));
-    if (jobs.length < atOnce) return;
+    if (jobs.length < batchSize) return;
   }
 }
 
 async function claim({ db }: Sending): Promise<Job[]> {
   const { rows } = await sql<Job>`
     WITH due AS (
-      SELECT message_id, device_id FROM push_jobs WHERE due_at <= now() ORDER BY due_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED
+      SELECT message_id, device_id FROM push_jobs WHERE due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     ), claimed AS (
-      UPDATE push_jobs j SET tries = j.tries + 1, due_at = now() + make_interval(secs => ${firstPause} * power(4, j.tries))
+      UPDATE push_jobs j SET tries = j.tries + 1, due_at = now() + make_interval(secs => ${firstRetrySeconds} * power(4, j.tries))
       FROM due WHERE j.message_id = due.message_id AND j.device_id = due.device_id RETURNING j.message_id, j.device_id, j.tries
     )
     SELECT m.id AS message, d.id AS device, d.endpoint, d.p256dh, d.auth, d.language, m.kind, m.text_key AS key, m.texts, j.tries,
@@ -73,7 +73,7 @@ async function send(gateway: Sending, job: Job): Promise<void> {
     return;
   }
   const later = status === 0 || status === 429 || (status ?? 0) >= 500;
-  if (later && job.tries < mostTries) return;
+  if (later && job.tries < maxTries) return;
   if (status !== null && status >= 300)
     log.warn({ status, host: new URL(job.endpoint).host }, 'a push was not taken');
   await db
@@ -83,24 +83,22 @@ async function send(gateway: Sending, job: Job): Promise<void> {
     .execute();
 }
 
-/** Hands a push to its service; gives the status of the answer, 0 when there was none. */
+/** Hands a push to its service; returns the status of the response, 0 when there was none. */
 async function post(gateway: Sending, job: Job): Promise<number> {
   try {
-    const body = new Uint8Array(encryptFor(job, JSON.stringify(noteOf(gateway, job))));
-    const headers = {
-      authorization: await authorization(gateway, job.endpoint),
-      'content-encoding': 'aes128gcm',
-      'content-type': 'application/octet-stream',
-      ttl: String(keptSeconds),
-      urgency: job.kind === 'promotion' ? 'low' : 'high',
-    };
-    // A push service never leads elsewhere; an answer that does is not followed into networks that nobody checked.
-    const answer = await fetch(job.endpoint, {
+    const { endpoint, p256dh, auth } = job;
+    const request = await pushRequest(
+      gateway,
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(noteOf(gateway, job)),
+      job.kind === 'promotion' ? 'low' : 'high',
+    );
+    // Not `sendNotification`: no redirect is followed into networks that nobody checked (`isPushService`).
+    const answer = await fetch(endpoint, {
       method: 'POST',
-      headers,
-      body,
+      ...request,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     return answer.status;
@@ -110,8 +108,7 @@ async function post(gateway: Sending, job: Job): Promise<number> {
 }
 
 /**
- * What a lock screen shows, which others may see: what kind of thing has happened, never how much. The operator's own title is shown as it
- * was written.
+ * What a lock screen shows, which others may see: the kind of event, never an amount. An operator's title is shown as written.
  */
 function noteOf(
   gateway: Sending,

@@ -9,7 +9,7 @@ const usual = [
 ];
 
 /**
- * Whether an endpoint that a browser told is one of a push service. Nobody else's address is ever posted to: a device could name any,
+ * Whether a browser's endpoint is one of a push service. Nobody else's address is ever posted to: a device could name any,
  * those inside the operator's own network too.
  */
 export function isPushService({ env }: Pick<Gateway, 'env'>, endpoint: string): boolean {

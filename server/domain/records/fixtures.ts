@@ -88,7 +88,7 @@ async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
       await sql`UPDATE table_rounds SET opens_at = 'epoch', closes_at = 'epoch', draws_at = 'epoch', ends_at = 'epoch'`.execute(
         gateway.db,
       );
-      await tables.look(gateway, 'PLR-C01');
+      await tables.check(gateway, 'PLR-C01');
     }
   };
   const first = await openRound();
@@ -96,7 +96,7 @@ async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
   await sql`UPDATE table_rounds SET closes_at = 'epoch', draws_at = 'epoch' WHERE id = ${first}`.execute(
     gateway.db,
   );
-  await tables.look(gateway, 'PLR-C01');
+  await tables.check(gateway, 'PLR-C01');
   const second = await openRound();
   const given = await bet(second);
   await sql`SELECT refund_bet(${given.id}::bigint)`.execute(gateway.db);

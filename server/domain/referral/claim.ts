@@ -21,7 +21,7 @@ interface Row {
   turnover: number;
 }
 
-/** How many rewards a member has claimed in this month of Manila's calendar, and how many more there may be. */
+/** How many rewards a member has claimed in this month of Manila's calendar, and how many more are allowed. */
 export async function monthOf(
   db: Kysely<Database>,
   customerId: string,
@@ -35,9 +35,9 @@ export async function monthOf(
 }
 
 /**
- * Takes rewards that are ready into the wallet, the oldest first and no more than the month takes; all of it or nothing. What was claimed
- * before is as good, and moves nothing. What does not stand up to another look is not paid. Throws Refusal `not_found` for one that is
- * not the caller's, `kyc_needed` before the caller's own identity is approved, and those of `requireNoBreak`.
+ * Pays ready rewards into the wallet, the oldest first, up to the month's maximum, in one transaction. Idempotent: a claimed reward moves
+ * nothing. One that fails the fraud checks now is not paid. Throws `not_found` for a reward of others, `kyc_needed` before the caller's own
+ * identity is approved, and the errors of `requireNoBreak`.
  */
 export async function claimRewards(
   { ids }: Request<'referral.claim'>,
@@ -45,7 +45,7 @@ export async function claimRewards(
 ): Promise<Value<'referral.claim'>> {
   const customerId = requireCustomer(context.caller);
   const answer = await context.db.transaction().execute(async (db) => {
-    // One claim of a member's at a time: the month's number holds.
+    // One claim of a member at a time, so that the month's maximum holds.
     await lockCustomer(db, customerId);
     const rows = await ownRows(db, customerId, ids);
     const ready = rows.filter(({ state }) => state === 'ready');
@@ -54,7 +54,7 @@ export async function claimRewards(
     const { left } = ready.length > 0 ? await monthOf(db, customerId) : { left: 0 };
     const paid: Row[] = [];
     for (const row of ready) {
-      if (paid.length < left && (await standsUp(db, row.id))) {
+      if (paid.length < left && (await passesChecks(db, row.id))) {
         await pay(db, customerId, row);
         paid.push(row);
       }
@@ -89,8 +89,8 @@ async function requireMayClaim(db: Kysely<Database>, customerId: string): Promis
   if ((await latestKyc(db, customerId))?.state !== 'approved') throw new DomainError('kyc_needed');
 }
 
-/** Looks once more before money moves: an account for payouts, say, may have come since. What speaks against it is noted. */
-async function standsUp(db: Kysely<Database>, id: string): Promise<boolean> {
+/** Repeats the fraud checks before money moves, since a payout account may be new; stores the reason of a failure. */
+async function passesChecks(db: Kysely<Database>, id: string): Promise<boolean> {
   const reason = await guardOf(db, id);
   if (reason === null) return true;
   await db
@@ -101,7 +101,7 @@ async function standsUp(db: Kysely<Database>, id: string): Promise<boolean> {
   return false;
 }
 
-/** Pays a reward into the wallet, by one movement per friend in the transaction given. */
+/** Pays a reward into the wallet in the transaction given: one movement per friend. */
 async function pay(
   db: Kysely<Database>,
   customerId: string,

@@ -11,12 +11,11 @@ import { guardOf, stateFor } from './fraud-checks.ts';
 
 type Judging = Pick<Gateway, 'db' | 'live'>;
 
-/** ms between two sweeps, and rewards that one looks at: those that were not looked at for longest. */
-const pace = 10_000;
-const perSweep = 100;
-/** Minutes after its last day for what was done in time and is being written still. */
-const margin = 10;
-/** Days after that day for the operator to look at a friend's documents. */
+const intervalMs = 10_000;
+const batchSize = 100;
+/** Minutes after the last day, for writes that are still under way. */
+const marginMinutes = 10;
+/** Days after the last day, for the review of a friend's documents. */
 const graceDays = 30;
 
 interface Look {
@@ -32,22 +31,22 @@ interface Look {
   verified: boolean;
   deposited: boolean;
   bet: boolean;
-  /** The three as they are written, for `stepsOf`. */
+  /** The three steps as stored, for `stepsOf`. */
   known: string;
-  /** The friend's days are over; so is the time for the documents. */
+  /** The friend's days are over; `over`: so is the time for the documents. */
   late: boolean;
   over: boolean;
-  /** The friend takes a break (RG-02): nothing is made of its play meanwhile. */
+  /** The friend takes a break (RG-02): play is not evaluated meanwhile. */
   rests: boolean;
 }
 
-/** Of a name no more than its beginning: whoever invited somebody knows it by that. */
+/** The first letters of a name: enough for the inviter to recognise it. */
 export const shortName = (name: string): string => `${[...name].slice(0, 2).join('')}•••`;
 
 /**
- * Looks how far friends are, and makes ready what is earned, with a message to who invited them, has the operator look at what may not be
- * as it seems, and ends what is over (MEM-11). Nothing but rewards that are open changes.
- * @param rewardIds those to look at; the ones that were not looked at for longest unless told
+ * Evaluates open rewards (MEM-11): notes the friends' steps, makes earned rewards ready with a message to the inviter, puts suspicious ones
+ * into review and ends those whose time is over.
+ * @param rewardIds the rewards to evaluate; by default the ones that were evaluated least recently
  */
 export async function evaluateRewards(
   gateway: Judging,
@@ -74,7 +73,7 @@ const stepsOf = ({
   bet,
 }: Pick<Look, 'verified' | 'deposited' | 'bet'>): string => [verified, deposited, bet].join();
 
-/** What becomes of a reward, when nothing speaks against it. */
+/** A reward's next state, before the fraud checks. */
 function outcomeOf({
   verified,
   deposited,
@@ -99,17 +98,17 @@ async function openOnes(
       coalesce((SELECT sum(d.credited) FROM deposits d WHERE d.customer_id = r.friend_id AND d.state = 'credited' AND d.currency = ${memberCurrency}
         AND d.changed_at >= r.joined_at AND d.changed_at < r.until
         AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = d.transfer_id::text)), 0) >= u.deposit_least AS deposited,
-      now() > r.until + make_interval(mins => ${margin}) AS late,
+      now() > r.until + make_interval(mins => ${marginMinutes}) AS late,
       now() > r.until + make_interval(days => ${graceDays}) AS over,
       coalesce(greatest(g.excluded_until, g.rests_until) > now(), false) AS rests
     FROM (SELECT w.*, w.joined_at + make_interval(days => v.days) AS until FROM referral_rewards w JOIN referral_rules v ON v.id = w.rule_id
-      WHERE w.state = 'open' AND ${which} ORDER BY w.looked_at NULLS FIRST, w.id LIMIT ${perSweep}) r
+      WHERE w.state = 'open' AND ${which} ORDER BY w.looked_at NULLS FIRST, w.id LIMIT ${batchSize}) r
     JOIN referral_rules u ON u.id = r.rule_id JOIN customers f ON f.id = r.friend_id LEFT JOIN play_guards g ON g.customer_id = r.friend_id
     ORDER BY r.looked_at NULLS FIRST, r.id`.execute(db);
   return rows;
 }
 
-/** Whether a friend's settled bets come to what the rule asks for, won or lost. */
+/** Whether a friend's settled bets reach the rule's minimum. */
 async function hasBet(
   db: Kysely<Database>,
   { friendId, from, until, betLeast }: Look,
@@ -128,7 +127,7 @@ async function hasBet(
 async function settle({ db, live }: Judging, look: Look): Promise<void> {
   const { id, inviterId, verified, deposited, bet } = look;
   const outcome = outcomeOf(look);
-  const told = await db.transaction().execute(async (held) => {
+  const notified = await db.transaction().execute(async (held) => {
     const open = await held
       .selectFrom('referral_rewards')
       .select('id')
@@ -147,10 +146,10 @@ async function settle({ db, live }: Judging, look: Look): Promise<void> {
       .execute();
     return state === 'ready' && (await notifyReady(held, look));
   });
-  if (told) live.news(inviterId);
+  if (notified) live.news(inviterId);
 }
 
-/** Tells an inviter that a reward is ready, but for one who takes a break (RG-03). @returns whether it was told */
+/** Adds a message to the inviter that a reward is ready, but not during a break (RG-03). @returns whether one was added */
 export async function notifyReady(
   db: Kysely<Database>,
   { id, inviterId, name, reward }: Pick<Look, 'id' | 'inviterId' | 'name' | 'reward'>,
@@ -177,7 +176,7 @@ export async function notifyReady(
   );
 }
 
-/** Looks at open rewards from time to time. Ends with `clearInterval`. */
+/** Runs the evaluation on a timer. Ends with `clearInterval`. */
 export function runReferrals(gateway: Gateway): NodeJS.Timeout {
-  return repeat(gateway.log, pace, 'referrals', () => evaluateRewards(gateway));
+  return repeat(gateway.log, intervalMs, 'referrals', () => evaluateRewards(gateway));
 }

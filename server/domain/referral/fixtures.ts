@@ -3,7 +3,7 @@ import type { TestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { noteReferral } from './rules.ts';
 
-/** A member without money who has come by another's link, by the rule that is in force. */
+/** A member without money who registered by another's link, under the rule in force. */
 export async function invitedBy(
   { gateway, db }: Pick<TestGateway, 'gateway' | 'db'>,
   inviterId: string,
@@ -15,14 +15,14 @@ export async function invitedBy(
     .where('id', '=', friend.customerId)
     .execute();
   await noteReferral(gateway, db, friend.customerId, inviterId);
-  // Tests ask from one address with one browser, whoever they are.
+  // All test players have one address and one browser.
   await sql`UPDATE sessions SET user_agent = 'of ' || customer_id WHERE customer_id = ${friend.customerId}`.execute(
     db,
   );
   return friend;
 }
 
-/** A reward that a member can claim; gives its id. */
+/** A reward that a member can claim; returns its id. */
 export async function readyReward(
   site: Pick<TestGateway, 'gateway' | 'db'>,
   inviterId: string,

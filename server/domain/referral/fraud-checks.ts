@@ -3,18 +3,18 @@ import { agentTypes } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import type { RewardReason } from '../../db/tables/referral.ts';
 
-/** The reasons for which a reward never counts; with the others the operator looks at it (docs/decisions/0035). */
+/** The reasons that deny a reward; any other puts it into the operator's review (docs/decisions/0035). */
 const final: ReadonlySet<RewardReason> = new Set(['agent', 'identity', 'payout', 'operator']);
 
-/** Whether a reason ends a reward, or has the operator look at it. */
+/** The state that a reason leads to. */
 export const stateFor = (reason: RewardReason): 'denied' | 'review' =>
   final.has(reason) ? 'denied' : 'review';
 
 /**
- * Why a reward cannot be paid as it stands (MEM-11); null: nothing speaks against it. agent: the friend is one · identity: the friend's document, or
- * name and birthday, are the inviter's · payout: so is an account that the friend's withdrawals go to, or went to · known: another account
- * was verified by the friend's document · closed: the friend's account is · device: both have logged in from one address with one browser.
- * What the operator has allowed is not looked at for the last three again.
+ * The reason why a reward cannot be paid (MEM-11), or null. agent: the friend is one · identity: document, or name and birthday, are the
+ * inviter's · payout: a payout account of the friend, present or removed, is the inviter's · known: another account was verified with the
+ * friend's document · closed: the friend's account is closed · device: both have logged in from one address with one browser. The last three
+ * are not checked again once the operator has allowed the reward.
  */
 export async function guardOf(
   db: Kysely<Database>,

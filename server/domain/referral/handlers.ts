@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import {
   type Friend,
   friendsPerPage,
-  mostClaimed,
+  maxClaimed,
   rewardSteps,
 } from '../../../contract/referral/shapes.ts';
 import type { Request, Value } from '../../../contract/index.ts';
@@ -17,13 +17,13 @@ import { claimRewards, monthOf } from './claim.ts';
 import { evaluateRewards, shortName } from './evaluate.ts';
 import { referralRule } from './rules.ts';
 
-/** Answers what a member may know of who came by the own link and what that brought, and pays it (MEM-11). */
+/** The member's invitation link, friends and rewards, and the claim of rewards (MEM-11). */
 export const referralHandlers: Handlers<'referral'> = {
   'referral.state': stateOf,
   'referral.claim': claimRewards,
 };
 
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits that are hard to confuse. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLength = 8;
 
@@ -33,7 +33,7 @@ async function stateOf(
 ): Promise<Value<'referral.state'>> {
   const { db } = context;
   const customerId = requireCustomer(context.caller);
-  // What the page shows is as it is now, not as of the last sweep.
+  // The page shows the present state, not that of the job's last run.
   const open = (await friendsOf(db, customerId, pageNo)).flatMap(({ id, state }) =>
     state === 'open' ? [id!] : [],
   );
@@ -58,7 +58,7 @@ async function stateOf(
     verified: kyc?.state === 'approved',
     ...sums,
     claimedThisMonth: month.claimed,
-    claimable: await claimableOf(db, customerId, Math.min(month.left, mostClaimed)),
+    claimable: await claimableOf(db, customerId, Math.min(month.left, maxClaimed)),
     total: Number(total),
     totalPages: Math.ceil(Number(total) / friendsPerPage),
     friends: rows.map(toFriend),
@@ -68,7 +68,7 @@ async function stateOf(
 interface FriendRow {
   nickname: string;
   since: Date;
-  /** Of the reward; null: joined while there was none. */
+  /** Of the reward; null: joined while no rule was open. */
   id: string | null;
   state: NonNullable<Friend['reward']>['state'];
   amount: string;
@@ -109,7 +109,7 @@ function toFriend(row: FriendRow): Friend {
   return { ...of, reward: { id, state, ...terms, until: row.until.toISOString(), done, note } };
 }
 
-/** What was claimed so far, and what is ready, centavos. */
+/** Centavos claimed so far, and ready to claim. */
 async function sumsOf(
   db: Kysely<Database>,
   customerId: string,
@@ -142,7 +142,7 @@ async function claimableOf(
   };
 }
 
-/** An agent's invitation code, or a member's own, which is made when it is first asked for. */
+/** An agent's invitation code, or a member's, created on first use. */
 async function codeOf(
   { db }: Context,
   customerId: string,
@@ -165,7 +165,7 @@ async function codeOf(
       .select('id')
       .where((or) => or.or([or('affiliate_code', '=', code), or('referral_code', '=', code)]))
       .executeTakeFirst();
-    // Two pages of one member at once: the first one's code stays.
+    // Of two concurrent requests the first one's code stays.
     if (!taken)
       await db
         .updateTable('customers')

@@ -69,7 +69,7 @@ const deposit = (friend: TestPlayer, amount: number) =>
     await teller.operator('PUT', 'deposit', { reference: value.reference, approve: true, amount });
   });
 
-/** Has a friend's identity approved, with a document of its own unless told. */
+/** Has a friend's identity approved, with a document of its own by default. */
 async function verify(
   { customerId }: TestPlayer,
   change: Partial<ReturnType<typeof details>> = {},
@@ -374,7 +374,7 @@ describe('the rule', () => {
     expect((await rewardOf(between)).bet).toBe(false);
   });
 
-  test('[MEM-11] is another one for each change and for none otherwise; what cannot be is refused', async () => {
+  test('[MEM-11] is another one for each change and for none otherwise; what cannot be is rejected', async () => {
     const count = async () => (await sql`SELECT FROM referral_rules`.execute(site.db)).rows.length;
     const rules = await count();
     expect(await setRule({})).toMatchObject({ value: rule });

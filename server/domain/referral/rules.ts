@@ -9,7 +9,7 @@ import { siteState } from '../../settings/state.ts';
 
 type Row = Selectable<ReferralRulesTable>;
 
-const newest = (db: Kysely<Database>): Promise<Row> =>
+const newestRule = (db: Kysely<Database>): Promise<Row> =>
   db
     .selectFrom('referral_rules')
     .selectAll()
@@ -19,10 +19,10 @@ const newest = (db: Kysely<Database>): Promise<Row> =>
 
 /** The rule of rewards for friends who join now (MEM-11). */
 export async function referralRule({ db }: Pick<Gateway, 'db'>): Promise<ReferralRule> {
-  return told(await newest(db));
+  return toRule(await newestRule(db));
 }
 
-const told = (row: Row): ReferralRule => ({
+const toRule = (row: Row): ReferralRule => ({
   open: row.open,
   reward: Number(row.reward),
   depositLeast: Number(row.deposit_least),
@@ -32,16 +32,16 @@ const told = (row: Row): ReferralRule => ({
   turnoverPercent: row.turnover_percent,
 });
 
-/** Changes the rule for friends who join from now on; what is left out stays. */
+/** Changes the rule for friends who join from now on; omitted fields stay. */
 export function setReferralRule(
   change: Request<'operator.referralRule'>,
   { db }: Pick<Gateway, 'db'>,
 ): Promise<ReferralRule> {
   return db.transaction().execute(async (held) => {
-    // Of two changes at once the second begins with what the first has made.
+    // Of two concurrent changes the second starts from the first one's rule.
     await sql`LOCK TABLE referral_rules IN SHARE ROW EXCLUSIVE MODE`.execute(held);
-    const before = told(await newest(held));
-    const rule = { ...before, ...given(change) };
+    const before = toRule(await newestRule(held));
+    const rule = { ...before, ...presentFields(change) };
     if (JSON.stringify(rule) === JSON.stringify(before)) return before;
     const { open, reward, depositLeast, betLeast, days, mostPerMonth, turnoverPercent } = rule;
     const values = {
@@ -53,7 +53,7 @@ export function setReferralRule(
       most_per_month: mostPerMonth,
       turnover_percent: turnoverPercent,
     };
-    return told(
+    return toRule(
       await held
         .insertInto('referral_rules')
         .values(values)
@@ -63,16 +63,16 @@ export function setReferralRule(
   });
 }
 
-/** What of a change was told at all. */
-function given(change: {
+/** The fields that a change contains. */
+function presentFields(change: {
   [K in keyof ReferralRule]?: ReferralRule[K] | undefined;
 }): Partial<ReferralRule> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 /**
- * Notes with a new account what it may bring the member who has invited it: by the rule that is in force at this moment, whatever it
- * becomes later. Nothing where none is open, where members may not invite, and for an agent, who earns by commission. In the transaction that opens the account.
+ * Opens a reward for the inviter of a new account, by the rule now in force, in the transaction that opens the account. None while no rule is
+ * open or referral is off, and none for an agent, who earns commissions.
  */
 export async function noteReferral(
   gateway: Pick<Gateway, 'db'>,

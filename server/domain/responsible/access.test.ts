@@ -10,7 +10,7 @@ import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { playHandlers } from '../play/handlers.ts';
 import { addRoundGames, openFor } from '../play/rounds-kit.ts';
 import { type TestPlayer, contextOf, granted, testPlayer } from '../play/fixtures.ts';
-import { deleteExpired } from '../identity/session/sweep.ts';
+import { deleteExpired } from '../identity/session/expiry-job.ts';
 import { openSession } from '../identity/session/sessions.ts';
 import { exclude, setLimit } from './change.ts';
 import { responsibleHandlers } from './handlers.ts';
@@ -60,7 +60,7 @@ const launch = (nodeId = '1') =>
 const put = (path: string, payload: object) => ask('PUT', `/api/wps/responsible/${path}`, payload);
 
 describe('a limit on deposits', () => {
-  test('[RG-01] counts what was asked for and may still be paid, refuses what would pass it, and is free again after its time', async () => {
+  test('[RG-01] counts deposits that may still be paid, rejects what would pass it, and is free again after its time', async () => {
     expect(
       (await put('limit', { kind: 'deposit', period: 'day', amount: 50_000 })).value.limits,
     ).toMatchObject([{ kind: 'deposit', amount: 50_000, used: 0 }]);
@@ -72,7 +72,7 @@ describe('a limit on deposits', () => {
       field: 'amount',
     });
     expect((await deposit(20_000)).success).toBe(true);
-    // The same wish again is the same deposit.
+    // The same request again is the same deposit.
     expect((await deposit(30_000, key)).success).toBe(true);
     expect((await ask('GET', '/api/wps/responsible')).value.limits[0].used).toBe(50_000);
     await sql`UPDATE deposits SET expires_at = now() WHERE customer_id = ${player.customerId} AND key = ${key}`.execute(
@@ -99,13 +99,13 @@ describe('a limit on deposits', () => {
     { kind: 'time', period: 'day', amount: 1441 },
     { kind: 'wager', period: 'month', amount: 1_000_000_001 },
     { kind: 'wager', period: 'year', amount: 1000 },
-  ])('[RG-01] no limit can be $amount of $kind in a $period', async (wish) => {
-    expect(await put('limit', wish)).toMatchObject({ status: 400, code: 'invalid_request' });
+  ])('[RG-01] no limit can be $amount of $kind in a $period', async (change) => {
+    expect(await put('limit', change)).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 });
 
 describe('a break', () => {
-  test('[RG-02d] a cool-off leaves records and the wallet open, and keeps games and deposits shut until it is over', async () => {
+  test('[RG-02d] a cool-off leaves records and the wallet open, and closes games and deposits until it is over', async () => {
     const { value } = await ask('POST', '/api/wps/responsible/rest', { days: 1 });
     expect(Date.parse(value.restsUntil) - Date.now()).toBeGreaterThan(86_300_000);
     expect(await deposit(20_000)).toMatchObject({
@@ -149,15 +149,15 @@ describe('a break', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const context = contextOf(site.gateway, { role: 'member', customerId, sessionId });
-    const wish = (password: string, months: ExclusionMonths = 6) =>
+    const request = (password: string, months: ExclusionMonths = 6) =>
       responsibleHandlers['responsible.exclude']({ months, proof: { password } }, context);
-    expect(await outcomeOf(wish('not the password'))).toBe('proof_wrong');
+    expect(await outcomeOf(request('not the password'))).toBe('proof_wrong');
     expect(
       (await ask('GET', '/api/wps/responsible', undefined, { authorization: `Bearer ${token}` }))
         .success,
     ).toBe(true);
 
-    const { until } = await wish(testPassword);
+    const { until } = await request(testPassword);
     const months = (Date.parse(until) - Date.now()) / 86_400_000;
     expect(months).toBeGreaterThan(180);
     expect(months).toBeLessThan(185);
@@ -264,7 +264,7 @@ describe('a break', () => {
     expect(await outcomeOf(start())).toBe('self_excluded');
   });
 
-  test('[RG-01] bets at a table count as bets, and are refused by the same limit', async () => {
+  test('[RG-01] bets at a table count as bets, and are rejected by the same limit', async () => {
     const { context } = await openFor(site.gateway, 'color', player);
     await setLimit(site.gateway, player.customerId, { kind: 'wager', period: 'day', amount: 1000 });
     await sql`INSERT INTO game_tables (code) VALUES ('PLR-C01') ON CONFLICT DO NOTHING`.execute(

@@ -81,7 +81,7 @@ const state = () => responsibleHandlers['responsible.state']({}, asMember());
 const balance = async () => (await walletOf(domain.gateway, player.wallet)).balance;
 
 describe('a limit on bets', () => {
-  test('[RG-01] a first limit counts at once, what was played before it included; a refused bet moves nothing', async () => {
+  test('[RG-01] a first limit counts at once, what was played before it included; a rejected bet moves nothing', async () => {
     await lose(3000);
     await win(1000);
     await limit('wager', 'day', 5000);
@@ -105,7 +105,7 @@ describe('a limit on bets', () => {
     expect(await balance()).toBe(999_000);
   });
 
-  test('[RG-01] a loss counts stakes less payouts, an open bet as lost; a bet is refused for its stake, whatever it would have paid', async () => {
+  test('[RG-01] a loss counts stakes less payouts, an open bet as lost; a bet is rejected for its stake, whatever it would have paid', async () => {
     await limit('loss', 'week', 2000);
     expect(await lose(1500)).toBe('granted');
     expect(await win(600)).toBe('limit_loss');
@@ -236,7 +236,7 @@ describe('a limit on bets', () => {
 });
 
 describe('a break', () => {
-  test('[RG-02d] a cool-off refuses every bet until it is over, pays what was bet before, and none is made shorter', async () => {
+  test('[RG-02d] a cool-off rejects every bet until it is over, pays what was bet before, and none is made shorter', async () => {
     const id = newKey();
     expect(await debit(1000, id)).toBe('granted');
     await rest(domain.gateway, player.customerId, 7);
@@ -252,7 +252,7 @@ describe('a break', () => {
     expect((await state()).restsUntil).toBeNull();
   });
 
-  test('[RG-02e] an exclusion refuses the bets that are under way at the same moment, too', async () => {
+  test('[RG-02e] an exclusion rejects the bets that are under way at the same moment, too', async () => {
     const bets = Array.from({ length: 20 }, () => debit(100));
     await exclude(domain.gateway, player.customerId, 6);
     const granted = (await Promise.all(bets)).filter((outcome) => outcome === 'granted').length;
@@ -262,7 +262,7 @@ describe('a break', () => {
     expect(await lose(100)).toBe('self_excluded');
   });
 
-  test('[RG-02a] the reality check tells what was staked and paid since the login', async () => {
+  test('[RG-02a] the reality check shows what was staked and paid since the login', async () => {
     await lose(1000);
     await win(500);
     await debit(300);

@@ -184,7 +184,7 @@ describe('a break', () => {
       });
   });
 
-  test('[RG-02e] an exclusion tells each open page that its session has ended, and is noted', async () => {
+  test('[RG-02e] an exclusion notifies each open page that its session has ended, and is noted', async () => {
     domain.sent.length = 0;
     await exclude(asMember(), player.customerId, 12);
     expect(domain.sent).toEqual([{ to: `session ${player.sessionId}`, event: { kind: 'ended' } }]);

@@ -6,8 +6,8 @@ import {
   type RealityMinutes,
   type RestDays,
   looseningHours,
-  mostCentavos,
-  mostMinutes,
+  maxCentavos,
+  maxMinutes,
 } from '../../../contract/responsible/calls.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
@@ -47,8 +47,8 @@ function changing<T>(
 }
 
 /**
- * Sets or removes a limit (RG-01). What tightens, a first limit included, counts at once; what loosens counts after 24 h, and asked for
- * again it keeps its time; the present amount takes a change back that waits. Throws Refusal `invalid_request`.
+ * Sets or removes a limit (RG-01). A tighter or a first limit counts at once, a looser one after 24 h. The same change again does not
+ * restart the 24 h; the present amount cancels a change that waits. Throws `invalid_request`.
  */
 export async function setLimit(
   gateway: Acting,
@@ -56,7 +56,7 @@ export async function setLimit(
   asked: Request<'responsible.limit'>,
 ): Promise<void> {
   const { kind, period, amount } = asked;
-  const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
+  const most = kind === 'time' ? maxMinutes[period] : maxCentavos;
   if (amount !== null && (amount < 1 || amount > most))
     throw new DomainError('invalid_request', { field: 'amount' });
   await changing(gateway, customerId, async (db) => {
@@ -116,7 +116,7 @@ async function loosen(
   );
 }
 
-/** Sets after how many minutes of play the game page tells how it went (RG-02); null: not at all. */
+/** Sets after how many minutes of play the game page shows the reality check (RG-02); null: never. */
 export function setReality(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -142,7 +142,7 @@ export function rest(gateway: Acting, customerId: string, days: RestDays): Promi
 }
 
 /**
- * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are told at once.
+ * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are notified at once.
  * @returns until when
  */
 export async function exclude(

@@ -25,7 +25,7 @@ export async function letPass(
   });
 }
 
-/** The code that a call is refused with, or `granted`. */
+/** The error code of a call, or `granted`. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

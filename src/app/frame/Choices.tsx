@@ -43,7 +43,7 @@ export function SaverChoice() {
   return (
     <SegmentedControl
       label={t('device.saver.heading')}
-      items={['off', 'on'].map((id) => ({ id, label: t(`device.saver.${id}`) }))}
+      items={(['off', 'on'] as const).map((id) => ({ id, label: t(`device.saver.${id}`) }))}
       selected={dataSaver.value ? 'on' : 'off'}
       onSelect={(id) => setDataSaver(id === 'on')}
     />

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { t } from '../../models/language.ts';
 import { guardAccount } from '../../models/guard.ts';
 import { currentPath, go } from '../../models/navigation.ts';
@@ -8,7 +9,7 @@ import './MoneyButtons.css';
 const deposit = '/member/depositv2';
 
 /** Leads to a page about money (HEAD-03); a trial account is told that it has none. */
-async function open(path: string, needAccount: string): Promise<void> {
+async function open(path: string, needAccount: TextKey): Promise<void> {
   if (await guardAccount(path, needAccount)) go(path);
 }
 const openDeposit = () => void open(deposit, 'deposit.needAccount');

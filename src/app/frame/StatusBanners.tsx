@@ -55,7 +55,9 @@ function ConnectivityLine() {
   const since = offlineSince.value;
   const waiting = waitingCount.value;
   const text =
-    state !== 'captive' && currentPath.value === '/seamless' ? 'playing' : `${state}Text`;
+    state !== 'captive' && currentPath.value === '/seamless'
+      ? 'playing'
+      : (`${state}Text` as const);
   return (
     <InlineAlert
       icon={state === 'offline' ? 'wifi-off' : 'cloud-off'}

@@ -4,7 +4,7 @@ import { opensLogin, pageAt, pageKey, redirectFor } from './paths.ts';
 
 const page = (path: string): Page => ({
   path,
-  titleKey: 'x',
+  titleKey: 'home.title',
   guard: 'guest',
   view: () => Promise.reject(new Error()),
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TeamOverview } from '../../../contract/agent/shapes.ts';
 import { useOwner } from '../../data/lazy-store.ts';
-import { keep, kept } from '../../data/store/store.ts';
+import { storeValue, readStored } from '../../data/store/store.ts';
 
 const call = vi.fn();
 vi.mock('../../data/call.ts', () => ({
@@ -38,14 +38,14 @@ test('[AGT-08] a report is kept for its agent and its period', async () => {
   expect(call).toHaveBeenCalledWith('agent.overview', { period: 'week' });
   expect(overview('week')).toMatchObject({ value: report(40), state: 'fresh' });
   await expect
-    .poll(() => kept('reports', 'overview week', '7'))
+    .poll(() => readStored('reports', 'overview week', '7'))
     .toMatchObject({ value: report(40) });
-  expect(await kept('reports', 'overview week', '8')).toBeNull();
+  expect(await readStored('reports', 'overview week', '8')).toBeNull();
 });
 
 test('[AGT-08] without network the report is what the device has, with its time, or said to be missing', async () => {
   call.mockResolvedValue(offline);
-  const since = await keep('reports', 'overview month', report(39), '7');
+  const since = await storeValue('reports', 'overview month', report(39), '7');
   await openOverview('month');
   expect(overview('month')).toEqual({ value: report(39), since, state: 'offline' });
   await openOverview('yesterday');
@@ -55,7 +55,7 @@ test('[AGT-08] without network the report is what the device has, with its time,
 test("[AGT-08] [AGT-09] the next account on the device never sees the last one's report, not for a moment", async () => {
   call.mockResolvedValue({ ok: true, value: report(40) });
   await openOverview('today');
-  await expect.poll(() => kept('reports', 'overview today', '7')).not.toBeNull();
+  await expect.poll(() => readStored('reports', 'overview today', '7')).not.toBeNull();
   logIn('8');
   expect(overview('today')).toEqual({ value: null, since: null, state: 'refreshing' });
   call.mockResolvedValue(offline);

@@ -40,4 +40,4 @@ export async function finishFactor({
 
 /** Whether the login has to begin anew: no code is right any more. */
 export const isOver = (failure: Failure): boolean =>
-  failure.kind === 'refused' && ['factor_expired', 'account_disabled'].includes(failure.code);
+  failure.kind === 'rejected' && ['factor_expired', 'account_disabled'].includes(failure.code);

@@ -33,7 +33,7 @@ const refused = (
   field?: string,
 ): { ok: false; failure: Failure } => ({
   ok: false,
-  failure: { kind: 'refused', code, ...(field && { field }) },
+  failure: { kind: 'rejected', code, ...(field && { field }) },
 });
 
 /**

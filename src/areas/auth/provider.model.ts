@@ -1,3 +1,4 @@
+import { uncheckedKey } from '../../models/language.ts';
 import type { SignUpOffered, SignInProvider } from '../../../contract/identity/login.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
@@ -31,7 +32,8 @@ export async function signIn(provider: SignInProvider, visit: Visit): Promise<Si
   const answer = await call('session.signIn', { ...returned, area: 'member' });
   if (visit.signal.aborted) return null;
   if (!answer.ok) return { ok: false, why: [failureKey(answer.failure)] };
-  if ('factor' in answer.value) return { ok: false, why: [''], factor: answer.value.factor };
+  if ('factor' in answer.value)
+    return { ok: false, why: [uncheckedKey('')], factor: answer.value.factor };
   if ('newcomer' in answer.value) return { ok: false, ...answer.value };
   return establishSession(answer.value, 'member');
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import type { InputHTMLAttributes } from 'react';
 import type {
   RegisterField,
@@ -54,7 +55,7 @@ export function lookOf(field: keyof typeof looks, method: RegisterMethod): Look 
 }
 
 /** Texts of a field's own, for what is wrong with its form rather than with its being empty. */
-const ownTexts: Partial<Record<RegisterField, string>> = {
+const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   payeeName: 'validation.realName',
   verificationCode: 'validation.verificationCode',
   affiliateCode: 'validation.affiliateCode',
@@ -62,11 +63,11 @@ const ownTexts: Partial<Record<RegisterField, string>> = {
   birthday: 'validation.birthday',
 };
 
-/** The key and the numbers of the text that says what is wrong with a field (AUTH-17). */
-export function complaintKey(
+/** Returns the key and the numbers of a violation's text (AUTH-17). */
+export function violationText(
   field: RegisterField,
   { key, params }: RegisterViolation,
-): [key: string, params: Record<string, number>] {
+): [key: TextKey, params: Record<string, number>] {
   if (key === 'underage') return ['validation.underage', { age: params.min }];
   if (key === 'required' && field === 'verificationCode') return ['verify.codeMissing', params];
   if (key === 'required' && field !== 'birthday' && field !== 'captcha')

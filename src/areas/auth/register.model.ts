@@ -209,7 +209,7 @@ export async function register(asked: Asked): Promise<Registered> {
 }
 
 function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
-  const code = failure.kind === 'refused' ? failure.code : null;
+  const code = failure.kind === 'rejected' ? failure.code : null;
   // Whatever became of the first form, this is another one.
   if (code === 'write_mismatch') storeDraft({ key: crypto.randomUUID() });
   if (code === 'firebase_failed') forgetProof();
@@ -246,7 +246,7 @@ async function numberProof({
   const { failure } = answer;
   const why: Words = [failureKey(failure)];
   // A wrong code is mended in its field; anything else is said aloud.
-  if (failure.kind === 'refused' && failure.field === 'verificationCode')
+  if (failure.kind === 'rejected' && failure.field === 'verificationCode')
     return { ok: false, why, field: failure.field };
   return { ok: false, warning: true, why };
 }
@@ -274,7 +274,7 @@ async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<
     if (answer.ok) continue;
     const refused = rejectionOf(answer.failure);
     const { failure } = answer;
-    if (failure.kind !== 'refused' || failure.code !== 'invitation_code_error') return refused;
+    if (failure.kind !== 'rejected' || failure.code !== 'invitation_code_error') return refused;
     if (invitation()[field] === code) forgetInvitation();
     return { ok: false, warning: true, why: refused.why, field };
   }

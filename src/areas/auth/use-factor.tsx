@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { failureKey, noAnswer } from '../../lib/result.ts';
+import { noAnswer } from '../../lib/result.ts';
+import { failureRejection, formRejection } from '../../models/form-rejection.ts';
 import type { Words } from '../../models/language.ts';
+import type { Rejection } from '../../ui/use-form.ts';
 import type { FactorStep } from './components/FactorStep.tsx';
 import type { Factor } from './factor.model.ts';
 
@@ -8,8 +10,8 @@ interface FactorOptions {
   area: 'member' | 'agent';
   remember: boolean;
   onEntered: (next: string | null) => void;
-  /** Shows why the login has to begin anew; null takes an older complaint away. */
-  complain: (words: Words | null) => void;
+  /** Shows why the login has to begin again; null removes an older error. */
+  reject: (rejection: Rejection | null) => void;
 }
 
 /**
@@ -17,18 +19,18 @@ interface FactorOptions {
  * logins need it, so its code comes then.
  */
 export function useFactor({
-  complain,
+  reject,
   ...options
 }: FactorOptions): [step: ReactNode, ask: (factor: Factor) => void] {
   const [asked, setAsked] = useState<{ factor: Factor; Step: typeof FactorStep } | null>(null);
   const back = (words: Words | null) => {
     setAsked(null);
-    complain(words);
+    reject(words && formRejection({ why: words }));
   };
   const ask = (factor: Factor) =>
     void import('./components/FactorStep.tsx').then(
       ({ FactorStep: Step }) => setAsked({ factor, Step }),
-      () => complain([failureKey(noAnswer())]),
+      () => reject(failureRejection(noAnswer())),
     );
   return [asked && <asked.Step {...options} factor={asked.factor} onBack={back} />, ask];
 }

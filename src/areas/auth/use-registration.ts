@@ -5,8 +5,10 @@ import {
   checkRegistration,
   todayInManila,
 } from '../../../contract/identity/registration.ts';
+import { formRejection } from '../../models/form-rejection.ts';
 import { type Words, t } from '../../models/language.ts';
-import { complaintKey } from './register-fields.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { violationText } from './register-fields.ts';
 import {
   type RegisterForm,
   type Typed,
@@ -15,45 +17,29 @@ import {
   register,
   sendCode,
 } from './register.model.ts';
-import { useForm } from './use-form.ts';
 import { emptyCaptcha } from './verification.model.ts';
 
-interface Asked {
+interface RegistrationOptions {
   form: RegisterForm;
   method: RegisterMethod;
   onEntered: (next: string | null) => void;
 }
 
-/** What is wrong with each field, in words (AUTH-17). */
-function complaints({ settings }: RegisterForm, method: RegisterMethod, typed: Typed) {
-  const wrong = Object.entries(
+/** Returns the error of each wrong field, in words (AUTH-17). */
+function fieldErrors({ settings }: RegisterForm, method: RegisterMethod, typed: Typed) {
+  const violations = Object.entries(
     checkRegistration(settings, method, typed, todayInManila(Date.now())),
   );
   return Object.fromEntries(
-    wrong.map(([field, violation]) => [
+    violations.map(([field, violation]) => [
       field,
-      t(...complaintKey(field as RegisterField, violation)),
+      t(...violationText(field as RegisterField, violation)),
     ]),
   );
 }
 
-/** The confirmation of age and terms (AUTH-13): whether it is given, and what its box shows; after `ask` that says when it is missing. */
-function useAgreement() {
-  const [agreed, setAgreed] = useState(() => draft().agreed);
-  const [asked, setAsked] = useState(false);
-  return {
-    agreed,
-    ask: () => setAsked(true),
-    agreement: {
-      checked: agreed,
-      onChange: setAgreed,
-      error: asked && !agreed ? t('register.agreeMissing') : null,
-    },
-  };
-}
-
-/** Who came from another site, as the draft has it (AUTH-26): read anew, or left out of the registration. */
-function useNewcomer() {
+/** The pending sign-up of another site, as the draft has it (AUTH-26): read again, or left out of the registration. */
+function usePendingSignUp() {
   const [newcomer, setNewcomer] = useState(() => draft().newcomer);
   return {
     newcomer,
@@ -65,22 +51,16 @@ function useNewcomer() {
   };
 }
 
-/** The state of a registration: what was typed, what is wrong, and the sending of it (AUTH-13 to AUTH-17). */
-export function useRegistration({ form: loaded, method, onEntered }: Asked) {
-  const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
+/** The state of a registration: the values, their errors, and how it is sent (AUTH-13 to AUTH-17). */
+export function useRegistration({ form: loaded, method, onEntered }: RegistrationOptions) {
   const [warning, setWarning] = useState<Words | null>(null);
   const [round, setRound] = useState(0);
   const [captchaKey] = useState(() => emptyCaptcha().key);
-  const { agreed, ask, agreement } = useAgreement();
-  const { newcomer, readNewcomer, leaveNewcomer } = useNewcomer();
+  const { newcomer, readNewcomer, leaveNewcomer } = usePendingSignUp();
   const [dialingCode, setDialingCode] = useState(
     () => draft().dialingCode ?? loaded.countries[0]?.countryDialingCode ?? '63',
   );
-
-  const send = async (typed: Typed) => {
-    setBusy(true);
-    setComplaint(null);
+  const send = async ({ agreed, ...typed }: Typed & { agreed: boolean }) => {
     const outcome = await register({
       method,
       settings: loaded.settings,
@@ -89,49 +69,47 @@ export function useRegistration({ form: loaded, method, onEntered }: Asked) {
       captchaKey,
       dialingCode,
     });
-    setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
     readNewcomer();
-    // A picture counts for one try.
+    // A picture is valid for one attempt.
     setRound((before) => before + 1);
-    empty('captcha');
-    const told = refuse(outcome.field, outcome.why);
-    if ('warning' in outcome) setWarning(outcome.why);
-    else if (!told) setComplaint(outcome.why);
+    form.reset({ captcha: '' });
+    if (!('warning' in outcome)) return formRejection(outcome);
+    if (outcome.field && outcome.field in typed) form.reject(formRejection(outcome));
+    setWarning(outcome.why);
   };
-  const { form, field, refuse, prove, empty, typed } = useForm<keyof Typed>({
-    start: draft().typed,
-    check: (now) => complaints(loaded, method, now),
-    onSubmit: (now) => {
-      ask();
-      if (!agreed) document.querySelector<HTMLInputElement>('input[name=agreed]')?.focus();
-      else if (!busy) void send(now);
-    },
+  const form = useForm({
+    initial: { ...draft().typed, agreed: draft().agreed },
+    check: ({ agreed, ...typed }) => ({
+      ...fieldErrors(loaded, method, typed),
+      agreed: agreed ? null : t('register.agreeMissing'),
+    }),
+    checkOnBlur: true,
+    onSubmit: send,
   });
-  useEffect(() => storeDraft({ typed, agreed, dialingCode }), [typed, agreed, dialingCode]);
+  const { values } = form;
+  useEffect(() => {
+    const { agreed, ...typed } = values;
+    storeDraft({ typed, agreed, dialingCode });
+  }, [values, dialingCode]);
+  const agreement = form.field('agreed');
 
   return {
-    typed,
-    field,
-    prove,
-    busy,
-    complaint,
+    form,
+    typed: values,
     warning,
     dismiss: () => setWarning(null),
     round,
     captchaKey,
     dialingCode,
     setDialingCode,
-    sendTo: () => sendCode(method, typed.mobileNum, dialingCode),
+    sendTo: () => sendCode(method, values.mobileNum, dialingCode),
     newcomer,
     leaveNewcomer,
-    agreement,
-    form: {
-      ...form,
-      onSubmit: (event: Parameters<typeof form.onSubmit>[0]) => {
-        ask();
-        form.onSubmit(event);
-      },
+    agreement: {
+      checked: agreement.value,
+      onChange: agreement.onChange,
+      error: agreement.error,
     },
   };
 }

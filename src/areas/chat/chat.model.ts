@@ -124,7 +124,7 @@ function took<T>(answer: Result<T>): answer is { ok: true; value: T } {
 
 /** Whether a failure says that the member takes a break from playing (RG-02). */
 export const isBreak = (failure: Failure): boolean =>
-  failure.kind === 'refused' &&
+  failure.kind === 'rejected' &&
   (failure.code === 'cooling_off' || failure.code === 'self_excluded');
 
 /** Takes up what has happened in the room; what is known already changes nothing. */
@@ -159,7 +159,7 @@ export function takeOwn(message: ChatMessage): void {
 /** Takes up what a refusal says of the room. */
 export function handleRejection(failure: Failure): void {
   if (isBreak(failure)) trouble.value = failure;
-  if (failure.kind !== 'refused') return;
+  if (failure.kind !== 'rejected') return;
   if (failure.code === 'chat_closed') change({ open: false });
   if (failure.code === 'chat_rules') change({ person: null });
   if (failure.code === 'chat_muted') change({ mutedUntil: failure.value?.until ?? null });

@@ -158,7 +158,7 @@ function refuse(failure: Failure): void {
   giveBack();
   handleRejection(failure);
   const wait =
-    failure.kind === 'refused' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
+    failure.kind === 'rejected' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
   free.value = wait > 0 ? Date.now() + wait * 1000 : 0;
   wrong.value = wait > 0 ? null : [failureKey(failure)];
 }

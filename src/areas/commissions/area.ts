@@ -6,13 +6,15 @@ const view = () => import('./pages/Contracts.tsx');
 export const area: Area = {
   pages: [
     { path: '/member/contracts', titleKey: 'contracts.at.contracts', guard: 'member', view },
-    ...[
-      'contracts',
-      'agentDividendRecordCopy2',
-      'agentDailyWages2',
-      'agentHourSalary',
-      'agentRealtimeSalary',
-    ].map((name): Page => ({
+    ...(
+      [
+        'contracts',
+        'agentDividendRecordCopy2',
+        'agentDailyWages2',
+        'agentHourSalary',
+        'agentRealtimeSalary',
+      ] as const
+    ).map((name): Page => ({
       path: `/agent/${name}`,
       titleKey: `contracts.at.${name}`,
       guard: 'agent',

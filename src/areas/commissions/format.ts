@@ -5,7 +5,8 @@ import type {
   Tier,
 } from '../../../contract/commissions/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
-import { formatDate, formatMoney, formatNumber, t } from '../../models/language.ts';
+import { formatDate, formatNumber, t } from '../../models/language.ts';
+import { moneyText } from '../../models/money.ts';
 import { brand } from '../../models/site.ts';
 import type { IconName } from '../../ui/icons.ts';
 
@@ -23,10 +24,6 @@ export const rateText = (rate: number): string => `${formatNumber(rate / 100)}%`
 /** The highest rate of some tiers, basis points. */
 export const highestOf = (tiers: readonly Tier[]): number =>
   Math.max(...tiers.map(({ rate }) => rate));
-
-/** An amount without centavos where there are none. */
-export const moneyText = (centavos: number, symbol: string): string =>
-  formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
 
 /** Who the other party is; the house goes by the site's name. A tracked read. */
 export const partyText = (other: Contract['other']): string =>

@@ -66,12 +66,12 @@ test('[CON-02] what is wrong is told by its field: nobody chosen, a rate above t
     tiers: [typed('5.01'), typed('3', { active: '1.5' }), typed('3', { bets: 'x', loss: '-1' })],
   });
   const read = readOffer(draft.peek(), 500);
-  expect('complaints' in read && Object.keys(read.complaints).sort()).toEqual([
-    '0.rate',
-    '1.active',
-    '2.bets',
-    '2.loss',
-    '2.rate',
+  expect('errors' in read && Object.keys(read.errors).sort()).toEqual([
+    'tiers.0.rate',
+    'tiers.1.active',
+    'tiers.2.bets',
+    'tiers.2.loss',
+    'tiers.2.rate',
     'to',
   ]);
 });

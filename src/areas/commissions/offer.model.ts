@@ -5,8 +5,8 @@ import {
   DividendPeriod,
   SalaryType,
   type Tier,
-  mostAsked,
-  mostTiers,
+  maxAsked,
+  maxTiers,
 } from '../../../contract/commissions/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import { Id } from '../../../contract/shared.ts';
@@ -71,7 +71,7 @@ export function dropDraft(): void {
 /** Adds a tier, up to as many as there may be. */
 export function addTier(): void {
   const { tiers } = draft.peek();
-  if (tiers.length < mostTiers) changeDraft({ tiers: [...tiers, emptyTier] });
+  if (tiers.length < maxTiers) changeDraft({ tiers: [...tiers, emptyTier] });
 }
 
 /** Takes out the tier at a place, from 0. */
@@ -85,8 +85,8 @@ export function changeTier(at: number, field: TierField, text: string): void {
   changeDraft({ tiers });
 }
 
-/** What is wrong with an offer, by field: `to`, or a tier's number and field as `0.rate`. */
-export type Complaints = Readonly<Record<string, Words>>;
+/** What is wrong with an offer, by field: `to`, or a tier's field by its path as `tiers.0.rate`. */
+type OfferErrors = Readonly<Record<string, Words>>;
 
 /** Basis points of a rate as it is typed ("12.5"); null for what is none, or nothing. */
 export function readRate(text: string): number | null {
@@ -100,7 +100,7 @@ export function readRate(text: string): number | null {
 function readLeast(text: string): number | null {
   if (/^\s*(?:0+(?:\.0{1,2})?)?\s*$/.test(text)) return 0;
   const centavos = readAmount(text);
-  return centavos !== null && centavos <= mostAsked ? centavos : null;
+  return centavos !== null && centavos <= maxAsked ? centavos : null;
 }
 
 const mostMembers = 100_000;
@@ -117,9 +117,9 @@ function readCount(text: string): number | null {
 export function readOffer(
   { to, kind, period, salaryType, tiers }: Draft,
   highest: number,
-): { request: Request<'contracts.offer'> } | { complaints: Complaints } {
-  const complaints: Record<string, Words> = {};
-  if (!to) complaints.to = ['contracts.offer.who'];
+): { request: Request<'contracts.offer'> } | { errors: OfferErrors } {
+  const errors: Record<string, Words> = {};
+  if (!to) errors.to = ['contracts.offer.who'];
   const rates = tiers.map(({ rate }) => readRate(rate));
   const read = tiers.map((tier, i): Tier => {
     const rate = rates[i] ?? null;
@@ -129,11 +129,11 @@ export function readOffer(
       readLeast(tier.loss),
     ];
     if (rate === null || rate > highest)
-      complaints[`${i}.rate`] = ['contracts.offer.rateWrong', { highest: highest / 100 }];
-    else if (rates.indexOf(rate) !== i) complaints[`${i}.rate`] = ['contracts.offer.rateTwice'];
-    if (activeMembers === null) complaints[`${i}.active`] = ['contracts.offer.activeWrong'];
-    if (validBet === null) complaints[`${i}.bets`] = ['contracts.offer.amountWrong'];
-    if (profitLoss === null) complaints[`${i}.loss`] = ['contracts.offer.amountWrong'];
+      errors[`tiers.${i}.rate`] = ['contracts.offer.rateWrong', { highest: highest / 100 }];
+    else if (rates.indexOf(rate) !== i) errors[`tiers.${i}.rate`] = ['contracts.offer.rateTwice'];
+    if (activeMembers === null) errors[`tiers.${i}.active`] = ['contracts.offer.activeWrong'];
+    if (validBet === null) errors[`tiers.${i}.bets`] = ['contracts.offer.amountWrong'];
+    if (profitLoss === null) errors[`tiers.${i}.loss`] = ['contracts.offer.amountWrong'];
     return {
       rate: rate ?? 0,
       activeMembers: activeMembers ?? 0,
@@ -141,7 +141,7 @@ export function readOffer(
       profitLoss: profitLoss ?? 0,
     };
   });
-  if (!to || Object.keys(complaints).length > 0) return { complaints };
+  if (!to || Object.keys(errors).length > 0) return { errors };
   const dividend = kind === 'dividend';
   return {
     request: {

@@ -1,8 +1,9 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { FeedbackDraft, feedbackLength } from '../../../contract/account/shapes.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
-import { currentOwner, keep, kept } from '../../data/lazy-store.ts';
+import { currentOwner, storeValue, readStored } from '../../data/lazy-store.ts';
 import { queue, writes } from '../../models/outbox.ts';
 
 const empty: FeedbackDraft = { kind: 'feedback', content: '' };
@@ -20,7 +21,7 @@ export async function openDraft(): Promise<void> {
   const whose = currentOwner();
   if (owner !== whose) shown.value = empty;
   owner = whose;
-  const before = inTab() ?? (await kept('feedbackDraft', 'one'))?.value;
+  const before = inTab() ?? (await readStored('feedbackDraft', 'one'))?.value;
   if (before && owner === whose && shown.peek().content === '') shown.value = before;
 }
 
@@ -45,7 +46,8 @@ export function type(change: Partial<FeedbackDraft>): void {
 /** Keeps what is typed at once; the page does so when it is left. */
 export function storeDraft(): void {
   clearTimeout(timer);
-  if (owner && owner === currentOwner()) void keep('feedbackDraft', 'one', shown.peek(), owner);
+  if (owner && owner === currentOwner())
+    void storeValue('feedbackDraft', 'one', shown.peek(), owner);
 }
 
 /** Characters of a message as the gateway counts them: blanks at the ends left out. */
@@ -71,7 +73,7 @@ export function another(): void {
  * Hands the message over, to be sent once, now or when there is a network (INFO-02, PWA-06). The key of the words that say why it
  * could neither be sent nor kept, else null; then the draft is empty.
  */
-export async function send(): Promise<string | null> {
+export async function send(): Promise<TextKey | null> {
   const { kind, content } = shown.peek();
   const queued = await queue(
     'account.feedback',

@@ -1,3 +1,4 @@
+import type { TextKeyUnder } from '../../lib/text-key.ts';
 import type { Area, Page } from '../../lib/area.ts';
 
 const listCentre = () => import('./pages/ListCentre.tsx');
@@ -7,19 +8,19 @@ const lottery = () => import('./pages/Lottery.tsx');
 /** A category's page, and what is shown on it (ROUTE-05). */
 const centre =
   (view: Page['view']) =>
-  (name: string): Page => ({
+  (name: Lowercase<TextKeyUnder<'home.category'>>): Page => ({
     path: `/${name}`,
-    titleKey: `home.category.${name.toUpperCase()}`,
+    titleKey: `home.category.${name.toUpperCase() as Uppercase<typeof name>}`,
     guard: 'guest',
     view,
   });
 
 export const area: Area = {
   pages: [
-    ...['live', 'fish', 'rng', 'pvp'].map(centre(listCentre)),
-    ...['sports', 'esports', 'lott', 'elott'].map(centre(gameCentre)),
+    ...(['live', 'fish', 'rng', 'pvp'] as const).map(centre(listCentre)),
+    ...(['sports', 'esports', 'lott', 'elott'] as const).map(centre(gameCentre)),
     // The first two are one page (ROUTE-09).
-    ...['lottery', 'lottert', 'vnLottery', 'seaLottery'].map((name): Page => ({
+    ...(['lottery', 'lottert', 'vnLottery', 'seaLottery'] as const).map((name): Page => ({
       path: `/${name}`,
       titleKey: `lobby.page.${name}`,
       guard: 'session',

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { signal } from '@preact/signals-react';
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
 
@@ -10,11 +11,11 @@ export interface Listing {
   /** loading: on its way · ready · absent: not on the device, and the gateway could not be asked. */
   state: 'loading' | 'ready' | 'absent';
   /** The key of the words that say why it is absent. */
-  reason?: string;
+  reason?: TextKey;
 }
 
 /** A page that is not here, with the key of the words that say why. */
-export const absent = (reason: string): Listing => ({
+export const absent = (reason: TextKey): Listing => ({
   games: [],
   pages: 0,
   total: null,

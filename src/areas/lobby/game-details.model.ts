@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Value } from '../../../contract/index.ts';
 import { call } from '../../data/call.ts';
@@ -6,7 +7,7 @@ import { failureKey } from '../../lib/result.ts';
 type Details = Value<'games.details'>;
 
 /** What is known of a game's stakes: null while it is asked for; or the key of the words that say why it cannot be had. */
-type Known = { nodeId: string; details: Details | null; reason: string | null };
+type Known = { nodeId: string; details: Details | null; reason: TextKey | null };
 const known = signal<Known | null>(null);
 export const gameDetails: ReadonlySignal<Known | null> = known;
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { computed } from '@preact/signals-react';
 import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
@@ -29,7 +30,7 @@ export function ownRows(
 }
 
 /** Gets the account's own games from the device and the gateway; the key of the words that say why when there is nothing to show. */
-export async function loadOwn(which: Own): Promise<string | null> {
+export async function loadOwn(which: Own): Promise<TextKey | null> {
   try {
     const things = await loadAccountData();
     await Promise.all([things[which].load(), loadCatalogue()]);

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 
 const store = new Map<string, unknown>([['searches', ['mangga', 'parol']]]);
 vi.mock('../../data/lazy-store.ts', () => ({
-  keep: async (kind: string, _key: string, value: unknown) => void store.set(kind, value),
-  kept: async (kind: string) => ({ value: store.get(kind), since: '' }),
+  storeValue: async (kind: string, _key: string, value: unknown) => void store.set(kind, value),
+  readStored: async (kind: string) => ({ value: store.get(kind), since: '' }),
 }));
 const { clearSearches, noteSearch, readSearches, recentSearches } =
   await import('./recent-searches.model.ts');

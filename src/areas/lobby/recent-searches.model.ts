@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { keep, kept } from '../../data/lazy-store.ts';
+import { storeValue, readStored } from '../../data/lazy-store.ts';
 
 /** Searches that are kept. */
 const most = 8;
@@ -18,7 +18,7 @@ export function readSearches(): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  const found = await kept('searches', 'one');
+  const found = await readStored('searches', 'one');
   texts.value = [...texts.peek(), ...(found?.value ?? [])].slice(0, most);
 }
 
@@ -29,11 +29,11 @@ export async function noteSearch(text: string): Promise<void> {
   const same = text.toLowerCase();
   const others = texts.peek().filter((known) => !same.startsWith(known.toLowerCase()));
   texts.value = [text, ...others].slice(0, most);
-  await keep('searches', 'one', [...texts.peek()]);
+  await storeValue('searches', 'one', [...texts.peek()]);
 }
 
 /** Forgets them all. */
 export async function clearSearches(): Promise<void> {
   texts.value = [];
-  await keep('searches', 'one', []);
+  await storeValue('searches', 'one', []);
 }

@@ -1,5 +1,13 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type Message, type MessageKind, messageKeys } from '../../../contract/messages/shapes.ts';
-import { formatDate, formatMoney, formatNumber, language, t } from '../../models/language.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  language,
+  t,
+  uncheckedKey,
+} from '../../models/language.ts';
 import { currentPath } from '../../models/navigation.ts';
 import type { IconName } from '../../ui/icons.ts';
 
@@ -32,18 +40,21 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
     points: formatNumber(Number(points ?? 0)),
   };
   // A contract goes by its kind.
-  const kind = contract === undefined ? '' : t(`records.cause.${contract}`);
+  const kind = contract === undefined ? '' : t(uncheckedKey(`records.cause.${contract}`));
   const filled = {
     ...words,
     contract: kind,
     ...numbers,
     until: until === undefined ? '' : formatDate(String(until)),
   };
-  return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
+  return {
+    title: t(uncheckedKey(`inbox.of.${known}.title`)),
+    text: t(uncheckedKey(`inbox.of.${known}.text`), filled),
+  };
 }
 
 /** Where a message leads on to, and the words for it; null when that is nowhere. What both centres have opens in the one where it is read. */
-export function linkOf({ key, params: { id } }: Message): { to: string; textKey: string } | null {
+export function linkOf({ key, params: { id } }: Message): { to: string; textKey: TextKey } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
   if (key.startsWith('deposit'))
     return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };

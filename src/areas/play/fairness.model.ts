@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
 import { array } from 'superstruct';
 import { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
@@ -46,7 +47,7 @@ export async function loadOwn(): Promise<void> {
 }
 
 /** Loads the next page of older rounds. Gives the key of the text that says why it did not come, else null. */
-export async function loadOlder(): Promise<string | null> {
+export async function loadOlder(): Promise<TextKey | null> {
   const first = ownFairness.peek();
   const before = ownRounds.peek()?.at(-1)?.id;
   if (before === undefined) return null;
@@ -94,7 +95,7 @@ export function followRound(id: string): () => void {
 }
 
 /** Reveals the seed in use and goes on with another client seed. Gives the key of the text that says why not, else null. */
-export async function changeSeed(clientSeed: string): Promise<string | null> {
+export async function changeSeed(clientSeed: string): Promise<TextKey | null> {
   const before = ownFairness.peek()?.fairness.serverSeedHash;
   const answer = await call('fairness.change', { clientSeed });
   await loadOwn();

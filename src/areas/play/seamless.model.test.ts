@@ -434,7 +434,7 @@ test("[GAME-11a] the net of a window is the gateway's, asked for when the balanc
 });
 
 test('[GAME-07] a game under maintenance is a repair, and not to be tried again', async () => {
-  probe.push(() => ({ ok: false, failure: { kind: 'refused', code: 'game_maintenance' } }));
+  probe.push(() => ({ ok: false, failure: { kind: 'rejected', code: 'game_maintenance' } }));
   expect((await sit()).stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
 });
 

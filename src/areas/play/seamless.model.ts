@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
@@ -7,7 +8,7 @@ import { probe } from '../../data/probe.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
-import { type Words, formatMoney, language } from '../../models/language.ts';
+import { type Words, formatMoney, language, uncheckedKey } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
 import { closePopup, openPopup, popups } from '../../models/dialogs.ts';
 import { member, trial } from '../../models/session.ts';
@@ -50,7 +51,7 @@ export class Sitting {
   readonly #practice = signal(trial.peek());
   readonly #net = signal(0);
   readonly #played = signal(0);
-  readonly #trouble = signal<string | null>(null);
+  readonly #trouble = signal<TextKey | null>(null);
   readonly #rounds = new Set<string>();
   #origin = '';
   #hosts = new LaunchHosts();
@@ -72,7 +73,7 @@ export class Sitting {
   /** Play money. */
   readonly practice: ReadonlySignal<boolean> = this.#practice;
   /** What the game itself reports, as the key of its text; null when all is well. */
-  readonly trouble: ReadonlySignal<string | null> = this.#trouble;
+  readonly trouble: ReadonlySignal<TextKey | null> = this.#trouble;
   /** ms since the game was first ready. */
   readonly played: ReadonlySignal<number> = this.#played;
   /** The same in figures. */
@@ -192,7 +193,7 @@ export class Sitting {
   }
 
   #refused(failure: Failure): void {
-    const code = failure.kind === 'refused' ? failure.code : null;
+    const code = failure.kind === 'rejected' ? failure.code : null;
     const final =
       code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
     const rest = ownWishes.has(code ?? '');
@@ -307,7 +308,7 @@ export class Sitting {
       return;
     }
     const known = isErrorCode(code) || gamesOwnCodes.has(code);
-    this.#trouble.value = `errors.${known ? code : 'broken'}`;
+    this.#trouble.value = uncheckedKey(`errors.${known ? code : 'broken'}`);
   }
 
   #post(message: ToGame): void {

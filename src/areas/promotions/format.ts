@@ -4,7 +4,8 @@ import type {
   PromotionStatus,
   PromotionType,
 } from '../../../contract/promotions/shapes.ts';
-import { formatMoney, formatNumber, t } from '../../models/language.ts';
+import { formatNumber, t } from '../../models/language.ts';
+import { moneyText } from '../../models/money.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
@@ -45,10 +46,6 @@ export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> =
   signed: 'good',
   rejected: 'bad',
 };
-
-/** An amount without centavos where there are none. */
-export const moneyText = (centavos: number, symbol: string): string =>
-  formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
 
 /** What a promotion brings: "₱50", "100% of the deposit, up to ₱1,000". */
 export function bonusText(

@@ -4,12 +4,12 @@ const view = () => import('./pages/Records.tsx');
 
 /** A member's records (MEM-06 … MEM-09), pages of the member centre by their keys. */
 export const area: Area = {
-  pages: ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'].map(
-    (key) => ({
-      path: `/member/${key}`,
-      titleKey: `records.title.${key}`,
-      guard: 'member',
-      view,
-    }),
-  ),
+  pages: (
+    ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'] as const
+  ).map((key) => ({
+    path: `/member/${key}`,
+    titleKey: `records.title.${key}`,
+    guard: 'member',
+    view,
+  })),
 };

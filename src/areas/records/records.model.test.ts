@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useOwner } from '../../data/lazy-store.ts';
-import { keep, kept } from '../../data/store/store.ts';
+import { storeValue, readStored } from '../../data/store/store.ts';
 
 const call = vi.fn();
 vi.mock('../../data/call.ts', () => ({
@@ -43,9 +43,9 @@ test('[MEM-16] an answer is kept for its member under its call and request, and 
   expect(call).toHaveBeenCalledWith('records.betTotals', week);
   expect(record.at(week)).toMatchObject({ value: totals, state: 'fresh' });
   await expect
-    .poll(() => kept('records', 'records.betTotals {"period":"week"}', '7'))
+    .poll(() => readStored('records', 'records.betTotals {"period":"week"}', '7'))
     .toMatchObject({ value: totals });
-  expect(await kept('records', 'records.betTotals {"period":"week"}', '8')).toBeNull();
+  expect(await readStored('records', 'records.betTotals {"period":"week"}', '8')).toBeNull();
   call.mockResolvedValue(offline);
   const later = new RecordQuery('records.betTotals');
   await later.open(week);
@@ -65,7 +65,7 @@ test('[MEM-16] the next account on the device never sees what the last one opene
 
 test('[MEM-16] what an earlier version has kept in another shape is never shown', async () => {
   call.mockResolvedValue(offline);
-  await keep('records', 'records.betTotals {"period":"today"}', { bets: 'three' }, '7');
+  await storeValue('records', 'records.betTotals {"period":"today"}', { bets: 'three' }, '7');
   const record = new RecordQuery('records.betTotals');
   await record.open({ period: 'today' });
   expect(record.at({ period: 'today' })).toMatchObject({ value: null, state: 'missing' });

@@ -1,11 +1,6 @@
 import type { RewardState } from '../../../contract/referral/shapes.ts';
-import { formatMoney } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
-
-/** An amount without centavos where there are none. */
-export const moneyText = (centavos: number, symbol: string): string =>
-  formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
 
 /** What each state of a reward looks like. */
 export const stateIcons: Readonly<Record<RewardState, IconName>> = {

@@ -1,12 +1,12 @@
 import type { LimitKind, PlayLimit } from '../../../contract/responsible/calls.ts';
-import { formatMoney, t } from '../../models/language.ts';
+import { readAmount } from '../../lib/amount.ts';
+import { t } from '../../models/language.ts';
+import { moneyText } from '../../models/money.ts';
 import { durationText } from '../../models/responsible.ts';
 
 /** An amount of a limit: money, of `time` a length of time. */
 export function amountText(kind: LimitKind, amount: number, symbol: string): string {
-  return kind === 'time'
-    ? durationText(amount)
-    : formatMoney(amount, { symbol, whole: amount % 100 === 0 });
+  return kind === 'time' ? durationText(amount) : moneyText(amount, symbol);
 }
 
 /** What a limit is on, and over which span. */
@@ -17,13 +17,12 @@ export const limitName = ({ kind, period }: Pick<PlayLimit, 'kind' | 'period'>):
   });
 
 /** What was typed, as an amount of that kind: pesos in centavos, or hours in minutes; null for what is no such amount. */
-export function typedAmount(kind: LimitKind, text: string): number | null {
-  const plain = text.replaceAll(/[₱,\s]/g, '');
-  if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null;
-  const amount = Math.round(Number(plain) * (kind === 'time' ? 60 : 100));
-  return amount > 0 ? amount : null;
+export function readLimit(kind: LimitKind, text: string): number | null {
+  const hundredths = readAmount(text);
+  if (hundredths === null || kind !== 'time') return hundredths;
+  return Math.round((hundredths * 60) / 100) || null;
 }
 
-/** An amount as it is typed; the other way round. */
-export const typedText = (kind: LimitKind, amount: number): string =>
+/** An amount as it is typed: the reverse of `readLimit`. */
+export const limitText = (kind: LimitKind, amount: number): string =>
   String(Math.round((amount / (kind === 'time' ? 60 : 100)) * 100) / 100);

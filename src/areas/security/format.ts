@@ -1,10 +1,11 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { institutions } from '../../../contract/withdrawals/payout.ts';
 import {
   type SecurityEvent,
   type SecurityEventKind,
   securityEventKinds,
 } from '../../../contract/identity/security-events.ts';
-import { formatNumber, t } from '../../models/language.ts';
+import { formatNumber, t, uncheckedKey } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { deviceOf } from './format-device.ts';
 
@@ -70,11 +71,14 @@ const kindOf = ({ kind }: Pick<SecurityEvent, 'kind'>): SecurityEventKind | null
   securityEventKinds.find((each) => each === kind) ?? null;
 
 /** What was given when it has words in this build, else what stands for all others. */
-const oneOf = (given: unknown, known: readonly string[], other: string): string =>
-  typeof given === 'string' && known.includes(given) ? given : other;
+const oneOf = <const Known extends string, const Other extends string>(
+  given: unknown,
+  known: readonly Known[],
+  other: Other,
+): Known | Other => known.find((each) => each === given) ?? other;
 
 /** What looks dangerous about an event: the key of the word for it; null: nothing. */
-export function alarmOf(event: SecurityEvent): string | null {
+export function alarmOf(event: SecurityEvent): TextKey | null {
   const kind = kindOf(event);
   const alarm = (kind && alarms[kind]) ?? (event.details.newNetwork === true ? 'newPlace' : null);
   return alarm && `security.events.alarm.${alarm}`;
@@ -88,7 +92,7 @@ export const iconOf = (event: SecurityEvent): IconName => {
   return kind ? icons[kind] : 'shield-check';
 };
 
-const ways = ['password', 'sms', 'passkey', 'site', 'ticket', 'registration'];
+const ways = ['password', 'sms', 'passkey', 'site', 'ticket', 'registration'] as const;
 
 /** What happened, in a few words. Reads signals. */
 export function titleOf(event: SecurityEvent): string {
@@ -150,8 +154,8 @@ export function aboutOf({ kind, details }: SecurityEvent): string | null {
   if (institution !== undefined) return `${institutionName(institution)} ${String(account)}`;
   if (limit !== undefined)
     return t('responsible.limits.name', {
-      kind: t(`responsible.kind.${String(limit)}`),
-      period: t(`responsible.period.${String(period)}`),
+      kind: t(uncheckedKey(`responsible.kind.${String(limit)}`)),
+      period: t(uncheckedKey(`responsible.period.${String(period)}`)),
     });
   if (days !== undefined) return t('security.events.days', { number: formatNumber(Number(days)) });
   return months === undefined

@@ -4,7 +4,8 @@ import type { ContactKind, Proof, SecurityState } from '../../../contract/identi
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';
-import { type Words, language, t } from '../../models/language.ts';
+import { formRejection } from '../../models/form-rejection.ts';
+import { language, t } from '../../models/language.ts';
 import { toast } from '../../models/dialogs.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 import { loadEvents } from './events.model.ts';
@@ -107,7 +108,7 @@ export async function addPasskey(
   } catch (error) {
     const isKnown =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    return isKnown ? { kind: 'refused', code: 'passkey_known' } : 'cancelled';
+    return isKnown ? { kind: 'rejected', code: 'passkey_known' } : 'cancelled';
   }
   const answer = await call('security.addPasskey', { name, response: { ...response } });
   if (!answer.ok) return answer.failure;
@@ -124,15 +125,15 @@ interface Linking {
 /**
  * Links an account of another site with this one: the window was opened by the click, and closes when it comes to nothing. A window
  * that seems to be closed ends the waiting, and is listened for all the same.
- * @returns null when it is done or was given up, else why not, or its words
+ * @returns null when it is done or was given up, else why not
  */
 export async function link(
   provider: SignInProvider,
   proof: Proof,
   { signal, onDone }: Linking,
-): Promise<Failure | Words | null> {
+): Promise<Failure | ReturnType<typeof formRejection> | null> {
   const popup = openProviderWindow();
-  if (!popup) return ['security.signIn.blocked'];
+  if (!popup) return formRejection({ why: ['security.signIn.blocked'] });
   const start = await call('security.startLink', { provider, origin: location.origin, proof });
   if (!start.ok || signal.aborted) {
     popup.close();
@@ -143,7 +144,7 @@ export async function link(
     let closed = false;
     const onClosed = () => {
       closed = true;
-      resolve(['security.links.failed']);
+      resolve(formRejection({ why: ['security.links.failed'] }));
     };
     void comeBackFrom(popup, url, { signal, onClosed }).then(async (returned) => {
       if (signal.aborted) return resolve(null);

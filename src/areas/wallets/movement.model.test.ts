@@ -30,7 +30,7 @@ beforeEach(() => {
 
 test.each([
   ['the answer is lost', { kind: 'timeout' }],
-  ['the gateway has lost its database', { kind: 'refused', code: 'busy' }],
+  ['the gateway has lost its database', { kind: 'rejected', code: 'busy' }],
 ] as const)(
   '[WAL-03] when %s, the same key tells what became of a movement',
   async (_when, failure) => {
@@ -46,7 +46,7 @@ test.each([
 );
 
 test('[WAL-01] a refusal moves nothing, and says so at once', async () => {
-  const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
+  const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'wallet.transfer': () => ({ ok: false, failure }) };
   expect(await moveMoney(wish)).toBe(false);
   expect(standing.value).toEqual({ kind: 'failed', wish, failure });

@@ -74,10 +74,10 @@ export function kycDraft(): Infer<typeof Typed> {
 }
 
 /** Keeps what is typed. */
-export function storeKycDraft(typed: Record<string, string>): void {
+export function storeKycDraft(typed: Infer<typeof Typed>): void {
   const player = member.peek()?.id;
   const kept = Object.fromEntries(
-    Object.keys(Typed.schema).map((name) => [name, typed[name] ?? '']),
+    Object.keys(Typed.schema).map((name) => [name, typed[name as keyof typeof typed] ?? '']),
   );
   if (player) sessionStore.set(place, JSON.stringify({ player, typed: kept }));
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test.each([
   ['the answer is lost', { kind: 'timeout' }],
-  ['the gateway has lost its database', { kind: 'refused', code: 'busy' }],
+  ['the gateway has lost its database', { kind: 'rejected', code: 'busy' }],
 ] as const)(
   '[WAL-03] when %s, the same key tells what became of a withdrawal',
   async (_when, failure) => {
@@ -41,7 +41,7 @@ test.each([
 );
 
 test('[WAL-01] a withdrawal that is refused sets nothing aside, and says why at once', async () => {
-  const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
+  const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'withdraw.request': () => ({ ok: false, failure }) };
   await requestWithdrawal('4', 30_000, { password: 'x' });
   expect(standing.value).toEqual({ kind: 'failed', wish: { amount: 30_000 }, failure });

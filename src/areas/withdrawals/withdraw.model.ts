@@ -1,3 +1,4 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
 import { is } from 'superstruct';
 import type {
@@ -137,7 +138,7 @@ export function confirmWithdrawal(said: Request<'withdraw.confirm'>): Promise<Fa
 
 async function settle(
   answering: Promise<Result<Withdrawal>>,
-  textKey: string,
+  textKey: TextKey,
 ): Promise<Failure | null> {
   const answer = await answering;
   if (!answer.ok) {
@@ -169,7 +170,10 @@ export function setPassword(request: Request<'withdraw.setPassword'>): Promise<F
   return told(call('withdraw.setPassword', request), 'withdraw.toast.password');
 }
 
-async function told(answering: Promise<Result<unknown>>, textKey: string): Promise<Failure | null> {
+async function told(
+  answering: Promise<Result<unknown>>,
+  textKey: TextKey,
+): Promise<Failure | null> {
   const answer = await answering;
   if (!answer.ok) return answer.failure;
   toast(t(textKey), 'good');

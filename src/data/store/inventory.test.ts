@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropKinds, inventory } from './inventory.ts';
-import { keep, kept } from './store.ts';
+import { storeValue, readStored } from './store.ts';
 import * as waiting from './outbox-db.ts';
 
 vi.mock('./outbox-db.ts', { spy: true });
 
 beforeEach(async () => {
   // Each use opens the databases first, so that they are there.
-  await keep('choices', 'language', 'TY');
+  await storeValue('choices', 'language', 'TY');
   await dropKinds(['choices', 'winners', 'odd']);
   await waiting.removeWrites('7');
 });
@@ -26,7 +26,7 @@ const write = (id: string) => ({
   customerId: '7',
   name: 'account.addFavourite',
   request: {},
-  label: { key: 'x' },
+  label: { key: 'home.title' as const },
   at: '2026-01-02T03:04:05.000Z',
   tries: 0,
   broken: 0,
@@ -36,8 +36,8 @@ const write = (id: string) => ({
 const bytesOf = (row: object) => new TextEncoder().encode(JSON.stringify(row)).length;
 
 test('[PWA-08] every kept value is listed by kind and key with its bytes and its time', async () => {
-  const since = await keep('choices', 'language', 'Niño');
-  await keep('winners', 'EN', []);
+  const since = await storeValue('choices', 'language', 'Niño');
+  await storeValue('winners', 'EN', []);
   const parts = await inventory();
   const row = { kind: 'choices', key: 'language', owner: '', version: 1, since, value: 'Niño' };
   expect(parts).toHaveLength(2);
@@ -46,7 +46,7 @@ test('[PWA-08] every kept value is listed by kind and key with its bytes and its
 });
 
 test('[PWA-08] every write that waits is listed after the values, with the time at which it was made', async () => {
-  await keep('choices', 'language', 'EN');
+  await storeValue('choices', 'language', 'EN');
   await waiting.storeWrite(write('one'), () => false);
   const parts = await inventory();
   expect(parts?.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
@@ -69,7 +69,7 @@ test('[PWA-08] a row of another build is listed too, without a time and with its
 });
 
 test('values are listed also when the writes that wait cannot be read', async () => {
-  await keep('choices', 'language', 'EN');
+  await storeValue('choices', 'language', 'EN');
   vi.mocked(waiting.allWrites).mockRejectedValueOnce(new Error('refused'));
   expect((await inventory())?.map(({ kind }) => kind)).toEqual(['choices']);
 });
@@ -79,19 +79,19 @@ test('an empty device lists nothing', async () => {
 });
 
 test('[PWA-08] values are dropped by kind, and how many there were is said', async () => {
-  await keep('choices', 'language', 'EN');
-  await keep('choices', 'theme', 'dark');
-  await keep('winners', 'EN', []);
+  await storeValue('choices', 'language', 'EN');
+  await storeValue('choices', 'theme', 'dark');
+  await storeValue('winners', 'EN', []);
   expect(await dropKinds(['choices'])).toBe(2);
-  expect(await kept('choices', 'theme')).toBeNull();
-  expect((await kept('winners', 'EN'))?.value).toEqual([]);
+  expect(await readStored('choices', 'theme')).toBeNull();
+  expect((await readStored('winners', 'EN'))?.value).toEqual([]);
   expect(await dropKinds(['choices'])).toBe(0);
 });
 
 test('values of several kinds are dropped but for those under the key that is excepted', async () => {
-  await keep('choices', 'EN', 'x');
-  await keep('winners', 'EN', []);
-  await keep('winners', 'TY', []);
+  await storeValue('choices', 'EN', 'x');
+  await storeValue('winners', 'EN', []);
+  await storeValue('winners', 'TY', []);
   expect(await dropKinds(['choices', 'winners'], 'EN')).toBe(1);
   expect((await inventory())?.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
     'choices EN',

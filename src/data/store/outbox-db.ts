@@ -1,9 +1,10 @@
+import type { TextKey } from '../../lib/text-key.ts';
 import { Dexie, type Table, liveQuery } from 'dexie';
 import type { MemberInfo } from '../../../contract/identity/session.ts';
 
 /** How a write is told to the person who made it: a text's key and its parameters. */
 export interface WriteLabel {
-  key: string;
+  key: TextKey;
   params?: Record<string, string | number>;
 }
 
@@ -31,7 +32,7 @@ export interface WaitingWrite {
   /** `sending` while a request is under way; a tab that closes meanwhile leaves it so. */
   state: 'waiting' | 'sending' | 'refused';
   /** The text's key that says why it was refused or did not go through. */
-  reason?: string;
+  reason?: TextKey;
 }
 
 /** What this device may do for an account while no tab holds its session. */

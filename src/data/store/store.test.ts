@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { type StoreState, closeStore, use, useRoomMaker, watchStore } from './database.ts';
 import { collections } from './collections.ts';
-import { confirm, forgetAccount, keep, kept, deleteExpired } from './store.ts';
+import { confirm, forgetAccount, storeValue, readStored, deleteExpired } from './store.ts';
 
 const balance = { balance: 2_500_000, balanceVersion: 7, currencySymbol: '₱' };
 
@@ -16,62 +16,62 @@ async function otherBuild<T>(work: (table: ReturnType<Dexie['table']>) => Promis
 }
 
 beforeEach(async () => {
-  await keep('choices', 'language', 'TY');
+  await storeValue('choices', 'language', 'TY');
   await otherBuild((table) => table.clear());
 });
 
 test('[PWA-04] what is kept is read again with the time at which it was fetched', async () => {
-  const since = await keep('choices', 'language', 'EN');
-  expect(await kept('choices', 'language')).toEqual({ value: 'EN', since });
+  const since = await storeValue('choices', 'language', 'EN');
+  expect(await readStored('choices', 'language')).toEqual({ value: 'EN', since });
   expect(Date.now() - Date.parse(since)).toBeLessThan(5000);
-  expect(await kept('choices', 'another')).toBeNull();
+  expect(await readStored('choices', 'another')).toBeNull();
 });
 
 test('[PWA-04] a value of another version of its kind is not shown', async () => {
-  await keep('choices', 'language', 'EN');
+  await storeValue('choices', 'language', 'EN');
   await otherBuild((table) =>
     table.toCollection().modify({ version: collections.choices.version + 1 }),
   );
-  expect(await kept('choices', 'language')).toBeNull();
+  expect(await readStored('choices', 'language')).toBeNull();
 });
 
 test('[PWA-09] a value that does not fit its struct is dropped, never shown', async () => {
-  await keep('balance', 'one', balance, '7');
+  await storeValue('balance', 'one', balance, '7');
   await otherBuild((table) => table.toCollection().modify({ value: { balance: 'plenty' } }));
-  expect(await kept('balance', 'one', '7')).toBeNull();
+  expect(await readStored('balance', 'one', '7')).toBeNull();
   expect(await otherBuild((table) => table.count())).toBe(0);
 });
 
 test("[PWA-04] [AGT-08] what is an account's is found under that account alone", async () => {
-  await keep('balance', 'one', balance, '7');
-  expect((await kept('balance', 'one', '7'))?.value).toEqual(balance);
-  expect(await kept('balance', 'one', '8')).toBeNull();
-  expect(await kept('balance', 'one')).toBeNull();
+  await storeValue('balance', 'one', balance, '7');
+  expect((await readStored('balance', 'one', '7'))?.value).toEqual(balance);
+  expect(await readStored('balance', 'one', '8')).toBeNull();
+  expect(await readStored('balance', 'one')).toBeNull();
   // A row that was moved under another account by hand is not believed.
   await otherBuild(async (table) => {
     const [row] = await table.toArray();
     await table.put({ ...(row as object), key: '8/one' });
   });
-  expect(await kept('balance', 'one', '8')).toBeNull();
+  expect(await readStored('balance', 'one', '8')).toBeNull();
 });
 
 test('[PWA-04] without an account nothing of an account is kept', async () => {
-  await keep('balance', 'one', balance);
+  await storeValue('balance', 'one', balance);
   expect(await otherBuild((table) => table.count())).toBe(0);
 });
 
 test("[AUTH-11] forgetting an account removes all of it, and leaves another's and the device's", async () => {
-  await keep('balance', 'one', balance, '7');
-  await keep('balance', 'one', balance, '8');
-  await keep('choices', 'language', 'EN');
+  await storeValue('balance', 'one', balance, '7');
+  await storeValue('balance', 'one', balance, '8');
+  await storeValue('choices', 'language', 'EN');
   await forgetAccount('7');
-  expect(await kept('balance', 'one', '7')).toBeNull();
-  expect((await kept('balance', 'one', '8'))?.value).toEqual(balance);
-  expect((await kept('choices', 'language'))?.value).toBe('EN');
+  expect(await readStored('balance', 'one', '7')).toBeNull();
+  expect((await readStored('balance', 'one', '8'))?.value).toEqual(balance);
+  expect((await readStored('choices', 'language'))?.value).toBe('EN');
 });
 
 test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quarter old, and nothing else', async () => {
-  await keep('choices', 'language', 'EN');
+  await storeValue('choices', 'language', 'EN');
   const old = { kind: 'winners', owner: '', version: collections.winners.version, value: [] };
   await otherBuild((table) =>
     table.bulkPut([
@@ -105,8 +105,8 @@ test('[PWA-04] a catalogue that was found unchanged last week is not swept, howe
   expect(await confirm('games', 'XX')).toBe(false);
   expect(await confirm('choices', 'language')).toBe(false);
   await deleteExpired();
-  expect(await kept('games', 'EN')).toBeNull();
-  expect((await kept('games', 'TY'))?.since.slice(0, 10)).toBe(
+  expect(await readStored('games', 'EN')).toBeNull();
+  expect((await readStored('games', 'TY'))?.since.slice(0, 10)).toBe(
     new Date().toISOString().slice(0, 10),
   );
 });
@@ -122,7 +122,7 @@ test("[PWA-09] a database of the first build keeps what is the device's; an acco
     { kind: 'balance', key: '7', version: 1, since, value: balance },
   ]);
   first.close();
-  expect(await kept('choices', 'language')).toEqual({ value: 'EN', since });
+  expect(await readStored('choices', 'language')).toEqual({ value: 'EN', since });
   expect(await otherBuild((table) => table.count())).toBe(1);
 });
 
@@ -156,9 +156,9 @@ function losing(times: number) {
 }
 
 test('[PWA-09] a handle that was lost is thrown away and another one opened', async () => {
-  await keep('choices', 'language', 'EN');
+  await storeValue('choices', 'language', 'EN');
   const lost = losing(1);
-  expect((await kept('choices', 'language'))?.value).toBe('EN');
+  expect((await readStored('choices', 'language'))?.value).toBe('EN');
   expect(lost.tries()).toBe(2);
   lost.restore();
 });
@@ -174,15 +174,15 @@ function withoutRoom() {
 }
 
 test('[PWA-09] a full device says so until a write succeeds again; what it has is read all the while', async () => {
-  await keep('choices', 'language', 'EN');
+  await storeValue('choices', 'language', 'EN');
   const states: StoreState[] = [];
   watchStore((state) => states.push(state));
   const full = withoutRoom();
-  await keep('choices', 'language', 'TY');
-  expect((await kept('choices', 'language'))?.value).toBe('EN');
+  await storeValue('choices', 'language', 'TY');
+  expect((await readStored('choices', 'language'))?.value).toBe('EN');
   expect(states).toEqual(['full']);
   full.end();
-  await keep('choices', 'language', 'TY');
+  await storeValue('choices', 'language', 'TY');
   expect(states).toEqual(['full', 'ok']);
 });
 
@@ -194,27 +194,27 @@ test('[PWA-09] [PWA-08] a full device sheds what can be fetched again and keeps 
     full.end();
     return true;
   });
-  await keep('choices', 'language', 'ZZ');
-  expect((await kept('choices', 'language'))?.value).toBe('ZZ');
+  await storeValue('choices', 'language', 'ZZ');
+  expect((await readStored('choices', 'language'))?.value).toBe('ZZ');
   expect(states).toEqual([]);
 });
 
 test('[PWA-09] a rebuilt database has what this page stored for the device, and nothing of an account', async () => {
-  const since = await keep('choices', 'language', 'EN');
-  await keep('balance', 'one', balance, '7');
+  const since = await storeValue('choices', 'language', 'EN');
+  await storeValue('balance', 'one', balance, '7');
   let failures = 0;
   const damaged = async () => {
     failures += 1;
     if (failures < 3) throw new DOMException('Internal error.', 'UnknownError');
   };
   await use(damaged);
-  expect(await kept('choices', 'language')).toEqual({ value: 'EN', since });
-  expect(await kept('balance', 'one', '7')).toBeNull();
+  expect(await readStored('choices', 'language')).toEqual({ value: 'EN', since });
+  expect(await readStored('balance', 'one', '7')).toBeNull();
 });
 
 test('[PWA-09] a device whose database is refused keeps nothing, and nothing fails', async () => {
   const lost = losing(Number.POSITIVE_INFINITY);
-  expect(await kept('choices', 'language')).toBeNull();
-  await expect(keep('choices', 'language', 'TY')).resolves.toMatch(/Z$/);
+  expect(await readStored('choices', 'language')).toBeNull();
+  await expect(storeValue('choices', 'language', 'TY')).resolves.toMatch(/Z$/);
   lost.restore();
 });

@@ -25,7 +25,7 @@ function placeOf(
  * Keeps a value under its kind and key; gives the time that it was stamped with.
  * @param owner the customer id, for a kind that belongs to accounts
  */
-export async function keep<K extends CollectionName>(
+export async function storeValue<K extends CollectionName>(
   kind: K,
   key: string,
   value: CollectionValue<K>,
@@ -82,7 +82,7 @@ export async function confirm(
 }
 
 /** Reads a value with the time at which the gateway last told it; null when there is none, when it is of another version, or when it does not fit its struct. */
-export async function kept<K extends CollectionName>(
+export async function readStored<K extends CollectionName>(
   kind: K,
   key: string,
   owner: string | null = null,

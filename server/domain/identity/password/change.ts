@@ -9,7 +9,7 @@ import { forgetSession } from '../session/sessions.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 
 /**
- * Changes the password of who is logged in (AUTH-21): the old one proves it, the new one keeps the site's rule and is another.
+ * Changes the password of a logged-in member (AUTH-21): the old one proves it, the new one follows the site's rule and differs.
  * Five wrong old ones within five minutes, and no more are looked at (AUTH-24). The same form again, after an answer that was lost, is
  * answered as the first was.
  */

@@ -23,7 +23,7 @@ import { requireFit, setPassword } from './set.ts';
 
 /**
  * Takes a request for a link by mail (AUTH-20). Whether an account has that name and that address is looked up after the
- * answer, so that neither its words nor its time tell (AUTH-24).
+ * answer, so that neither its text nor its time reveals an account (AUTH-24).
  */
 export async function forgotByEmail(
   request: Request<'password.email'>,
@@ -99,7 +99,7 @@ export async function forgotByMobile(
   let atHome = false;
   const customerId = await oncePerForm(
     context,
-    codeForm(context, 'password by code', request.key, shown, newPassword),
+    codeForm(context, { name: 'password by code', request }),
     async (note) => {
       const customer = await customerByCode(context, shown);
       if (customer.disabled_at) throw closedError(customer);

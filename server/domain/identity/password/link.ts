@@ -33,7 +33,7 @@ export async function issueLink(
 
 /**
  * Sets a new password with the code of a mailed link (AUTH-20). The link is spent only by a password that is taken, and by one
- * alone; the same form again, after an answer that was lost, is answered as the first was. Throws Refusal `link_expired` for one that is unknown, spent or older than 30 minutes.
+ * alone; the same form again, after an answer that was lost, is answered as the first was. Throws `link_expired` for one that is unknown, spent or older than 30 minutes.
  */
 export async function useLink(
   request: Request<'password.link'>,
@@ -47,8 +47,7 @@ export async function useLink(
   ]);
   const form = {
     name: 'password by link',
-    key: request.key,
-    asked: [request.code, newPassword],
+    request,
     seconds: linkMinutes * 60,
   };
   await oncePerForm(context, form, (note) => setByLink(context, request.code, newPassword, note));

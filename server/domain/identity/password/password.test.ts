@@ -107,7 +107,7 @@ describe('a change of the password', () => {
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
-  test('[AUTH-21] [ERR-03] the same form again, after an answer that was lost, is no refusal; another session or another password is', async () => {
+  test('[AUTH-21] [ERR-03] the same form again, after a lost response, succeeds; another session or another password does not', async () => {
     const { token } = (await login()).value;
     expect((await change(token, {})).success).toBe(true);
     const changedAt = () =>
@@ -204,7 +204,7 @@ describe('a password that must be changed', () => {
     },
   );
 
-  test('[AUTH-05] 123456 must be changed whoever gave it to the account', async () => {
+  test('[AUTH-05] 123456 must be changed, however the account got it', async () => {
     await setCustomer({ password_hash: await hashPassword('123456') });
     expect((await login('123456')).value.passwordDefault).toBe(true);
   });
@@ -253,7 +253,7 @@ describe('a link for a forgotten password', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test('[SAFE-03] is kept as a hash', async () => {
+  test('[SAFE-03] is stored as a hash', async () => {
     const code = await issueLink(site.gateway, customerId, browser);
     const rows = await site.db.selectFrom('password_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);

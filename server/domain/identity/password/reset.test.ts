@@ -101,7 +101,7 @@ describe('a reset by mobile code', () => {
     expect((await post('/api/session/login', form)).success).toBe(true);
   });
 
-  test('[AUTH-20] of a closed account sets nothing, and refuses as a login would', async () => {
+  test('[AUTH-20] of a closed account sets nothing, and is rejected as a login would be', async () => {
     await setCustomer({ disabled_at: new Date() });
     const before = await hash();
     expect(await resetByCode()).toMatchObject({ success: false, code: 'account_disabled' });
@@ -160,7 +160,7 @@ describe('a mail for a new password', () => {
     expect((await messageTo(email)).subject).toBe('Bagong password para sa Palaro');
   });
 
-  test('[AUTH-20] is refused by the field that is empty or no plain text', async () => {
+  test('[AUTH-20] is rejected with the field that is empty or not plain text', async () => {
     for (const [field, text] of [
       ['username', '  '],
       ['username', 'a\u0000b'],

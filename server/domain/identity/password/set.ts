@@ -16,7 +16,7 @@ import { siteState } from '../../../settings/state.ts';
 /** Days after which a password expires, where its account's passwords do. */
 const expiryDays = 90;
 
-/** Throws Refusal `password_unfit` when a new password does not keep the site's rule (AUTH-17, AUTH-21). */
+/** Throws `password_unfit` when a new password does not follow the site's rule (AUTH-17, AUTH-21). */
 export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
   const rule = {
     ...registerRules.password!,
@@ -27,7 +27,7 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
   }
 }
 
-/** Throws Refusal `confirm_unequal` when the second writing of a new password is not the first. */
+/** Throws `confirm_unequal` when the second writing of a new password is not the first. */
 export function requireEqual(newPassword: string, confirmed: string): void {
   if (newPassword !== confirmed)
     throw new DomainError('confirm_unequal', { field: 'confirmNewPassword' });
@@ -48,8 +48,8 @@ interface NewPassword {
 
 /**
  * Gives an account a new password, and ends its sessions and remembered devices but the one that asked (SAFE-03). Links that were
- * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. A message tells the member. Without a session that goes on it is a reset:
- * the account then knows no network any more, for whoever asked may have been anywhere (AUTH-22).
+ * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. A message notifies the member. Without a session that goes on it is a reset:
+ * the account then knows no network any more, since the request may have come from anywhere (AUTH-22).
  * @returns false when the password was changed in the same moment by somebody else
  */
 export async function setPassword(
@@ -95,7 +95,7 @@ export async function setPassword(
   return ended !== null;
 }
 
-/** Waits for logins under way, which hold the account; what they opened is seen by the statements after this one. Tells what was before. */
+/** Waits for logins under way, which lock the account; later statements see what they opened. Returns the former password. */
 async function writePassword(
   transaction: Kysely<Database>,
   { customerId, oldHash }: NewPassword,

@@ -16,7 +16,7 @@ export interface Inviter {
 }
 
 /**
- * Whose invitation code this is, an agent's or a member's, in any case of letters (AUTH-15, MEM-11). Throws Refusal
+ * Whose invitation code this is, an agent's or a member's, in any case of letters (AUTH-15, MEM-11). Throws
  * `invitation_code_error` with the field for a code that is nobody's or whose holder's account is closed.
  */
 export async function inviterOfCode(

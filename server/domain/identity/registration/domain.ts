@@ -4,7 +4,7 @@ import { ownHostnames } from '../../../settings/origins.ts';
 import { siteState } from '../../../settings/state.ts';
 
 /**
- * Throws Refusal `domain_check_failed` when an app says that it was opened under a name that is none of this site's
+ * Throws `domain_check_failed` when an app says that it was opened under a name that is none of this site's
  * (specification §8); one that does not say is taken as it is.
  */
 export function requireOwnDomain(context: Context, domain: string | undefined): void {

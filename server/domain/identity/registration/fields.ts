@@ -23,7 +23,7 @@ const hashed: ReadonlySet<RegisterField> = new Set([
   'paymentPassword',
 ]);
 
-/** What was typed into the fields that are asked for. Throws Refusal `invalid_request` or `underage` with the first field that is wrong. */
+/** Returns the typed values of the fields that are asked for. Throws `invalid_request` or `underage` with the first field that is wrong. */
 export function fieldsOf(
   settings: RegisterSettings,
   method: RegisterMethod,

@@ -34,8 +34,8 @@ export type OnInvited = (
   inviterId: string,
 ) => Promise<void>;
 
-/** Fields that are kept as they were typed. */
-const kept = [
+/** Fields that are stored as they were typed. */
+const typedFields = [
   'idNumber',
   'qqNum',
   'line',
@@ -46,8 +46,8 @@ const kept = [
 ] as const;
 
 /**
- * Opens account, wallet and registration in one transaction, with what it may bring whoever invited it, and the link to the account elsewhere that the player came from. Throws
- * Refusal `username_taken` or `mobile_taken` when somebody was quicker, and what `linkNewcomer` throws. @returns the customer's id
+ * Opens account, wallet and registration in one transaction, with what it may bring its inviter, and the link to the account elsewhere that the player came from. Throws
+ * `username_taken` or `mobile_taken` when somebody was quicker, and what `linkPendingSignUp` throws. @returns the customer's id
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
   const { method, fields } = customer;
@@ -109,7 +109,7 @@ async function insertCustomer(
 function registrationOf(id: string, { method, fields, request }: NewCustomer) {
   const { referralCode, domain } = request;
   const entries = [
-    ...kept.map((field) => [field, fields[field]] as const),
+    ...typedFields.map((field) => [field, fields[field]] as const),
     ['referralCode', referralCode],
     ['domain', domain],
   ];

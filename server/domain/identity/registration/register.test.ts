@@ -236,7 +236,7 @@ describe('by username', () => {
       .execute();
   });
 
-  test("[ERR-02c] an app that was opened under a name of somebody else's is told so, and nothing is opened", async () => {
+  test("[ERR-02c] an app that was opened under a name of somebody else's gets an error, and no account is opened", async () => {
     expect(await send(await form({ domain: 'palaro.evil.example' }))).toMatchObject({
       status: 422,
       code: 'domain_check_failed',
@@ -263,7 +263,7 @@ describe('by username', () => {
     [{ birthday: '1990-02-30' }, 'birthday'],
     [{ mobileNum: '0917' }, 'mobileNum'],
     [{ mobileNum: '0917 123 4577' }, 'verificationCode'],
-  ])('[AUTH-14] [AUTH-17] %j is refused with the field %s', async (changes, field) => {
+  ])('[AUTH-14] [AUTH-17] %j is rejected with the field %s', async (changes, field) => {
     expect(await send(await form(changes))).toMatchObject({
       status: 400,
       code: 'invalid_request',
@@ -284,7 +284,7 @@ describe('by username', () => {
     });
   });
 
-  test('[AUTH-14] a name that is taken is told; an email address that somebody has is not', async () => {
+  test('[AUTH-14] a taken name is reported; a taken email address is not', async () => {
     expect(await send(await form({ username: 'Player' }))).toMatchObject({
       status: 409,
       code: 'username_taken',
@@ -307,7 +307,7 @@ describe('by username', () => {
     expect(await customer(request.username)).toBeUndefined();
   });
 
-  test('[AUTH-25] a registration that does not travel sealed is refused', async () => {
+  test('[AUTH-25] a registration that is not encrypted is rejected', async () => {
     const answer = await site.app.inject({
       method: 'PUT',
       url: '/api/register',
@@ -316,7 +316,7 @@ describe('by username', () => {
     expect(answer.json().code).toBe('invalid_seal');
   });
 
-  test('[AUTH-14] a field that is not asked for is not kept; one that is has its rule', async () => {
+  test('[AUTH-14] a field that is not asked for is not stored; one that is has its rule', async () => {
     const plain = await form({ wechat: 'maria', paymentPassword: '123456' });
     await send(plain);
     const of = async (account: string) => {
@@ -350,8 +350,8 @@ describe('by username', () => {
       });
       const asked = await form({ wechat: 'maria', paymentPassword: '123456' });
       expect(await send(asked)).toMatchObject({ success: true });
-      const kept = await of(asked.username);
-      expect(kept.details).toEqual({ wechat: 'maria' });
+      const stored = await of(asked.username);
+      expect(stored.details).toEqual({ wechat: 'maria' });
       expect(await verify((await passwordOf(asked.username)) ?? '', '123456')).toBe(true);
     });
   });
@@ -403,7 +403,7 @@ describe('once', () => {
     });
   });
 
-  test('[AUTH-16] a refusal leaves the key free for the next try', async () => {
+  test('[AUTH-16] a rejection leaves the key free for the next try', async () => {
     const request = await form({ affiliateCode: 'NOBODY1' });
     expect(await send(request)).toMatchObject({ code: 'invitation_code_error' });
     expect(
@@ -480,7 +480,7 @@ describe('by mobile number', () => {
     ]);
   });
 
-  test('[AUTH-19] a wrong code, and one that was used, are told with their field', async () => {
+  test('[AUTH-19] a wrong code, and a used one, are reported with their field', async () => {
     const local = someNumber();
     const code = await codeFor(`+63${local.slice(1)}`);
     const wrong = code === '000000' ? '111111' : '000000';
@@ -498,7 +498,7 @@ describe('by mobile number', () => {
     });
   });
 
-  test('[AUTH-24] that a number has an account is told to its owner alone', async () => {
+  test('[AUTH-24] only the owner of a number learns that it has an account', async () => {
     const base = { username: undefined, mobileNum: '09171234501', countryDialingCode: '63' };
     const guess = await byMobile(await form({ ...base, verificationCode: '000000' }));
     const free = await byMobile(

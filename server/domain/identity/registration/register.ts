@@ -47,8 +47,9 @@ export async function register(
   const fields = fieldsOf(settings, method, request);
   const form = {
     name: 'registration',
-    key: request.key,
-    asked: [method, JSON.stringify(fields)],
+    request,
+    varying: ['verification', 'captcha', 'captchaKey'] as const,
+    context: [method],
     seconds: aDay,
   };
   const customerId = await oncePerForm(context, form, async (note) => {
@@ -110,7 +111,7 @@ async function inviterOf(
   return null;
 }
 
-/** Throws Refusal `username_taken`. */
+/** Throws `username_taken`. */
 async function requireFree({ db }: Context, account: string): Promise<void> {
   const found = await db
     .selectFrom('customers')
@@ -147,11 +148,11 @@ async function requireFirebase(
   token: string,
   mobile: string,
 ): Promise<void> {
-  const refusal = new DomainError('firebase_failed', { field: 'mobileNum' });
+  const failure = new DomainError('firebase_failed', { field: 'mobileNum' });
   const identity = await ports.identity.verify('firebase', token).catch((error: unknown) => {
     if (!(error instanceof IdentityError))
       log.warn({ reason: String(error) }, "firebase's keys could not be had");
-    throw refusal;
+    throw failure;
   });
-  if (identity.phone !== mobile) throw refusal;
+  if (identity.phone !== mobile) throw failure;
 }

@@ -312,7 +312,7 @@ describe('a change', () => {
     await setMine({ ...own('mobile', former), ...own('email', formerMail), language: 'EN' });
   });
 
-  test('[MEM-01e] tells the number before, once; logins by code and second factors go to the new one from then on', async () => {
+  test('[MEM-01e] notifies the former number, once; logins by code and second factors go to the new one from then on', async () => {
     const old = { channel: 'sms' as const, purpose: 'login', address: former, language: 'EN' };
     const context = contextOf(site.gateway);
     await issueCode(context, { ...old, customerId: me.id });
@@ -380,7 +380,7 @@ describe('a change', () => {
     expect(used.code).toBe('link_expired');
   });
 
-  test("[MEM-01e] [SAFE-06] what is removed is told, in the inbox too, and may be another's from then on; the form again does nothing more", async () => {
+  test('[MEM-01e] [SAFE-06] a removed contact is notified, the inbox has a message, and another account may bind it; the form again does nothing', async () => {
     expect(await remove('mobile', { by: { password: 'mali' } })).toMatchObject({
       code: 'proof_wrong',
       field: 'password',
@@ -419,7 +419,7 @@ describe('a change', () => {
     expect(await state()).toEqual({ mobile: null, email: null });
   });
 
-  test('[MEM-01e] the number that is the only way in stays, and of two removals at once one is refused', async () => {
+  test('[MEM-01e] the number that is the only auth method stays, and of two removals at once one is rejected', async () => {
     expect(
       (await Promise.all([remove('mobile'), remove('email')]))
         .map(({ success, code }) => success || code)

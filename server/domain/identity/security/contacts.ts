@@ -82,7 +82,7 @@ export async function contactsOf(
   customerId: string,
 ): Promise<SecurityState['contacts']> {
   const row = await readContacts(db, customerId);
-  const told = (kind: ContactKind): Contact | null => {
+  const contactOf = (kind: ContactKind): Contact | null => {
     const address = row[kind];
     return address === null
       ? null
@@ -92,12 +92,12 @@ export async function contactsOf(
           needed: neededFor(row, kind),
         };
   };
-  return { mobile: told('mobile'), email: told('email') };
+  return { mobile: contactOf('mobile'), email: contactOf('email') };
 }
 
 /**
  * Sends a code to the number or mailbox that an account is to have (AUTH-19), or words in its place where another account has it.
- * Throws Refusal `contact_known` for what is proved already, and as `addressOf`, `requireChallenge` and `issueCode` do.
+ * Throws `contact_known` for what is proved already, and as `addressOf`, `requireChallenge` and `issueCode` do.
  */
 export async function sendContactCode(
   request: Request<'security.sendContactCode'>,
@@ -147,16 +147,16 @@ const codeAddress = (customerId: string, kind: ContactKind, address: string) => 
 
 type Named = Pick<Request<'security.bindContact'>, 'kind' | 'contact' | 'countryDialingCode'>;
 
-/** E.164, or an address in lower case: what was typed, or what the account has. Throws Refusal `invalid_request` with the field `contact`. */
+/** E.164, or an address in lower case: the typed one, or the account's. Throws `invalid_request` with the field `contact`. */
 async function addressOf(
   context: Context,
   customerId: string,
   { kind, contact, countryDialingCode = '63' }: Named,
 ): Promise<string> {
   if (contact === undefined) {
-    const kept = (await customerById(context, customerId))[kind];
-    if (kept === null) throw new DomainError('invalid_request', { field });
-    return kept;
+    const stored = (await customerById(context, customerId))[kind];
+    if (stored === null) throw new DomainError('invalid_request', { field });
+    return stored;
   }
   if (kind === 'mobile') return normaliseMobile(context, countryDialingCode, contact, field);
   const address = contact.trim().toLowerCase();
@@ -168,8 +168,8 @@ async function addressOf(
 
 /**
  * Makes a number or mailbox the account's own, by its code and a proof of the owner (MEM-01, SAFE-06). It takes the place of the one
- * before, which is told, and the inbox tells the member; logins by code and second factors go to the new one from then on. The same form
- * again in the same session is answered as the first (ERR-03). Throws Refusal `contact_taken` when another account was quicker, and as
+ * before, which is notified as the member's inbox is; logins by code and second factors go to the new one from then on. The same form
+ * again in the same session is answered as the first (ERR-03). Throws `contact_taken` when another account was quicker, and as
  * `addressOf`, `checkCode` and `requireProof` do.
  */
 export async function bindContact(
@@ -180,30 +180,29 @@ export async function bindContact(
   const customerId = requireCustomer(context.caller);
   const address = await addressOf(context, customerId, request);
   const shown = { ...codeAddress(customerId, kind, address), code };
-  const form = formOf(context, customerId, 'contact', request.key, [kind, address, code.trim()]);
+  const form = formOf(context, 'contact', { ...request, contact: address, code: code.trim() });
   await oncePerForm(context, form, async (note) => {
     await checkCode(context, shown);
     await requireProof(context, customerId, proof);
     const before = await writeContact(context, { customerId, kind, address, shown, note });
     const replaced = provedOf(before, kind);
     if (replaced !== null && replaced !== address)
-      await tellFormer(context, before, kind, 'contactReplaced');
+      await notifyFormerContact(context, before, kind, 'contactReplaced');
     return customerId;
   });
   return { done: true };
 }
 
-/** What has to be the same for a form to be the same: whose it is and of which session, besides what it asks for. */
-const formOf = (
+/** A form of the caller's session; the proof of the owner may be another one when it is sent again. */
+const formOf = <Req extends { key: string; proof: unknown }>(
   { caller }: Context,
-  customerId: string,
   name: string,
-  key: string,
-  asked: readonly string[],
-): SentForm => ({
+  request: Req,
+): SentForm<Req> => ({
   name,
-  key,
-  asked: [customerId, requireSession(caller), ...asked],
+  request,
+  varying: ['proof'],
+  context: [requireCustomer(caller), requireSession(caller)],
   seconds: formSeconds,
 });
 
@@ -226,7 +225,7 @@ async function writeContact(
       await spendCode(context, transaction, shown);
       await setContact(transaction, customerId, kind, address);
       await note(transaction, customerId);
-      await tellMember(transaction, context, customerId, kind, 'contactBound', address);
+      await notifyMember(transaction, context, customerId, kind, 'contactBound', address);
       return before;
     });
   } catch (error) {
@@ -236,7 +235,7 @@ async function writeContact(
   }
 }
 
-/** Does a change while nobody else changes the account; the member's pages are told of it. */
+/** Runs a change while nobody else changes the account, then notifies the member's pages. */
 async function changeContacts<T>(
   context: Context,
   customerId: string,
@@ -272,8 +271,8 @@ async function setContact(
     await transaction.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
 }
 
-/** Writes into inbox and history what became of a number or mailbox. */
-async function tellMember(
+/** Writes a change of a number or mailbox into inbox and history. */
+async function notifyMember(
   transaction: Kysely<Database>,
   { caller }: Context,
   customerId: string,
@@ -294,8 +293,8 @@ async function tellMember(
   ]);
 }
 
-/** Tells a number or mailbox that was proved that it is the account's no more. That it cannot be reached any more undoes nothing. */
-async function tellFormer(
+/** Notifies a verified number or mailbox that it is no longer the account's. Where it cannot be reached, the change still counts. */
+async function notifyFormerContact(
   context: Context,
   before: ContactsRow,
   kind: ContactKind,
@@ -303,31 +302,31 @@ async function tellFormer(
 ): Promise<void> {
   const { subject, text } = messageText(context, before.language, what, {});
   await send(context, channels[kind], before[kind]!, subject, text).catch((error: unknown) => {
-    context.log.warn({ err: error, channel: channels[kind] }, 'a former contact was not told');
+    context.log.warn(
+      { err: error, channel: channels[kind] },
+      'notification of a former contact failed',
+    );
   });
 }
 
 /**
- * Takes number or mailbox from the account, by a proof of the owner; it is told when it was proved, and the member's inbox tells of it
- * (MEM-01). The same form again in the same session is answered as the first. Throws Refusal `contact_needed` while the account depends
+ * Removes number or mailbox from the account, by a proof of the owner; a verified one is notified, and so is the member's inbox
+ * (MEM-01). The same form again in the same session is answered as the first. Throws `contact_needed` while the account depends
  * on it, and as `requireProof` does.
  */
 export async function removeContact(
-  { kind, proof, key }: Request<'security.removeContact'>,
+  request: Request<'security.removeContact'>,
   context: Context,
 ): Promise<{ done: boolean }> {
+  const { kind, proof } = request;
   const customerId = requireCustomer(context.caller);
-  await oncePerForm(
-    context,
-    formOf(context, customerId, 'contact removed', key, [kind]),
-    async (note) => {
-      await requireProof(context, customerId, proof);
-      const before = await clearContact(context, customerId, kind, note);
-      if (provedOf(before, kind) !== null)
-        await tellFormer(context, before, kind, 'contactRemoved');
-      return customerId;
-    },
-  );
+  await oncePerForm(context, formOf(context, 'contact removed', request), async (note) => {
+    await requireProof(context, customerId, proof);
+    const before = await clearContact(context, customerId, kind, note);
+    if (provedOf(before, kind) !== null)
+      await notifyFormerContact(context, before, kind, 'contactRemoved');
+    return customerId;
+  });
   return { done: true };
 }
 
@@ -343,7 +342,7 @@ function clearContact(
     const address = before[kind];
     if (address !== null) {
       await setContact(transaction, customerId, kind, null);
-      await tellMember(transaction, context, customerId, kind, 'contactRemoved', address);
+      await notifyMember(transaction, context, customerId, kind, 'contactRemoved', address);
     }
     await note(transaction, customerId);
     return before;

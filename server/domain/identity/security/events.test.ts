@@ -16,7 +16,7 @@ import { responsibleHandlers } from '../../responsible/handlers.ts';
 import { sessionHandlers } from '../session/handlers.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { findSession } from '../session/sessions.ts';
-import { deleteExpired } from '../session/sweep.ts';
+import { deleteExpired } from '../session/expiry-job.ts';
 import { verificationHandlers } from '../verification/handlers.ts';
 import { withdrawHandlers } from '../../withdrawals/handlers.ts';
 import { noteSecurity } from './events.ts';
@@ -92,7 +92,7 @@ async function bind(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('a login', () => {
-  test('[MEM-01g] is told with its way, address and device; the first from a network that the account was never opened from says so, the next does not', async () => {
+  test('[MEM-01g] is recorded with its auth method, address and device; the first from a network that the account was never opened from says so, the next does not', async () => {
     await logIn(from(home));
     expect(await history()).toEqual([
       {
@@ -116,7 +116,7 @@ describe('a login', () => {
     ]);
   });
 
-  test('[MEM-01g] [AUTH-24] that fails counts up in one row of the address and the hour, and the fifth tells that the account is locked', async () => {
+  test('[MEM-01g] [AUTH-24] that fails counts up in one row of the address and the hour, and the fifth says that the account is locked', async () => {
     for (let i = 0; i < 3; i += 1) await fail(abroad);
     await soon(async () => expect(await counted('login_failed', abroad)).toBe(3));
     expect((await history()).length, 'the hour may have turned once').toBeLessThanOrEqual(2);
@@ -138,7 +138,7 @@ describe('a login', () => {
     expect(await counted('login_failed')).toBe(4);
   });
 
-  test('[MEM-01g] that fails from a thousand addresses fills no table: five are told apart in an hour, the others share a row', async () => {
+  test('[MEM-01g] that fails from a thousand addresses fills no table: five have a row of their own in an hour, the others share one', async () => {
     await Promise.all(
       Array.from({ length: 5 }, (_none, i) =>
         noteSecurity(
@@ -169,7 +169,7 @@ describe('a login', () => {
     expect(await counted('login_failed', '192.0.2.3')).toBeGreaterThanOrEqual(1);
   });
 
-  test('[MEM-01g] [AUTH-22] from elsewhere tells the factor that was asked for, each wrong one, and the one that let it in', async () => {
+  test('[MEM-01g] [AUTH-22] from elsewhere records the requested factor, each wrong one, and the right one', async () => {
     const { secret, codes } = await bind();
     const answer = await logIn(from(abroad));
     if (!('factor' in answer)) throw new Error('no factor was asked for');
@@ -191,7 +191,7 @@ describe('a login', () => {
     for (const hidden of [secret, password, ...codes, ticket]) expect(rows).not.toContain(hidden);
   });
 
-  test('[MEM-01g] [AUTH-02] by a wrong mobile code is told to whose number it is', async () => {
+  test('[MEM-01g] [AUTH-02] by a wrong mobile code is recorded for the owner of the number', async () => {
     const mobile = `+63917000${String(people).padStart(4, '0')}`;
     await domain.gateway.db
       .updateTable('customers')
@@ -224,7 +224,7 @@ describe('a login', () => {
     expect(JSON.stringify(await history())).not.toContain(code);
   });
 
-  test('[MEM-01g] [AUTH-10] of a remembered device is counted; an old secret that comes again is told as a copy of it', async () => {
+  test('[MEM-01g] [AUTH-10] of a remembered device is counted; an old secret that is used again is recorded as a copy', async () => {
     const browser = from(home);
     await logIn(browser, password, true);
     const first = browser.cookies.get('remember') ?? '';
@@ -243,7 +243,7 @@ describe('a login', () => {
     expect((await kinds())[0]).toBe('device_copied');
   });
 
-  test('[MEM-01g] [SIDE-03] by a ticket is told, and that a ticket was made; so is each end of a session, with the device of it', async () => {
+  test('[MEM-01g] [SIDE-03] by a ticket is recorded, as its ticket is; so is each end of a session, with its device', async () => {
     await logIn(from(home));
     const { ticket } = await securityHandlers['security.loginTicket']({}, member);
     const { token } = granted(
@@ -312,7 +312,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('[MEM-01c] [AUTH-05] of the login password is told, and whether it took the place of the default one', async () => {
+  test('[MEM-01c] [AUTH-05] of the login password is recorded, and whether it replaced the default one', async () => {
     const change = (oldPassword: string, newPassword: string) =>
       passwordHandlers['password.change'](
         { oldPassword, newPassword, confirmNewPassword: newPassword },
@@ -337,7 +337,7 @@ describe('a change', () => {
     );
   });
 
-  test('[MEM-01g] of transaction password, payout accounts and limits is told, and a wrong transaction password, a number by its end alone', async () => {
+  test('[MEM-01g] of transaction password, payout accounts and limits is recorded, a wrong transaction password too, a number by its end alone', async () => {
     const set = (value: string, old?: string) =>
       withdrawHandlers['withdraw.setPassword'](
         { password: value, ...(old ? { old } : { proof: { password } }) },
@@ -396,17 +396,17 @@ test("[MEM-01g] [SAFE-04] the history goes on page by page, and is its owner's a
     await noteSecurity(domain.gateway.db, customerId, { ip: home, userAgent }, 'limit_changed', {
       days: i,
     });
-  const told: unknown[] = [];
+  const days: unknown[] = [];
   let next: string | undefined;
   const sizes: number[] = [];
   do {
     const { events, next: more } = await page(next);
     sizes.push(events.length);
-    told.push(...events.map(({ details }) => details.days));
+    days.push(...events.map(({ details }) => details.days));
     next = more ?? undefined;
   } while (next !== undefined);
   expect(sizes).toEqual([20, 20, 5]);
-  expect(told).toEqual(Array.from({ length: 45 }, (_none, i) => 44 - i));
+  expect(days).toEqual(Array.from({ length: 45 }, (_none, i) => 44 - i));
   const stranger = await testPlayer(domain.gateway, 0);
   const theirs = contextOf(domain.gateway, {
     role: 'member',

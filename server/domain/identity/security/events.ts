@@ -17,12 +17,12 @@ import { networkOf } from './networks.ts';
 /** Where something was asked for; undefined: nowhere, it was the site itself. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent'> | undefined;
 
-/** Visitors that are told apart of one kind of event within an hour: whoever comes from more addresses fills no table with them. */
-const mostVisitors = 5;
+/** Visitors with a row of their own per kind of event and hour, so that many addresses fill no table. */
+const maxVisitors = 5;
 /** Characters of what a browser calls itself. */
-const longestAgent = 400;
+const maxAgentChars = 400;
 /** Characters of a text among an event's details. */
-const longestDetail = 400;
+const maxDetailChars = 400;
 
 /**
  * Notes what happened to an account's safety (MEM-01), in the transaction in which it happened wherever there is one. What can come in any
@@ -40,19 +40,19 @@ export async function noteSecurity(
   const { ip = '', userAgent = '' } = origin ?? {};
   const opens = kind === 'login' || kind === 'resumed';
   const network = opens ? networkOf(ip) : null;
-  const told = sql`${JSON.stringify(shortened(details))}::jsonb || ${opens ? newNetwork(customerId, network) : sql`'{}'::jsonb`}`;
-  const agent = userAgent.slice(0, longestAgent);
+  const stored = sql`${JSON.stringify(shortened(details))}::jsonb || ${opens ? newNetwork(customerId, network) : sql`'{}'::jsonb`}`;
+  const agent = userAgent.slice(0, maxAgentChars);
   if (!countedEvents.includes(kind)) {
     await sql`INSERT INTO security_events (customer_id, kind, ip, user_agent, network, details)
-      VALUES (${customerId}, ${kind}, ${ip}, ${agent}, ${network}, ${told})`.execute(db);
+      VALUES (${customerId}, ${kind}, ${ip}, ${agent}, ${network}, ${stored})`.execute(db);
     return;
   }
   const visitor = visitorOf(ip);
   await sql`
     INSERT INTO security_events AS e (customer_id, kind, ip, user_agent, network, details, hour, visitor)
-    SELECT ${customerId}::bigint, ${kind}::text, CASE WHEN many THEN '' ELSE ${ip}::text END, CASE WHEN many THEN '' ELSE ${agent}::text END, ${network}::cidr, ${told},
+    SELECT ${customerId}::bigint, ${kind}::text, CASE WHEN many THEN '' ELSE ${ip}::text END, CASE WHEN many THEN '' ELSE ${agent}::text END, ${network}::cidr, ${stored},
       date_trunc('hour', now()), CASE WHEN many THEN '' ELSE ${visitor}::text END
-    FROM (SELECT count(*) >= ${mostVisitors} AS many FROM security_events WHERE customer_id = ${customerId} AND kind = ${kind}
+    FROM (SELECT count(*) >= ${maxVisitors} AS many FROM security_events WHERE customer_id = ${customerId} AND kind = ${kind}
       AND hour = date_trunc('hour', now()) AND visitor NOT IN (${visitor}, '')) AS others
     ON CONFLICT (customer_id, kind, hour, visitor) WHERE hour IS NOT NULL
       DO UPDATE SET count = e.count + 1, at = now(), user_agent = excluded.user_agent, details = e.details || excluded.details`.execute(
@@ -61,7 +61,7 @@ export async function noteSecurity(
 }
 
 /**
- * As `noteSecurity`, behind the answer: that an account exists is not to be told by the time that noting takes (AUTH-24), and what a
+ * As `noteSecurity`, behind the answer: the time that noting takes must not reveal an account (AUTH-24), and what a
  * stranger does is not worth a failure.
  * @param owner looks up whose account it is; undefined: nobody's
  */
@@ -93,7 +93,7 @@ const shortened = (details: EventDetails): object =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, longestDetail) : value,
+      typeof value === 'string' ? value.slice(0, maxDetailChars) : value,
     ]),
   );
 

@@ -109,8 +109,11 @@ describe('an authenticator', () => {
     await expect(securityHandlers['security.beginTotp']({ proof }, member)).rejects.toMatchObject({
       code: 'totp_bound',
     });
-    const kept = await domain.gateway.db.selectFrom('recovery_codes').select('code_hash').execute();
-    expect(kept.map((row) => row.code_hash.toString())).not.toContain(recoveryCodes[0]);
+    const stored = await domain.gateway.db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .execute();
+    expect(stored.map((row) => row.code_hash.toString())).not.toContain(recoveryCodes[0]);
   });
 
   test('[AUTH-23] takes a clock that is off by a step; of one that is off by an hour or a day it says that it is the clock', async () => {
@@ -391,7 +394,7 @@ describe('a login from another network', () => {
     }
   });
 
-  test('[AUTH-22] [AUTH-19] by a code to the verified number or address, of which the ends alone are told', async () => {
+  test('[AUTH-22] [AUTH-19] by a code to the verified number or address, of which only the ends are shown', async () => {
     const mobile = `+63917000${String(people).padStart(4, '0')}`;
     const email = `mutya${people}@mail.example`;
     granted(await logIn(home));
@@ -525,14 +528,14 @@ describe('a login ticket', () => {
     loginHandlers['session.ticket']({ ticket }, contextOf(domain.gateway, from(abroad)));
   const issue = () => securityHandlers['security.loginTicket']({}, member);
 
-  test('[SIDE-03] opens a session on another device once, and is kept as a hash', async () => {
+  test('[SIDE-03] opens a session on another device once, and is stored as a hash', async () => {
     const { ticket, validSeconds } = await issue();
     expect(validSeconds).toBe(120);
-    const kept = await domain.gateway.db
+    const stored = await domain.gateway.db
       .selectFrom('login_tickets')
       .select('ticket_hash')
       .execute();
-    expect(kept.map((row) => row.ticket_hash.toString('base64url'))).not.toContain(ticket);
+    expect(stored.map((row) => row.ticket_hash.toString('base64url'))).not.toContain(ticket);
     expect(await authenticateSession(domain.gateway, ticket)).toBeNull();
     const tries = await Promise.allSettled([redeem(ticket), redeem(ticket), redeem(ticket)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

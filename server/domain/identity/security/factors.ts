@@ -30,15 +30,15 @@ const ticketMinutes = 5;
 /** What counts where an authenticator is bound. */
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
 /** Wrong codes that one ticket takes. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 /** What says that a code was wrong. */
 const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
 /** The attempts of a ticket that has let somebody in: it takes no code any more. */
-const spentTicket = mostAttempts + 1;
+const spentTicket = maxAttempts + 1;
 
 /**
  * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
- * no second factor; else the ticket and the ways (AUTH-22). The ticket keeps how the login was proved. Throws Refusal `outdatedBy` when
+ * no second factor; else the ticket and the ways (AUTH-22). The ticket stores how the login was proved. Throws `outdatedBy` when
  * the password was changed since the customer was read (SAFE-03).
  */
 export async function factorFor(
@@ -119,7 +119,7 @@ const sameName = (name: string): string =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
 /**
- * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws Refusal `factor_expired` without a
+ * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws `factor_expired` without a
  * ticket that counts, `factor_wrong` for a way that the account has not got, and as `issueCode` does.
  */
 export async function sendFactorCode(
@@ -131,7 +131,7 @@ export async function sendFactorCode(
     .select('customer_id')
     .where('ticket_hash', '=', ticketHash(request.ticket))
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .executeTakeFirst();
   if (!ticket) throw new DomainError('factor_expired');
   const customer = await customerById(context, ticket.customer_id);
@@ -170,7 +170,7 @@ export async function finishFactor(
   const customerId = await oncePerForm(context, factorForm(request), (note) =>
     passFactor(context, request, note),
   );
-  // The account before the ticket: a new password takes the ticket away, and one that comes after both are read is seen by `admit` (SAFE-03).
+  // The account before the ticket: a new password takes the ticket away, and one that comes after both are read is seen by `completeLogin` (SAFE-03).
   const customer = await customerById(context, customerId);
   const ticket = await context.db
     .selectFrom('factor_tickets')
@@ -189,11 +189,10 @@ export async function finishFactor(
   });
 }
 
-/** What has to be the same for a form to be the same. The ticket is a secret of the browser that logged in, so nobody else's is. */
-const factorForm = ({ ticket, kind, code, key }: Request<'session.factor'>): SentForm => ({
+/** The ticket in it is a secret of the browser that logged in, so no other browser can send the same form. */
+const factorForm = (request: Request<'session.factor'>): SentForm<Request<'session.factor'>> => ({
   name: 'second factor',
-  key,
-  asked: [ticket, kind, code.trim()],
+  request: { ...request, code: request.code.trim() },
   seconds: ticketMinutes * 60,
 });
 
@@ -206,7 +205,7 @@ async function passFactor(
   const hash = ticketHash(request.ticket);
   const { rows } = await sql<{ customer_id: string; created_at: Date }>`
     UPDATE factor_tickets SET attempts = attempts + 1
-    WHERE ticket_hash = ${hash} AND expires_at > now() AND attempts < ${mostAttempts}
+    WHERE ticket_hash = ${hash} AND expires_at > now() AND attempts < ${maxAttempts}
     RETURNING customer_id, created_at`.execute(context.db);
   const [row] = rows;
   if (!row) throw new DomainError('factor_expired');
@@ -230,7 +229,7 @@ async function passFactor(
   return customer.id;
 }
 
-/** Of two right answers at once, one finds the ticket spent. It is kept for as long as the form that spent it may come again. */
+/** Of two right answers at once, the second finds the ticket spent. It is stored for as long as the form that spent it may be repeated. */
 async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('factor_tickets')
@@ -244,7 +243,7 @@ async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise
   if (numUpdatedRows === 0n) throw new DomainError('factor_expired');
 }
 
-/** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
+/** A new ticket resets the per-ticket limit, so a per-account limit also applies against brute force. */
 function subjectsOf(customerId: string): Subject[] {
   return [
     { name: `factor of ${customerId}`, limit: 10, seconds: 300 },

@@ -36,7 +36,7 @@ export async function issueLoginTicket(
 }
 
 /**
- * Opens a session with a ticket, once. Throws Refusal `ticket_invalid` when it is unknown, spent, older than two minutes, or
+ * Opens a session with a ticket, once. Throws `ticket_invalid` when it is unknown, spent, older than two minutes, or
  * its session has ended (SIDE-03). The network is not known to the account for it (AUTH-22).
  */
 export async function redeemLoginTicket(

@@ -115,7 +115,7 @@ const fill = (count: number) =>
     .execute();
 
 describe('a new passkey', () => {
-  test('[AUTH-23] is asked to tell its account by itself, to verify the person, and to be none that is there', async () => {
+  test('[AUTH-23] is asked to be discoverable, to verify the person, and to be none of the existing ones', async () => {
     await fill(1);
     const [known] = await rows();
     expect(await options()).toMatchObject({
@@ -127,7 +127,7 @@ describe('a new passkey', () => {
     });
   });
 
-  test('[AUTH-23] is kept with its key, its count and its ways, and shown by its name', async () => {
+  test('[AUTH-23] is stored with its key, count and transports, and shown by its name', async () => {
     const passkey = made(await challenge());
     expect(await add(passkey)).toEqual({ done: true });
     expect(await passkeys()).toEqual([
@@ -140,7 +140,7 @@ describe('a new passkey', () => {
     expect((await rows()).map(({ transports }) => transports)).toContainEqual([]);
   });
 
-  test('[AUTH-23] is refused without a verified person, for another site, and for a challenge that is not its own', async () => {
+  test('[AUTH-23] is rejected without a verified person, for another site, and for a challenge that is not its own', async () => {
     const failed = { code: 'passkey_failed' };
     for (const change of [
       { flags: 0x41 },
@@ -156,7 +156,7 @@ describe('a new passkey', () => {
     expect(await passkeys()).toHaveLength(1);
   });
 
-  test('[AUTH-23] [SAFE-04] that an account has already is refused, for that account and for others', async () => {
+  test('[AUTH-23] [SAFE-04] that an account has already is rejected, for that account and for others', async () => {
     const id = randomBytes(16);
     await add(made(await challenge(), { id }));
     const other = await someone();

@@ -11,7 +11,7 @@ const answerMinutes = 5;
 
 /**
  * Whom a passkey is made for: the main domain when the visitor came under it or below it, else the host name itself. Throws
- * Refusal `passkey_host` for an address in figures, which browsers bind no passkey to.
+ * `passkey_host` for an address in figures, which browsers bind no passkey to.
  */
 export function relyingParty(context: Context): { id: string; name: string } {
   const { mainDomain, brand: name } = siteState(context).settings;
@@ -22,7 +22,7 @@ export function relyingParty(context: Context): { id: string; name: string } {
   return { id: isBelow ? mainDomain : hostname, name };
 }
 
-/** The page's origin that a passkey's answer names, when it is one of this site's; what is no answer at all is refused as well. */
+/** The page's origin that a passkey's answer names, when it is one of this site's; a malformed answer is rejected as well. */
 export function originOf(
   { caller }: Context,
   response: { response?: { clientDataJSON?: unknown } },

@@ -16,7 +16,7 @@ import { customerById } from '../session/customer.ts';
 import { noteBehind } from './events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
-/** Options for a login: any passkey of this site, which then tells whose it is. */
+/** Options for a login: any passkey of this site, which then names its account. */
 export async function passkeyLoginOptions(
   _request: unknown,
   context: Context,
@@ -33,7 +33,7 @@ export async function passkeyLoginOptions(
 
 /**
  * Logs in with a passkey (AUTH-23). It is two factors in one, so no other is asked for, and its network is known from then on. Throws
- * Refusal `passkey_failed` whatever is wrong with it.
+ * `passkey_failed` whatever is wrong with it.
  */
 export async function passkeyLogin(
   request: Request<'session.passkey'>,
@@ -71,7 +71,7 @@ export async function passkeyLogin(
   });
 }
 
-/** The new sign count. One that went back is a copy's, and is refused by the library. */
+/** The new sign count. A lower one is a copy's, and the library rejects it. */
 async function verifySigned(
   context: Context,
   passkey: Selectable<PasskeysTable>,
@@ -97,7 +97,7 @@ async function verifySigned(
     const isOwn = !handle || Buffer.from(handle, 'base64url').toString() === passkey.customer_id;
     if (verified && isOwn) return authenticationInfo.newCounter;
   } catch (error) {
-    context.log.info({ reason: String(error) }, 'a passkey was refused');
+    context.log.info({ reason: String(error) }, 'a passkey was rejected');
   }
   throw new DomainError('passkey_failed');
 }

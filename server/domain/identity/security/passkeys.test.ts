@@ -15,7 +15,7 @@ afterAll(() => domain.close());
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
 
-/** A device with a passkey of a customer; signs as WebAuthn says, what it is told to. */
+/** A device with a passkey of a customer; signs as WebAuthn says, with what the test gives it. */
 class Device {
   readonly id = base64url(randomBytes(16));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -158,7 +158,7 @@ describe('a passkey', () => {
       );
   });
 
-  test('[AUTH-23] whose count goes back is a copy, and opens nothing; one that is used keeps count and time', async () => {
+  test('[AUTH-23] whose count goes back is a copy, and opens nothing; a used one stores count and time', async () => {
     const row = () =>
       domain.gateway.db
         .selectFrom('passkeys')
@@ -221,7 +221,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('[MEM-01g] that is refused is in the history of its own account', async () => {
+  test('[MEM-01g] that is rejected is in the history of its own account', async () => {
     const answer = device.answer(await challenge(), { origin: 'https://palaro.evil.example' });
     await expect(logIn(answer)).rejects.toMatchObject(failed);
     const history = domain.gateway.db

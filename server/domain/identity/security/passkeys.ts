@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { OnConflictBuilder } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
-import { type SecurityState, mostPasskeys } from '../../../../contract/identity/security.ts';
+import { type SecurityState, maxPasskeys } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
@@ -34,8 +34,8 @@ export async function listPasskeys(
 }
 
 /**
- * Options for a new passkey: discoverable, so that it tells the account by itself, and with the person verified by the device,
- * so that it is two factors in one (AUTH-23). Throws Refusal as `requireProof` does, `passkey_limit` with twenty there.
+ * Options for a new passkey: discoverable, so that it names the account by itself, and with the person verified by the device,
+ * so that it is two factors in one (AUTH-23). Throws as `requireProof` does, `passkey_limit` with twenty there.
  */
 export async function passkeyOptions(
   request: Request<'security.passkeyOptions'>,
@@ -67,11 +67,11 @@ async function knownCredentials({ db }: Context, customerId: string) {
     .select(['credential_id', 'transports'])
     .where('customer_id', '=', customerId)
     .execute();
-  if (known.length >= mostPasskeys) throw new DomainError('passkey_limit');
+  if (known.length >= maxPasskeys) throw new DomainError('passkey_limit');
   return known;
 }
 
-/** Keeps a passkey. Throws Refusal `passkey_failed` for one that does not answer our question, `passkey_known` for one we have. */
+/** Stores a passkey. Throws `passkey_failed` for one that does not answer our question, `passkey_known` for one we have. */
 export async function addPasskey(
   request: Request<'security.addPasskey'>,
   context: Context,
@@ -130,7 +130,7 @@ async function verifyMade(
   }
 }
 
-/** Gives one of the account's passkeys another name. Throws Refusal `not_found` for one that is not the account's. */
+/** Gives one of the account's passkeys another name. Throws `not_found` for one that is not the account's. */
 export async function renamePasskey(
   { id, name }: { id: string; name: string },
   context: Context,
@@ -155,7 +155,7 @@ export async function renamePasskey(
   return { done: true };
 }
 
-/** Removes one of the account's passkeys. Throws Refusal `not_found` for one that is not the account's. */
+/** Removes one of the account's passkeys. Throws `not_found` for one that is not the account's. */
 export async function removePasskey(
   request: Request<'security.removePasskey'>,
   context: Context,

@@ -101,7 +101,7 @@ test('[AUTH-26] who has no account here is offered one, and the account that is 
   expect(again.value.member.account).toBe(opened.value.member.account);
 });
 
-test('[AUTH-26] an email address that the provider has verified opens no account that has it, and one that it has not is not told', async () => {
+test('[AUTH-26] an email address that the provider has verified opens no account that has it, and an unverified one is not returned', async () => {
   await site.db
     .updateTable('customers')
     .set({ email: 'taken@mail.example', email_verified_at: new Date() })
@@ -143,7 +143,7 @@ test('[AUTH-26] a handle counts once, and for its time', async () => {
   });
 });
 
-test('[AUTH-16] a registration that is refused leaves the handle good; sent again by its key it opens one account', async () => {
+test('[AUTH-16] a rejected registration leaves the handle valid; sent again by its key it opens one account', async () => {
   const { handle } = (await signIn(someone())).value.newcomer;
   expect(await register({ signInHandle: handle, username: 'Player' })).toMatchObject({
     code: 'username_taken',
@@ -163,8 +163,8 @@ test('[AUTH-26] one person elsewhere opens one account here, however many handle
   expect(answers.map(({ success, code }) => code ?? success).sort()).toEqual(
     ['sign_in_taken', true].sort(),
   );
-  const refused = answers.find(({ success }) => !success);
-  expect(refused.field).toBe('signInHandle');
+  const rejected = answers.find(({ success }) => !success);
+  expect(rejected.field).toBe('signInHandle');
 });
 
 test("[AUTH-26] nobody is offered an account at the agents' login, or while registration is closed", async () => {

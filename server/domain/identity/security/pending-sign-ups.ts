@@ -12,11 +12,11 @@ import { type Origin, noteSecurity } from './events.ts';
 /** Minutes that somebody may take to register: reading the terms, waiting for a message. */
 const offerMinutes = 30;
 /** Characters of what a provider calls somebody. */
-const longestName = 120;
+const maxNameChars = 120;
 
 /**
  * Offers an account to somebody whom no account here is linked with (AUTH-26): a handle that a registration links with the new
- * account. It opens none that is there already, whatever its email address. Throws Refusal `sign_in_unlinked` where none can be
+ * account. It opens none that is there already, whatever its email address. Throws `sign_in_unlinked` where none can be
  * opened: registration is closed, or it is the agents' login.
  */
 export async function offerAccount(
@@ -38,11 +38,14 @@ export async function offerAccount(
       expires_at: sql<Date>`now() + make_interval(mins => ${offerMinutes})`,
     })
     .execute();
-  const told = { name: (name ?? '').slice(0, longestName), email: (emailVerified && email) || '' };
-  return { newcomer: { handle: handle.token, provider, ...told } };
+  const person = {
+    name: (name ?? '').slice(0, maxNameChars),
+    email: (emailVerified && email) || '',
+  };
+  return { newcomer: { handle: handle.token, provider, ...person } };
 }
 
-/** Throws Refusal `sign_in_expired` for a handle that is spent, out of date, or nobody's. */
+/** Throws `sign_in_expired` for a handle that is spent, out of date, or nobody's. */
 export async function requirePendingSignUp(db: Kysely<Database>, handle: string): Promise<void> {
   const { rows } =
     await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
@@ -52,7 +55,7 @@ export async function requirePendingSignUp(db: Kysely<Database>, handle: string)
 }
 
 /**
- * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws Refusal
+ * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws
  * `sign_in_expired` as above, `sign_in_taken` when the account elsewhere was linked with another one meanwhile.
  */
 export async function linkPendingSignUp(

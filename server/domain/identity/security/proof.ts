@@ -14,8 +14,8 @@ import { hasTotp, useTotp } from './totp.ts';
 const freshMinutes = 10;
 
 /**
- * Asks for a proof that whoever changes the account's security is its owner (SAFE-06): the password, or a code alone once an
- * authenticator is bound. Throws Refusal `proof_needed` when there is none, `proof_wrong` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
+ * Requires a proof that the caller is the account's owner (SAFE-06): the password, or a code alone once an
+ * authenticator is bound. Throws `proof_needed` when there is none, `proof_wrong` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
  */
 export async function requireProof(
   context: Context,
@@ -43,7 +43,7 @@ export async function requireProof(
   await forgiveAttempt(context.db, subjects);
 }
 
-/** The refusal of a proof, which its owner reads of in the history (MEM-01). */
+/** The rejection of a proof, which is recorded in its owner's history (MEM-01). */
 function wrong(context: Context, customerId: string, way: 'code' | 'password'): DomainError {
   noteBehind(context, async () => customerId, 'proof_failed', { way });
   return new DomainError('proof_wrong', { field: way });

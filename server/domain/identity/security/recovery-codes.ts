@@ -9,7 +9,7 @@ const howMany = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const shape = new RegExp(`^[${alphabet}]{12}$`);
 
-/** Makes ten recovery codes in place of all earlier ones; they are kept as hashes, so this is the one time that they are known. */
+/** Makes ten recovery codes in place of all earlier ones; they are stored as hashes, so this is the only time that they are readable. */
 export async function newRecoveryCodes(
   db: Kysely<Database>,
   customerId: string,

@@ -31,7 +31,7 @@ export async function listSessions({ db, caller }: Context): Promise<SecuritySta
   }));
 }
 
-/** Ends one of the account's sessions. Throws Refusal `not_found` for one that is not the account's. */
+/** Ends one of the account's sessions. Throws `not_found` for one that is not the account's. */
 export async function endOwnSession(
   { id }: { id: string },
   context: Context,
@@ -51,7 +51,7 @@ export async function endOwnSession(
   return { done: true };
 }
 
-/** Ends every session of the account but the one that asks, forgets their devices, and tells their open pages; gives how many. */
+/** Ends every session of the account but the one that asks, forgets their devices, and notifies their open pages; returns how many. */
 export async function endOtherSessions(
   _request: unknown,
   context: Context,

@@ -8,7 +8,7 @@ import { sessionHandlers } from '../session/handlers.ts';
 let domain: TestDomain;
 beforeAll(async () => {
   domain = await testDomain();
-  // A provider that is not there: how far a sign-in got is told by whether its state is spent.
+  // The provider does not exist: whether the state is spent shows how far the sign-in got.
   const { ports } = readEnv({
     GOOGLE_CLIENT_ID: 'palaro',
     GOOGLE_CLIENT_SECRET: 'x',

@@ -46,7 +46,7 @@ function settingsOf({ env }: Context, provider: SignInProvider) {
   return { ...settings, signIn: settings.signIn };
 }
 
-/** Begins a login at a provider; gives the address of its page. Throws Refusal `not_found` for one that is not configured. */
+/** Begins a login at a provider; gives the address of its page. Throws `not_found` for one that is not configured. */
 export async function startSignIn(
   request: Request<'session.startSignIn'>,
   context: Context,
@@ -98,7 +98,7 @@ async function begin(
 type SignedIn = CompletedLogin | FactorAsked | SignUpOffered;
 
 /**
- * Logs in with what a provider sent somebody back with; who has no account here is offered one. Throws Refusal `sign_in_failed` when
+ * Logs in with what a provider sent somebody back with; who has no account here is offered one. Throws `sign_in_failed` when
  * that is not good, `sign_in_unlinked` when no account is linked with that person and none can be opened.
  */
 export async function finishSignIn(
@@ -127,7 +127,7 @@ export async function finishSignIn(
   );
 }
 
-/** Links who came back from a provider with the account that asks. Throws Refusal `sign_in_taken` when another account is linked. */
+/** Links who came back from a provider with the account that asks. Throws `sign_in_taken` when another account is linked. */
 export async function finishLink(
   request: Request<'security.link'>,
   context: Context,

@@ -12,8 +12,8 @@ const secretBytes = 20;
 const bindMinutes = 30;
 /** Steps by which a clock may be off. */
 const drift = 1;
-/** Steps by which a clock may be off for us to tell that this is what is wrong: a day and a bit, for a wrong date or time zone. */
-const tellDrift = (25 * 3600) / period;
+/** Steps by which a clock may be off for the error to say so: a day and a bit, for a wrong date or time zone. */
+const maxClockDriftSteps = (25 * 3600) / period;
 
 type Db = Pick<Gateway, 'db'>;
 type Verdict = 'right' | 'clock' | 'wrong';
@@ -23,8 +23,8 @@ type Which = 'waiting' | 'bound';
 const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
 /**
- * Makes a secret and keeps it pending in place of one that was not bound; gives it in Base32 and as `otpauth://` URI.
- * Throws Refusal `totp_bound` when one is bound.
+ * Makes a secret and stores it as pending in place of one that was not bound; returns it in Base32 and as `otpauth://` URI.
+ * Throws `totp_bound` when one is bound.
  */
 export async function beginTotp(
   gateway: Db,
@@ -45,7 +45,7 @@ export async function beginTotp(
 }
 
 /**
- * Binds the pending secret by a right code. Throws Refusal `totp_not_begun` when none waits (any more), `factor_wrong`, or
+ * Binds the pending secret by a right code. Throws `totp_not_begun` when none waits (any more), `factor_wrong`, or
  * `totp_clock` for a code of another hour.
  */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function bindTotp(gateway: Db, customerId: string, code: string): P
 
 /**
  * Whether a code is right for the account's bound authenticator; a right one is spent (AUTH-23). A code of another time is as
- * wrong as any: telling it apart would help whoever guesses (SAFE-05).
+ * wrong as any: an error of its own would help an attacker (SAFE-05).
  */
 export async function useTotp(gateway: Db, customerId: string, code: string): Promise<boolean> {
   return (await takeCode(gateway, customerId, code, 'bound')) === 'right';
@@ -104,8 +104,9 @@ async function takeCode(
   const validate = (window: number) =>
     TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
   const off = validate(drift);
-  // Only who has just been shown the secret is told that it is the clock.
-  if (off === null) return which === 'waiting' && validate(tellDrift) !== null ? 'clock' : 'wrong';
+  // Only the person who was just shown the secret learns that the clock is off.
+  if (off === null)
+    return which === 'waiting' && validate(maxClockDriftSteps) !== null ? 'clock' : 'wrong';
   // Of two calls with the same code one finds the step taken.
   const taken = await db
     .updateTable('authenticators')

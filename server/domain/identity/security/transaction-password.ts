@@ -51,15 +51,15 @@ async function requireRight(
   context: Context,
   customerId: string,
   isRight: () => Promise<boolean>,
-  refusal: DomainError,
+  error: DomainError,
 ): Promise<void> {
   const subjects = subjectsOf(customerId);
   await countAttempt(context.db, subjects);
   if (!(await isRight())) {
-    if (refusal.code === 'proof_wrong')
+    if (error.code === 'proof_wrong')
       noteBehind(context, async () => customerId, 'proof_failed', { way: 'code' });
     else noteBehind(context, async () => customerId, 'payment_password_failed');
-    throw refusal;
+    throw error;
   }
   await forgiveAttempt(context.db, subjects);
 }
@@ -68,7 +68,7 @@ const wrongPassword = (field: string) => new DomainError('payment_password_wrong
 
 /**
  * Asks for the second confirmation of what takes money out (SAFE-06): a code alone once an authenticator is bound, else the
- * transaction password. Throws Refusal `proof_needed`, `proof_wrong`, `payment_password_needed` when none is set,
+ * transaction password. Throws `proof_needed`, `proof_wrong`, `payment_password_needed` when none is set,
  * `payment_password_wrong`, `too_many_auth_requests`.
  */
 export async function requireConfirmation(
@@ -100,7 +100,7 @@ export async function requireConfirmation(
 }
 
 /**
- * Sets the transaction password. Whoever knows the one before, or shows a code of an authenticator, changes it at once; with the login
+ * Sets the transaction password. With the former one, or a code of an authenticator, it changes at once; with the login
  * password alone withdrawals wait for a day, in which its owner can notice.
  */
 export async function setPassword(

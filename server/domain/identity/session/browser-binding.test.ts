@@ -3,7 +3,7 @@ import { testCookies } from '../../play/fixtures.ts';
 import { bindingOf, newBinding } from './browser-binding.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
-test('[AUTH-19] a browser keeps its secret, and one that is made up is replaced', () => {
+test('[AUTH-19] a secret of a browser stays, and a forged one is replaced', () => {
   const cookies = testCookies();
   expect(bindingOf({ cookies })).toEqual(hashToken(''));
   const first = newBinding({ cookies });

@@ -3,12 +3,12 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
 type Browser = Pick<Context, 'cookies'>;
 
-/** s for which a browser keeps the secret: as long as what was begun with it may take. */
+/** Seconds for which a browser stores the secret: as long as what was begun with it may take. */
 export const bindingSeconds = 600;
 
 /**
  * The hash of the secret that a browser begins something with, which nobody else is to finish or replace (SAFE-05): the secret that it
- * has, or a new one; kept by a cookie that no script reads.
+ * has, or a new one; stored in a cookie that no script reads.
  */
 export function newBinding({ cookies }: Browser): Buffer {
   const known = cookies.get('asker');

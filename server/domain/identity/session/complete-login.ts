@@ -19,7 +19,7 @@ import { memberInfo } from './member-info.ts';
 import { passwordChangeOf } from './password-change.ts';
 import { forgetOther, setSecretCookie, rememberDevice } from './remember.ts';
 import { type LoginType, openSession } from './sessions.ts';
-import { startSessionCleanUp } from './sweep.ts';
+import { startSessionCleanUp } from './expiry-job.ts';
 
 interface Admission {
   /** Where the login was made; the agent area takes agents alone (AUTH-09). */
@@ -29,7 +29,7 @@ interface Admission {
   /** The device is remembered already. */
   deviceId?: string;
   loginType?: LoginType;
-  /** What the owner reads of it (MEM-01): by its `loginType`, unless told. */
+  /** The method as the owner reads it (MEM-01); by default that of its `loginType`. */
   way?: LoginWay;
   /** The other site that said who it is. */
   provider?: SignInProvider;
@@ -57,7 +57,7 @@ export const outdatedBy: Record<LoginType, ErrorCode> = {
 /** How a login was made that was proved like this. */
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
-/** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
+/** The error for a closed account: one with an upline asks there (specification §8). */
 export function closedError({
   upline_id: upline,
 }: Pick<Selectable<CustomersTable>, 'upline_id'>): DomainError {
@@ -68,7 +68,7 @@ export function closedError({
 export type CompletedLogin = Omit<LoginValue, 'state'>;
 
 /**
- * Throws Refusal `account_disabled` or `contact_agent`, `non_member` for an account that is no member, `non_agent` in the agent area for one
+ * Throws `account_disabled` or `contact_agent`, `non_member` for an account that is no member, `non_agent` in the agent area for one
  * that is no agent's (AUTH-09).
  */
 export function requireAdmissible(

@@ -15,7 +15,7 @@ export function customerById(
 
 /**
  * Holds an account with the password that it had when somebody was found to be its owner, until the transaction ends (SAFE-03): a
- * change of the password waits, and then ends what was opened here. Throws a Refusal of that code when the password is another by now.
+ * change of the password waits, and then ends what was opened here. Throws a DomainError of that code when the password is another by now.
  * @returns the account as it is now
  */
 export async function holdCustomer(

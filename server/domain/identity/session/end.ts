@@ -15,9 +15,9 @@ interface Ended {
 
 /**
  * Ends the sessions of a customer and lets its remembered devices be forgotten, but for one session and the device that it
- * was opened on. Their open pages are told at once (SAFE-03).
+ * was opened on. Their open pages are notified at once (SAFE-03).
  * @param except the id of a session that goes on
- * @param by who asks for it, for the owner to read; the site itself, unless told
+ * @param by who asks for it, shown to the owner; the site itself by default
  * @returns how many sessions ended
  */
 export async function endSessionsOf(
@@ -35,7 +35,7 @@ export async function endSessionsOf(
 }
 
 /**
- * As `endSessionsOf`, in a transaction that does more; `tellEnded` is for when that counts. What a login under way opens is ended too, or
+ * As `endSessionsOf`, in a transaction that does more; `notifyEnded` is for when that counts. What a login under way opens is ended too, or
  * that login finds the account changed: it holds the account, and this waits for it.
  */
 export async function closeSessionsOf(
@@ -92,7 +92,7 @@ export async function endDevice(
 }
 
 /**
- * Ends one session and tells its open pages (AUTH-11); nothing happens when it has ended already.
+ * Ends one session and notifies its open pages (AUTH-11); nothing happens when it has ended already.
  * @param note notes whose it was, in the same transaction
  */
 export async function endSession(
@@ -111,7 +111,7 @@ export async function endSession(
   notifyEnded(gateway, ended);
 }
 
-/** Lets go of what this process remembers of sessions that have ended, and tells their open pages; gives how many. */
+/** Drops the sessions that have ended from this process's memory, and notifies their open pages; returns how many. */
 export function notifyEnded(gateway: Ending, ended: readonly Ended[]): number {
   forgetSessions(
     gateway,

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const list = () =>
   site.app.inject('/api/wps/relay/games/list?language=EN&pageSize=5&clientType=3&pageNo=1');
 
-test('[SAFE-05a] a flood of logins is bounded: some are told to come back, and lists of games are answered all the while', async () => {
+test('[SAFE-05a] a flood of logins is bounded: some get `busy`, and lists of games are answered all the while', async () => {
   const payloads = await Promise.all(
     Array.from({ length: 90 }, async (_, i) => {
       const verification = await proved(site.gateway, 'login');
@@ -38,7 +38,7 @@ test('[SAFE-05a] a flood of logins is bounded: some are told to come back, and l
   // The lists did not wait for the logins: most of these were still in line when the last list came.
   expect(order.lastIndexOf('list')).toBeLessThan(order.length - 20);
   expect(new Set(codes)).toEqual(new Set(['wrong_credentials', 'busy']));
-  // Who was told to come back has not failed, and is not locked out for it.
+  // A rejected attempt does not count as a failed login, and locks nobody out.
   const counted = await site.db
     .selectFrom('auth_attempts')
     .select('attempts')

@@ -24,22 +24,22 @@ afterEach(() => {
 afterAll(() => domain.close());
 
 let done = 0;
-const form = (more: Partial<SentForm> = {}): SentForm => ({
+type TestForm = SentForm<{ key?: string; text?: string }>;
+const form = (more: Partial<TestForm> = {}): TestForm => ({
   name: 'a form',
-  key: randomUUID(),
-  asked: ['what was typed'],
+  request: { key: randomUUID(), text: 'typed' },
   seconds: 60,
   ...more,
 });
 /** Sends a form; what it asks for counts up. */
-const send = (sent: SentForm) =>
+const send = (sent: TestForm) =>
   oncePerForm(domain.gateway, sent, async (note) => {
     done += 1;
     await domain.gateway.db.transaction().execute((db) => note(db, customerId));
     return customerId;
   });
 /** Leaves a form claimed, as by a process that ended in the middle of it. */
-async function abandoned(sent: SentForm, secondsAgo: number): Promise<void> {
+async function abandoned(sent: TestForm, secondsAgo: number): Promise<void> {
   await send(sent);
   await domain.gateway.db
     .updateTable('form_keys')
@@ -55,28 +55,30 @@ describe('a form', () => {
     const sent = form();
     expect([await send(sent), await send(sent)]).toEqual([customerId, customerId]);
     expect(done).toBe(1);
-    for (let i = 0; i < 2; i += 1) await send(form({ key: undefined }));
+    for (let i = 0; i < 2; i += 1) await send(form({ request: {} }));
     expect(done).toBe(3);
   });
 
-  test('[ERR-03] of one key that asks for something else is refused; one of another name is another form', async () => {
+  test('[ERR-03] with a used key and other content is rejected; one of another name is another form', async () => {
     done = 0;
     const sent = form();
     await send(sent);
-    await expect(send({ ...sent, asked: ['something else'] })).rejects.toMatchObject({
+    await expect(
+      send({ ...sent, request: { ...sent.request, text: 'other' } }),
+    ).rejects.toMatchObject({
       code: 'write_mismatch',
     });
     await send({ ...sent, name: 'another form' });
     expect(done).toBe(2);
   });
 
-  test('[ERR-03] that was refused leaves its key free', async () => {
+  test('[ERR-03] that was rejected leaves its key free', async () => {
     done = 0;
     const sent = form();
-    const refused = oncePerForm(domain.gateway, sent, async () => {
+    const rejected = oncePerForm(domain.gateway, sent, async () => {
       throw new DomainError('code_wrong');
     });
-    await expect(refused).rejects.toMatchObject({ code: 'code_wrong' });
+    await expect(rejected).rejects.toMatchObject({ code: 'code_wrong' });
     await send(sent);
     expect(done).toBe(1);
   });

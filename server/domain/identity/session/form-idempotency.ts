@@ -4,56 +4,62 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
+import { canonicalJson } from '../../../kernel/idempotent-operation.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 /** A form as it was sent. */
-export interface SentForm {
+export interface SentForm<Req extends { key?: string | undefined } = { key?: string | undefined }> {
   /** Which form it is: a key of one is none of another. */
   name: string;
-  /** Made by the form, anew for each text that is sent; a form without one is never the same as another. */
-  key: string | undefined;
-  /** What was typed, and whatever else has to be the same. */
-  asked: readonly string[];
-  /** Seconds for which it is answered again. */
+  /** Its key is made by the page, anew for each text that is typed; a form without one is never a repetition. */
+  request: Req;
+  /**
+   * Fields that may differ between two sendings of one form: proofs, such as a captcha, and what concerns only the session that the
+   * response opens. Every other field is compared.
+   */
+  varying?: readonly (keyof Req)[];
+  /** What else has to be the same: the browser, the session. */
+  context?: readonly string[];
+  /** Seconds for which a repetition gets the first response. */
   seconds: number;
 }
 
-/** Notes whose form it was, in the transaction that does what it asks for. */
+/** Records whose form it was, in the transaction that does what it asks for. */
 export type NoteCustomer = (transaction: Kysely<Database>, customerId: string) => Promise<void>;
 
 interface Claim {
   keyHash: Buffer;
-  /** Digest of what was asked. */
+  /** Keyed digest of the request, since it covers passwords and codes. */
   fingerprint: Buffer;
   seconds: number;
 }
 
-/** ms that a request waits for another one with its key, and ms between two looks. */
-const longestWait = 10_000;
-const step = 100;
-/** Seconds after which a claim counts as left behind by a process that ended. */
-const leftBehind = 30;
+/** ms that a request waits for another one with its key, and ms between two reads. */
+const maxWaitMs = 10_000;
+const pollMs = 100;
+/** Seconds after which a claim counts as abandoned by a process that ended. */
+const abandonedSeconds = 30;
 
 /**
- * Does what a form asks for once per key, however often and however close together it is sent: an answer may have been lost, and what
- * it spent with it. Who comes second waits and is given the first one's customer. A refusal leaves no key behind. Throws Refusal
+ * Runs a form once per key, however often and however close together it is sent: the response to a form that spent a code may be lost.
+ * A second sending waits and returns the first one's customer. A rejected form leaves its key free. Throws
  * `write_mismatch` for a key that was used for something else, `busy` when the first takes too long.
  * @param work does it; it is given what notes the customer, to be called in the transaction that does it
  * @returns the customer's id
  */
-export async function oncePerForm(
+export async function oncePerForm<Req extends { key?: string | undefined }>(
   gateway: Pick<Gateway, 'db'>,
-  form: SentForm,
+  form: SentForm<Req>,
   work: (note: NoteCustomer) => Promise<string>,
 ): Promise<string> {
   const { db } = gateway;
   const claim = await claimOf(gateway, form);
-  const until = performance.now() + longestWait;
+  const until = performance.now() + maxWaitMs;
   while (!(await take(db, claim))) {
     const done = await doneFor(db, claim);
     if (done !== null) return done;
     if (performance.now() > until) throw new DomainError('busy', { retryAfter: 2 });
-    await pause(step);
+    await pause(pollMs);
   }
   try {
     return await work(async (transaction, customerId) => {
@@ -73,13 +79,20 @@ export async function oncePerForm(
   }
 }
 
-async function claimOf(
+async function claimOf<Req extends { key?: string | undefined }>(
   gateway: Pick<Gateway, 'db'>,
-  { name, key = randomUUID(), asked, seconds }: SentForm,
+  { name, request, varying = [], context = [], seconds }: SentForm<Req>,
 ): Promise<Claim> {
+  const { key = randomUUID(), ...asked } = request;
+  const compared = Object.entries(asked).filter(([field]) => !varying.includes(field as keyof Req));
   return {
     keyHash: await keyedHash(gateway, `${name} key`, key),
-    fingerprint: await keyedHash(gateway, name, ...asked),
+    fingerprint: await keyedHash(
+      gateway,
+      name,
+      canonicalJson(Object.fromEntries(compared)),
+      ...context,
+    ),
     seconds,
   };
 }
@@ -91,7 +104,7 @@ async function take(
   const { rows } = await sql`
     INSERT INTO form_keys AS k (key_hash, fingerprint) VALUES (${keyHash}, ${fingerprint})
     ON CONFLICT (key_hash) DO UPDATE SET fingerprint = excluded.fingerprint, claimed_at = now(), customer_id = NULL
-      WHERE k.claimed_at < now() - make_interval(secs => CASE WHEN k.customer_id IS NULL THEN ${leftBehind}::integer ELSE ${seconds}::integer END)
+      WHERE k.claimed_at < now() - make_interval(secs => CASE WHEN k.customer_id IS NULL THEN ${abandonedSeconds}::integer ELSE ${seconds}::integer END)
     RETURNING 1`.execute(db);
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import { fingerprint, move, openAccount, systemAccount } from '../../../ledger/l
 import { trialCurrency } from '../../../kernel/currency.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { openSession } from './sessions.ts';
-import { startSessionCleanUp } from './sweep.ts';
+import { startSessionCleanUp } from './expiry-job.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
 /** Centavos of play money that a trial account begins with. */
@@ -19,7 +19,7 @@ const perHour = 120;
 
 /**
  * Opens a trial account with play money and a session of it (AUTH-12). The same `encryption` value within 24 hours finds
- * the account that it opened. Throws Refusal `too_many_auth_requests` when the address has opened too many (AUTH-24).
+ * the account that it opened. Throws `too_many_auth_requests` when the address has opened too many (AUTH-24).
  */
 export async function freePlay(
   request: Request<'session.freePlay'>,

@@ -55,7 +55,7 @@ export async function login(
 /**
  * An account that does not exist, one without a password and a wrong password get the same answer in the same time, and count
  * alike (AUTH-24): from the third failure on each is answered later than the one before and asks for a captcha, and the sixth
- * within five minutes is refused unseen. From a network that the account does not know a second factor is asked for (AUTH-22).
+ * within five minutes is rejected unseen. From a network that the account does not know a second factor is asked for (AUTH-22).
  */
 async function loginByPassword(
   request: LoginRequest,
@@ -73,7 +73,7 @@ async function loginByPassword(
     .executeTakeFirst();
   const right = await verifyPassword(customer?.password_hash ?? null, password).catch(
     async (error: unknown) => {
-      // Nothing was looked at: who is told to come back has not failed.
+      // A rejected attempt does not count as a failed login.
       await forgiveAttempt(context.db, Object.values(subjects));
       throw error;
     },
@@ -89,7 +89,7 @@ async function loginByPassword(
   }
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
-  // However an account came by it, nobody keeps the default password.
+  // However an account got it, the default password must be changed.
   const isDefault = customer.default_password || password === defaultPassword;
   if (isDefault && !customer.default_password) {
     await context.db
@@ -113,7 +113,7 @@ async function loginByPassword(
   );
 }
 
-/** Tells the owner of a wrong password (MEM-01), and when it was the last one that is looked at for a while (AUTH-24). */
+/** Records a wrong password for the owner (MEM-01), and whether it locked the account for a while (AUTH-24). */
 function noteFailure(
   context: Context,
   customerId: string,
@@ -126,7 +126,7 @@ function noteFailure(
   if (locks) noteBehind(context, owner, 'login_locked');
 }
 
-/** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
+/** Counts a try by the pair and the address first: one that these reject does not bring the account nearer to its lock (AUTH-24). */
 async function countLogin(
   { db }: Context,
   { pair, address, account }: Subjects,
@@ -165,11 +165,15 @@ async function loginByCode(
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
   if (!mobileCodes(flagsOf(context))) throw new DomainError('invalid_request', { field: 'type' });
-  const { username: mobileNum, countryDialingCode, password: code, key } = request;
+  const { username: mobileNum, countryDialingCode, password: code } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'username' };
   const customerId = await oncePerForm(
     context,
-    codeForm(context, 'login by code', key, shown),
+    codeForm(context, {
+      name: 'login by code',
+      request,
+      varying: ['remember', 'verification', 'captcha', 'captchaKey'],
+    }),
     async (note) => (await customerByCode(context, { ...shown, note })).id,
   );
   const customer = await customerById(context, customerId);
@@ -188,7 +192,7 @@ async function loginByCode(
 
 interface MobileProof {
   mobileNum: string;
-  /** The Philippines' unless told. */
+  /** The Philippines' by default. */
   countryDialingCode?: string | undefined;
   code: string;
   /** Where the number stands in the request. */
@@ -197,23 +201,12 @@ interface MobileProof {
   note?: NoteCustomer;
 }
 
-/**
- * A form that spends a code, which the browser that asked for the code may send again for as long as it is known.
- * @param more what else was typed
- */
-export function codeForm(
+/** A form that spends a code: the browser that asked for the code may send it again for as long as it is known. */
+export function codeForm<Req extends { key?: string | undefined }>(
   context: Context,
-  name: string,
-  key: string | undefined,
-  { mobileNum, countryDialingCode = '63', code }: MobileProof,
-  more = '',
-): SentForm {
-  return {
-    name,
-    key,
-    asked: [bindingOf(context).toString('hex'), mobileNum, countryDialingCode, code, more],
-    seconds: bindingSeconds,
-  };
+  form: Pick<SentForm<Req>, 'name' | 'request' | 'varying'>,
+): SentForm<Req> {
+  return { ...form, context: [bindingOf(context).toString('hex')], seconds: bindingSeconds };
 }
 
 /**
@@ -246,7 +239,7 @@ export async function customerByCode(
   return customerById(context, customerId);
 }
 
-/** Throws Refusal `code_expired` when an account has another number since the code was sent; holds the account until the transaction ends. */
+/** Throws `code_expired` when an account has another number since the code was sent; holds the account until the transaction ends. */
 async function requireMobile(
   transaction: Kysely<Database>,
   customerId: string,
@@ -264,7 +257,7 @@ async function requireMobile(
 }
 
 /**
- * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
+ * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws
  * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is forgotten then (AUTH-09).
  */
 export async function resume(_request: unknown, context: Context): Promise<CompletedLogin> {

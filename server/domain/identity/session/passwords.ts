@@ -1,23 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../../../domain-error.ts';
 
-/** argon2id with 19 MiB, two passes and one lane (OWASP's first choice); the library's default algorithm is argon2id. */
+/** argon2id with 19 MiB, two passes and a parallelism of one (OWASP's first choice); the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is bound by processors; more at once would only make everybody wait, and take memory. */
 const atOnce = 2;
-const longestQueue = 64;
+const maxQueueLength = 64;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashes a password with argon2id (SAFE-03). Throws Refusal `busy` when too many wait. */
+/** Hashes a password with argon2id (SAFE-03). Throws `busy` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password, cost));
 }
 
 /**
  * Whether a password is the one that was hashed. With no hash, as for an account that does not exist, it takes the same
- * time and answers false (AUTH-24). Throws Refusal `busy` when too many wait.
+ * time and answers false (AUTH-24). Throws `busy` when too many wait.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const compared = stored ?? (await decoy());
@@ -33,7 +33,7 @@ function decoy(): Promise<string> {
 
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new DomainError('busy', { retryAfter: 2 });
+    if (waiting.length >= maxQueueLength) throw new DomainError('busy', { retryAfter: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

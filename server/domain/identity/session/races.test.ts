@@ -76,7 +76,7 @@ const count = async (table: 'factor_tickets' | 'remembered_devices') => {
   return rows[0]?.n;
 };
 
-/** Does one thing in a transaction that is kept open until another, begun after it, waits for it or is done; gives what came of that. */
+/** Does one thing in a transaction that stays open until another, begun after it, waits for it or is done; returns the other's outcome. */
 async function meanwhile<T>(
   first: (transaction: Kysely<Database>) => Promise<unknown>,
   then: () => Promise<T>,
@@ -97,13 +97,13 @@ const change = (transaction: Kysely<Database>) =>
     .set({ password_hash: newHash, default_password: false, password_changed_at: sql<Date>`now()` })
     .where('id', '=', customerId)
     .execute();
-const refused = (code: string) => ({ status: 'rejected', reason: { code } });
+const rejected = (code: string) => ({ status: 'rejected', reason: { code } });
 
 describe('a login under way when the password is changed', () => {
   test('[SAFE-03] opens no session and remembers no device', async () => {
     const before = await alive();
     expect(await meanwhile(change, () => login({ remember: true }))).toMatchObject(
-      refused('wrong_credentials'),
+      rejected('wrong_credentials'),
     );
     expect([
       await alive(),
@@ -114,7 +114,7 @@ describe('a login under way when the password is changed', () => {
 
   test('[SAFE-03] [AUTH-22] gets no ticket for the second factor', async () => {
     await setCustomer({ mobile: '+639190000001', mobile_verified_at: new Date() });
-    expect(await meanwhile(change, login)).toMatchObject(refused('wrong_credentials'));
+    expect(await meanwhile(change, login)).toMatchObject(rejected('wrong_credentials'));
     expect(await count('factor_tickets')).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe('a session that rests on another one', () => {
       (transaction) => closeSessionsOf(transaction, customerId, null),
       redeem,
     );
-    expect(outcome).toMatchObject(refused('ticket_invalid'));
+    expect(outcome).toMatchObject(rejected('ticket_invalid'));
     expect(await alive()).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('a session that rests on another one', () => {
         transaction,
       );
     expect(await meanwhile(forget, () => loginHandlers['session.resume']({}, guest))).toMatchObject(
-      refused('not_logged_in'),
+      rejected('not_logged_in'),
     );
     expect(await alive()).toEqual(before);
   });
@@ -194,7 +194,7 @@ describe('a session that rests on another one', () => {
         .set({ disabled_at: new Date() })
         .where('id', '=', customerId)
         .execute();
-    expect(await meanwhile(close, login)).toMatchObject(refused('account_disabled'));
+    expect(await meanwhile(close, login)).toMatchObject(rejected('account_disabled'));
     expect(await alive()).toEqual(before);
   });
 });

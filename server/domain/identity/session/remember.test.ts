@@ -21,7 +21,7 @@ beforeEach(async () => {
   customerId = await registeredPlayer(site.gateway, account);
 });
 
-interface Told {
+interface Opened {
   cookie: { value: string; line: string } | null;
   status: number;
   body: { success: boolean; code?: string; value: { token: string; passwordDefault: boolean } };
@@ -32,7 +32,7 @@ async function send(
   payload: object,
   headers: Record<string, string> = {},
   method: 'POST' | 'DELETE' = 'POST',
-): Promise<Told> {
+): Promise<Opened> {
   const answer = await site.app.inject({
     method,
     url,
@@ -81,8 +81,10 @@ describe('a remembered device', () => {
   test('[AUTH-10] gets a cookie for a day that no script and no other site can use', async () => {
     const { cookie } = await login();
     expect(cookie?.line).toMatch(/Max-Age=86400; Path=\/api\/session; HttpOnly; SameSite=Strict$/);
-    const kept = JSON.stringify(await site.db.selectFrom('remember_tokens').selectAll().execute());
-    expect(kept).not.toContain(cookie?.value);
+    const stored = JSON.stringify(
+      await site.db.selectFrom('remember_tokens').selectAll().execute(),
+    );
+    expect(stored).not.toContain(cookie?.value);
   });
 
   test('[AUTH-10] gets none unasked, and [AUTH-09] none in the agent area', async () => {
@@ -96,9 +98,9 @@ describe('a remembered device', () => {
     await becomeAgent();
     const loggedIn = await login();
     expect([loggedIn.status, loggedIn.cookie]).toEqual([200, null]);
-    const refused = await resume(before.cookie!.value);
-    expect([refused.status, refused.body.code]).toEqual([401, 'not_logged_in']);
-    expect(refused.cookie?.line).toMatch(/^remember=; /);
+    const rejected = await resume(before.cookie!.value);
+    expect([rejected.status, rejected.body.code]).toEqual([401, 'not_logged_in']);
+    expect(rejected.cookie?.line).toMatch(/^remember=; /);
     expect(await alive(before.body.value.token)).toBe(false);
     const devices = site.db
       .selectFrom('remembered_devices')
@@ -220,7 +222,7 @@ describe('a remembered device', () => {
     expect((await login()).status).toBe(200);
   });
 
-  test('[AUTH-05] whose password must be changed is told so after resuming too', async () => {
+  test('[AUTH-05] whose password must be changed learns so after resuming too', async () => {
     const secret = (await login()).cookie!.value;
     await site.db
       .updateTable('customers')
@@ -249,7 +251,7 @@ describe('a token', () => {
 
 describe('ends of sessions', () => {
   test("[SAFE-03] all of a customer's at once, but for one and its device", async () => {
-    const [keep, other] = [await login(), await login()];
+    const [own, other] = [await login(), await login()];
     const session = await site.db
       .selectFrom('sessions')
       .select(['id', 'device_id'])
@@ -257,12 +259,12 @@ describe('ends of sessions', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     expect(await endSessionsOf(site.gateway, customerId, { except: session.id })).toBe(1);
-    expect([await alive(keep.body.value.token), await alive(other.body.value.token)]).toEqual([
+    expect([await alive(own.body.value.token), await alive(other.body.value.token)]).toEqual([
       true,
       false,
     ]);
     expect([
-      (await resume(keep.cookie!.value)).status,
+      (await resume(own.cookie!.value)).status,
       (await resume(other.cookie!.value)).status,
     ]).toEqual([200, 401]);
   });

@@ -65,7 +65,7 @@ export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
 /**
  * Whose device shows its secret; the browser gets the next one (AUTH-10). The secret before it is taken for 30 s more and
  * leads to the very same next one. An older one means that it was copied: the device and its sessions end.
- * Throws Refusal `not_logged_in` when the device is not, or no longer, remembered.
+ * Throws `not_logged_in` when the device is not, or no longer, remembered.
  */
 export async function recogniseDevice(context: Context): Promise<Device> {
   const { cookies } = context;

@@ -165,8 +165,8 @@ describe('login', () => {
       await fails('captcha_wrong', { captcha: true }, { ...(await captcha()), captcha: 'WRONG' });
       for (let i = 0; i < 2; i += 1)
         await fails('wrong_credentials', { captcha: true }, await captcha());
-      const refused = { code: 'too_many_auth_requests', status: 429, retryAfter: 300 };
-      await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(refused);
+      const rejection = { code: 'too_many_auth_requests', status: 429, retryAfter: 300 };
+      await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(rejection);
       await endWindows();
       const later = await login({ username }).catch((error: { code: string }) => error.code);
       expect(typeof later === 'string' ? later : 'in').toBe(
@@ -223,7 +223,7 @@ describe('login', () => {
         .execute();
     };
     const own = ip;
-    const refused = { code: 'too_many_auth_requests', retryAfter: 300 };
+    const rejection = { code: 'too_many_auth_requests', retryAfter: 300 };
     for (const [subject, times] of [
       ['account', 24],
       ['address', 99],
@@ -236,7 +236,7 @@ describe('login', () => {
         login({ username, password: 'wrong', ...(await captcha()) }),
         'the last one is looked at',
       ).rejects.toMatchObject({ code: 'wrong_credentials' });
-      await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(refused);
+      await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(rejection);
     }
     await endWindows();
   });
@@ -280,7 +280,7 @@ describe('login', () => {
     });
   });
 
-  test('[AUTH-02] [AUTH-09] of a disabled account, a trial one, and of a member in the agent area, is told so after the right password only', async () => {
+  test('[AUTH-02] [AUTH-09] of a disabled account, a free play one, and of a member in the agent area, learns so after the right password only', async () => {
     await expect(login({ area: 'agent' })).rejects.toMatchObject({ code: 'non_agent' });
     await setCustomer({ type: 2 });
     expect((await login({ area: 'agent' })).member.type).toBe(2);
@@ -294,14 +294,14 @@ describe('login', () => {
     await expect(login({ password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_credentials' });
   });
 
-  test('[AUTH-04] tells of the first login until it was noted', async () => {
+  test('[AUTH-04] reports the first login until it was noted', async () => {
     const first = await login();
     expect(first.firstTimeLogin).toBe(true);
     await sessionHandlers['session.firstLogin']({}, await asMember(first.token));
     expect((await login()).firstTimeLogin).toBe(false);
   });
 
-  test('[AUTH-06] tells of a default or expired password, and loads the login info', async () => {
+  test('[AUTH-06] reports a default or expired password, and loads the login info', async () => {
     await setCustomer({ password_expires_at: new Date(0) });
     expect(await login()).toMatchObject({ passwordDefault: false, passwordExpired: true });
     await setCustomer({ default_password: true });
@@ -317,14 +317,14 @@ describe('login', () => {
 });
 
 describe('a session', () => {
-  test('[SAFE-03] keeps the password as argon2id and the token as a hash', async () => {
+  test('[SAFE-03] stores the password as argon2id and the token as a hash', async () => {
     const { token } = await login();
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const rows = await domain.gateway.db.selectFrom('sessions').select('token_hash').execute();
-    const kept = rows.map((row) => row.token_hash.toString('base64url'));
-    expect(kept).toContain(hashToken(token).toString('base64url'));
-    expect(kept).not.toContain(token);
+    const stored = rows.map((row) => row.token_hash.toString('base64url'));
+    expect(stored).toContain(hashToken(token).toString('base64url'));
+    expect(stored).not.toContain(token);
   });
 
   test.each([
@@ -364,7 +364,7 @@ describe('a session', () => {
     expect(Date.now() - seen.getTime()).toBeLessThan(10_000);
   });
 
-  test('[AUTH-11] is over at once after logout, and its open pages are told', async () => {
+  test('[AUTH-11] is over at once after logout, and its open pages are notified', async () => {
     const { token } = await login();
     const context = await asMember(token);
     expect(await sessionHandlers['session.logout']({}, context)).toEqual({ ended: true });

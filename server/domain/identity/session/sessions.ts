@@ -23,7 +23,7 @@ export interface LiveSession {
   passwordChange: PasswordChange;
 }
 
-/** A session ended in one process is refused by the others within this many ms. */
+/** Within this many ms, every process rejects a session that another process ended. */
 const sessionAge = 2000;
 const remembered = perDatabase(() => new Recent<LiveSession>(20_000, sessionAge));
 
@@ -31,13 +31,13 @@ interface Opening {
   loginType?: LoginType;
   /** The remembered device that it is opened on. */
   deviceId?: string | null;
-  /** When its holder proved who it is (SAFE-06); now, unless told. */
+  /** When its owner proved who they are (SAFE-06); now by default. */
   authenticatedAt?: Date | undefined;
   /** When it ends at the latest, should that be before its own time is over (SAFE-03). */
   endsBy?: Date | undefined;
 }
 
-/** Opens a session of a customer; returns its token, which is kept nowhere else. */
+/** Opens a session of a customer; returns its token, which is stored nowhere else. */
 export async function openSession(
   { db, env }: Pick<Gateway, 'db' | 'env'>,
   customerId: string,
@@ -57,7 +57,7 @@ export async function openSession(
 }
 
 /**
- * The SQL that tells whether a session `s` of a customer `c` is alive: neither ended, nor idle or open for too long, nor
+ * SQL: whether a session `s` of a customer `c` is alive: neither ended, nor idle or open for too long, nor
  * older than the password, and the account not disabled (SAFE-03).
  */
 export const sessionAlive = sql<boolean>`s.ended_at IS NULL AND s.expires_at > now()

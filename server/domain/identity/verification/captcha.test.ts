@@ -57,7 +57,7 @@ describe('the captcha', () => {
       (
         await site.app.inject(`/api/verification/captcha/question?key=${key}&language=${language}`)
       ).json().value as { question: string; words: string[] };
-    /** Which of the words is right, as the texts tell. */
+    /** Which of the words is right, by the texts. */
     const rightOf = (
       language: 'EN' | 'TY',
       { question, words }: { question: string; words: string[] },
@@ -81,7 +81,7 @@ describe('the captcha', () => {
       },
     );
 
-    test('[AUTH-07] another word is refused, and the question is gone', async () => {
+    test('[AUTH-07] another word is rejected, and the question is gone', async () => {
       const key = randomUUID();
       const asked = await ask(key, 'EN');
       const [right = ''] = rightOf('EN', asked);
@@ -133,7 +133,7 @@ describe('the captcha', () => {
     });
   });
 
-  test('[AUTH-07] a wrong text, none, and one that comes late are refused, and the picture is gone', async () => {
+  test('[AUTH-07] a wrong text, none, and a late one are rejected, and the picture is gone', async () => {
     const key = randomUUID();
     await picture(key);
     await known(key, 'ACDEF');

@@ -20,12 +20,12 @@ const questionWords = 6;
 const perVisitor = { limit: 300, seconds: 300 };
 
 /**
- * Makes a captcha for a key, in place of the one before: base64 of a PNG (AUTH-07). Throws Refusal `too_soon` for the
+ * Makes a captcha for a key, in place of the one before: base64 of a PNG (AUTH-07). Throws `too_soon` for the
  * second one of a key within a second.
  */
 export async function newCaptcha(context: Context, key: string): Promise<string> {
   const text = Array.from({ length }, () => drawn(alphabet)).join('');
-  await keep(context, key, text);
+  await storeAnswer(context, key, text);
   return captchaPicture(text).toString('base64');
 }
 
@@ -43,7 +43,7 @@ export async function newQuestion(
   ).slice(0, questionWords);
   const asked = kinds.map(({ question, words }) => ({ question, word: drawn(words.split(' ')) }));
   const { question, word } = asked[0]!;
-  await keep(context, key, word.toUpperCase());
+  await storeAnswer(context, key, word.toUpperCase());
   return { question, words: shuffled(asked).map((one) => one.word) };
 }
 
@@ -61,8 +61,8 @@ function shuffled<T>(all: readonly T[]): T[] {
   return all.map(() => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-/** Keeps what a captcha's answer is, in place of the one before of its key. */
-async function keep(context: Context, key: string, text: string): Promise<void> {
+/** Stores a captcha's answer in place of the one before of its key. */
+async function storeAnswer(context: Context, key: string, text: string): Promise<void> {
   await countAttempt(context.db, [
     { name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor },
   ]);
@@ -76,7 +76,7 @@ async function keep(context: Context, key: string, text: string): Promise<void> 
 }
 
 /**
- * Asks for the text of a captcha's picture, or the word that was asked for, in any case of letters. Either is good for one try. Throws Refusal `captcha_wrong` with
+ * Asks for the text of a captcha's picture, or the word that was asked for, in any case of letters. Either is good for one try. Throws `captcha_wrong` with
  * the field `captcha`.
  */
 export async function requireCaptcha(

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 /**
- * Asks for an answer to a challenge of a page, which counts once (AUTH-26). Throws Refusal `challenge_needed` when there is none,
+ * Asks for an answer to a challenge of a page, which counts once (AUTH-26). Throws `challenge_needed` when there is none,
  * `challenge_failed` when it is wrong, late, of another page, or was used before.
  */
 export async function requireChallenge(

@@ -18,7 +18,7 @@ export interface CodeAddress {
   purpose: string;
   /** E.164, or an email address in lower case. */
   address: string;
-  /** The secret of who asks for it and alone can use it: the ticket of a login under way; the browser's, unless told. */
+  /** The secret without which the code is useless: a login ticket's; the browser's by default. */
   holder?: string;
 }
 
@@ -26,18 +26,18 @@ export interface CodeRequest extends CodeAddress {
   /** Whom the code is for, where that is known. */
   customerId?: string;
   language: string | null | undefined;
-  /** Sends these words in place of a code; no code is right then. So whoever asks learns nothing, and whoever is asked about learns why. */
+  /** Sends this text in place of a code, and no code is right then: the sender learns nothing, the addressee learns why. */
   instead?: NoCode;
 }
 
 /** How long a code counts, in minutes; the send button waits as long (AUTH-19). */
 const expiredMinutes = 3;
 /** Tries at one code. */
-const mostGuesses = 5;
+const maxGuesses = 5;
 
 /**
  * Sends a code of six digits, which takes the place of the one that the same holder asked for before, and of nobody else's (AUTH-19). It
- * is kept as a keyed hash, counts once and for three minutes. With `instead` everything takes the same way and time. Throws Refusal
+ * is stored as a keyed hash, works once and for three minutes. With `instead` everything takes the same steps and time. Throws
  * `too_soon`, `too_many_auth_requests` or `sms_quota` when too many were sent, `send_failed` when the message could not be handed over.
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
@@ -60,7 +60,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   return { expiredMinutes };
 }
 
-/** Hands a message to its port. Throws Refusal `send_failed`; the log says why, and neither to whom nor what. */
+/** Hands a message to its port. Throws `send_failed`; the log says why, and neither to whom nor what. */
 export async function send(
   { ports, log }: Pick<Gateway, 'ports' | 'log'>,
   channel: 'sms' | 'email',
@@ -80,7 +80,7 @@ export async function send(
 }
 
 /**
- * Spends a code: the right one counts once, from whoever asked for it. Every try is counted before it is answered. Throws Refusal
+ * Spends a code: the right one counts once, from the browser that asked for it. Every try is counted before it is answered. Throws
  * `code_wrong`, or `code_expired` when this holder has asked for none, when it was used, when its time is over, or after five tries;
  * the field is `verificationCode`.
  * @param request with `note` whose code it was is noted as it is spent
@@ -101,19 +101,19 @@ export async function useCode(
   return { customerId: requireGood(row).customer_id };
 }
 
-/** A code that whoever it was sent for shows, and who that is. */
+/** A code as it was typed, and the secret of its holder. */
 export type HeldCode = CodeAddress & { holder: string; code: string };
 
 /**
  * Counts a try at a code as `useCode` does and throws what it throws, but leaves a right one to `spendCode`: for what asks for more than
- * the code, so that no refusal of the rest costs the code, and no wrong code costs the rest.
+ * the code, so that no rejection of the rest costs the code, and no wrong code costs the rest.
  */
 export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
   const hash = await hashOf(gateway, request, request.code.trim());
   requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
 }
 
-/** Spends a code that was checked, in the transaction of what it allows. Throws Refusal `code_expired` when that was done meanwhile. */
+/** Spends a code that was checked, in the transaction of what it allows. Throws `code_expired` when that was done meanwhile. */
 export async function spendCode(
   gateway: Pick<Gateway, 'db'>,
   transaction: Kysely<Database>,
@@ -154,7 +154,7 @@ async function showCode(
   const { rows } = await sql<Shown>`
     UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN ${spends}::boolean AND code_hash = ${hash} THEN now() END
     WHERE holder_hash = ${holder} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
-      AND used_at IS NULL AND expires_at > now() AND guesses < ${mostGuesses}
+      AND used_at IS NULL AND expires_at > now() AND guesses < ${maxGuesses}
     RETURNING code_hash = ${hash} AS good, customer_id`.execute(db);
   return rows[0];
 }

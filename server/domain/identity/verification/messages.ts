@@ -4,7 +4,7 @@ import { siteTexts } from '../../../settings/texts.ts';
 
 /** What a message may say in place of a code: why there is none. */
 export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
-/** What a message may say: `code` brings one, `passwordLink` a link; a number or mailbox that left an account is told so. */
+/** What a message may say: `code` brings one, `passwordLink` a link; a number or mailbox that left an account gets a notice. */
 type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;

@@ -8,7 +8,7 @@ import { siteState } from '../../../settings/state.ts';
 
 /**
  * A mobile number as E.164, however it was typed: with blanks, with or without the country's code, with the zero that is dialled
- * within the country. Throws Refusal `invalid_request` with the field for what can be no mobile number, or for a country that the site
+ * within the country. Throws `invalid_request` with the field for what can be no mobile number, or for a country that the site
  * does not take.
  * @param dialingCode digits, `63`
  */

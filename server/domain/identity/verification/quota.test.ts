@@ -82,12 +82,12 @@ describe('messages with a code', () => {
     ['smsPerHour', 'SMS_PER_HOUR'],
     ['smsPerDay', 'SMS_PER_DAY'],
   ])(
-    '[SAFE-05a] are bounded for the site by %s, per purpose, and the log tells it once',
+    '[SAFE-05a] are bounded for the site by %s, per purpose, and the log reports it once',
     async (key, setting) => {
       const logged: string[] = [];
       const log = {
         ...domain.gateway.log,
-        error: (...told: unknown[]) => void logged.push(JSON.stringify(told)),
+        error: (...logs: unknown[]) => void logged.push(JSON.stringify(logs)),
       } as never;
       const more = { env: { ...domain.gateway.env, [key]: 2 }, log };
       const register = { ...more, purpose: 'register' };

@@ -23,7 +23,7 @@ type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
 
 /**
  * Counts a message before it is sent (AUTH-19, SAFE-05). For one purpose: one a second and twelve a day to one address for one visitor,
- * thirty-six for all of them, sixty an hour for one visitor; and of text messages what the operator pays for. Throws Refusal `too_soon`,
+ * thirty-six for all of them, sixty an hour for one visitor; and of text messages what the operator pays for. Throws `too_soon`,
  * `too_many_auth_requests` or `sms_quota`.
  */
 export async function countMessage(
@@ -38,7 +38,7 @@ export async function countMessage(
   await countAttempt(db, [
     { name: subjectName('messages', channel, purpose, visitor), ...perVisitor },
   ]);
-  // What is refused for one visitor does not count for the others.
+  // A rejected code of one visitor does not count for the others.
   if (await isOver(db, { name: subjectName(...to, visitor), limit: perDay, seconds: day }))
     throw new DomainError('sms_quota');
   if (await isOver(db, { name: subjectName(...to), limit: perDayOfAll, seconds: day }))
@@ -46,7 +46,7 @@ export async function countMessage(
   if (channel === 'sms') await requireBudget(context, purpose);
 }
 
-/** Throws Refusal `sms_quota` when the site has sent what it may for a purpose in an hour or a day; the log tells the operator, once. */
+/** Throws `sms_quota` when the site has sent what it may for a purpose in an hour or a day; the log reports it once. */
 async function requireBudget({ db, env, log }: Asking, purpose: string): Promise<void> {
   const windows = [
     { setting: 'SMS_PER_HOUR', limit: env.smsPerHour, seconds: hour },

@@ -127,7 +127,7 @@ describe('a code', () => {
     await expect(useCode(context(), code)).rejects.toMatchObject({ code: 'code_expired' });
   });
 
-  test("[SAFE-03] is kept as a hash that cannot be tried out without the site's secret", async () => {
+  test("[SAFE-03] is stored as a hash that cannot be tried out without the site's secret", async () => {
     const code = await sent();
     const row = await site.db
       .selectFrom('verification_codes')
@@ -154,7 +154,7 @@ describe('a code', () => {
     await expect(useCode(context(), code)).resolves.toEqual({ customerId: null });
   });
 
-  test('[SAFE-05e] [ERR-01a] a message that the provider does not take is told, and the log says why without number and code', async () => {
+  test('[SAFE-05e] [ERR-01a] a message that the provider rejects is reported, and the log says why without number and code', async () => {
     const logged: string[] = [];
     const failing = {
       ...context(),
@@ -164,7 +164,7 @@ describe('a code', () => {
       },
       log: {
         ...site.gateway.log,
-        warn: (...told: unknown[]) => void logged.push(JSON.stringify(told)),
+        warn: (...logs: unknown[]) => void logged.push(JSON.stringify(logs)),
       } as never,
     };
     const address = newNumber();
@@ -222,12 +222,12 @@ describe('the calls', () => {
       code: 'code_wrong',
     });
     // Not even a lucky guess: there is no code that was sent to nobody.
-    const kept = await site.db
+    const stored = await site.db
       .selectFrom('verification_codes')
       .select(['address', 'code_hash'])
       .where('address', 'in', [unknown, '+639171234501'])
       .execute();
-    expect(kept.map(({ address, code_hash }) => [address, code_hash !== null]).sort()).toEqual(
+    expect(stored.map(({ address, code_hash }) => [address, code_hash !== null]).sort()).toEqual(
       [
         ['+639171234501', true],
         [unknown, false],
@@ -237,7 +237,7 @@ describe('the calls', () => {
     expect(customerId).toMatch(/^\d+$/);
   });
 
-  test('[AUTH-19] is told to the browser by a cookie that no script reads, that travels to the API alone, and lasts minutes', async () => {
+  test('[AUTH-19] sets a cookie for minutes that no script reads and that goes to the API alone', async () => {
     const body = {
       mobileNum: newNumber(),
       countryDialingCode: '63',

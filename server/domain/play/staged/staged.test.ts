@@ -15,7 +15,7 @@ import {
   walletOf,
 } from '../fixtures.ts';
 import { storeStep } from './stored.ts';
-import { finishIdleRounds } from './sweep.ts';
+import { finishIdleRounds } from './finish-idle.ts';
 
 let domain: TestDomain;
 beforeAll(async () => {

@@ -14,12 +14,12 @@ import { turnsOf } from '../../../kernel/keyed-queue.ts';
 import { type StoredStaged, storeStep, openStaged, stagedById, toPlayer } from './stored.ts';
 
 type Answer = Value<'house.start'>;
-/** A player on several processes at once takes nonces from under each of them, but hardly so often in a row. */
+/** Requests at several processes can take each other's nonces, but hardly so often in a row. */
 const tries = 5;
 
 /**
- * Begins a round of several steps (GAME-12): all its chances are drawn now, and the stake is taken with it in one statement.
- * The same key again answers where that round stands and moves nothing (WAL-02).
+ * Begins a round of several steps (GAME-12): draws all its chances now, and takes the stake in the same statement. Idempotent: a
+ * repeated key returns the round's state (WAL-02).
  */
 export async function startRound(
   request: Request<'house.start'>,
@@ -29,7 +29,7 @@ export async function startRound(
   requireStake(game, request.stake, 'stake');
   return turnsOf(context).run(launch.customerId, async () => {
     const id = await begin(request, context, launch, game);
-    return tell(context, launch, game, await stored(context, launch, id));
+    return respond(context, launch, game, await stored(context, launch, id));
   });
 }
 
@@ -47,7 +47,7 @@ async function begin(
     const random = numbersOf(seed);
     const stage = asked('bet', () => game.start({ gameCode, stake, bet, random }));
     try {
-      return await keepStart(context, launch, {
+      return await storeStart(context, launch, {
         key,
         asked: fingerprint(launch.nodeId, stake, bet ?? null),
         stake,
@@ -70,7 +70,7 @@ interface Start {
   stage: Stage<unknown>;
 }
 
-async function keepStart(
+async function storeStart(
   context: Context,
   { id: launchId }: Launch,
   { key, asked: digest, stake, seed, stage }: Start,
@@ -86,7 +86,7 @@ async function keepStart(
   return row.id;
 }
 
-/** The round that waits for the player, null when there is none. */
+/** The player's unfinished round, null when there is none. */
 export async function roundUnderWay(
   _request: Request<'house.round'>,
   context: Context,
@@ -97,8 +97,8 @@ export async function roundUnderWay(
 }
 
 /**
- * Takes one step of a round; the step that ends it pays it out in the same statement. The last step's key again answers where
- * the round stands and does nothing (WAL-02).
+ * Takes one step of a round; the last step pays it out in the same statement. Idempotent: the last step's key returns the round's
+ * state (WAL-02).
  */
 export async function actOnRound(request: Request<'house.act'>, context: Context): Promise<Answer> {
   const { launch, game } = await seatOf(context, 'staged');
@@ -110,7 +110,7 @@ export async function actOnRound(request: Request<'house.act'>, context: Context
     } else {
       await takeStep(request, context, game, round, digest);
     }
-    return tell(context, launch, game, await stored(context, launch, round.id));
+    return respond(context, launch, game, await stored(context, launch, round.id));
   });
 }
 
@@ -138,8 +138,8 @@ async function stored(
   return round;
 }
 
-/** Where a round stands, to the player and, as to the balance, to his open pages. */
-async function tell(
+/** The response with a round's state; sends the balance to the player's open pages. */
+async function respond(
   context: Context,
   { customerId }: Launch,
   game: StagedGame,

@@ -5,7 +5,7 @@ import type { Draw, StagedGame } from '../../../ports/house-game.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import { seedHash } from '../seeds.ts';
 
-/** A round that nobody goes on with is finished after so many ms. */
+/** An idle round is finished after so many ms. */
 export const idleMs = 24 * 3_600_000;
 
 /** A round of several steps as the database has it. */
@@ -74,7 +74,7 @@ function toStored(row: Row): StoredStaged {
   };
 }
 
-/** A customer's round by its id, null when he has none of it. */
+/** A customer's round by its id, null when there is none. */
 export async function stagedById(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -87,7 +87,7 @@ export async function stagedById(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** The round of a game that a customer has begun and not finished. */
+/** A customer's unfinished round of a game. */
 export async function openStaged(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -100,7 +100,7 @@ export async function openStaged(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Rounds that nobody has gone on with for a day, the oldest first; a hundred at the most, and none of those in `but`. */
+/** Rounds that were left for a day, the oldest first; at most a hundred, and none of those in `but`. */
 export async function idleStaged(
   gateway: Pick<Gateway, 'db'>,
   but: readonly string[],
@@ -112,7 +112,7 @@ export async function idleStaged(
   return rows.map(toStored);
 }
 
-/** What a step asked for and came to. */
+/** A step: what was asked, and the round after it. */
 export interface Step {
   round: Pick<StoredStaged, 'id' | 'step'>;
   key: string;
@@ -122,7 +122,7 @@ export interface Step {
   settled: Draw | null;
 }
 
-/** Keeps a step, and pays out when it is the last one: one statement. Throws Refusal `round_conflict`. */
+/** Stores a step, and pays out after the last one, in one statement. Throws `round_conflict`. */
 export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
   { round, key, asked, state, settled }: Step,
@@ -134,7 +134,7 @@ export async function storeStep(
   );
 }
 
-/** What the player may see of a round. */
+/** A round as its player may see it. */
 export function toPlayer(round: StoredStaged, game: StagedGame): StagedRound {
   return {
     id: round.id,

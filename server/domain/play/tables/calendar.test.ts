@@ -30,7 +30,7 @@ const ask = (of = seat) => kit.ask(of);
 const bet = (request: Partial<Request<'house.bet'>> & { roundId: string }, of = seat) =>
   kit.bet(of, { selections: [{ choice: 'straight:4.0.7', stake: 1000 }], ...request });
 const wallet = (of = seat) => kit.wallet(of);
-const keep = (tables = tablesOf(kit.gateway)) => tables.keepCalendars(kit.gateway);
+const keep = (tables = tablesOf(kit.gateway)) => tables.runCalendars(kit.gateway);
 
 /** Every process lets go of its tables. */
 const expire = () =>
@@ -142,7 +142,7 @@ describe('a table that is drawn at stated times', () => {
       })),
       'round_limit',
     ],
-  ])('[WAL-01] %j is refused and moves nothing', async (selections, code) => {
+  ])('[WAL-01] %j is rejected and moves nothing', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code });
     expect(await wallet()).toMatchObject({ balance: 2_000_000, entries: 1 });
@@ -157,7 +157,7 @@ describe('a draw during which no gateway ran', () => {
     await skip('draws_at', 5 * 3_600_000);
     await expire();
     const next = new Tables();
-    await next.keepCalendars(kit.gateway);
+    await next.runCalendars(kit.gateway);
     const expected: Outcome = drawNumbers(
       'digits',
       numbersOf({ serverSeed, clientSeed: table, nonce: number }),
@@ -180,7 +180,7 @@ describe('a draw during which no gateway ran', () => {
       },
     ]);
     await skip('ends_at');
-    await next.keepCalendars(kit.gateway);
+    await next.runCalendars(kit.gateway);
     const [following] = (
       await sql<{
         state: string;
@@ -203,7 +203,7 @@ describe('a draw during which no gateway ran', () => {
     const both = [new Tables(), new Tables()];
     for (let i = 0; i < 3; i += 1) {
       await expire();
-      await Promise.all(both.map((each) => each.keepCalendars(kit.gateway)));
+      await Promise.all(both.map((each) => each.runCalendars(kit.gateway)));
     }
     for (const each of both) await each.close(kit.gateway);
     const { rows } = await sql<{

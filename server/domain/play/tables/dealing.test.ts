@@ -91,7 +91,7 @@ describe('a table whose result is dealt out', () => {
       ],
       'invalid_request',
     ],
-  ])('[WAL-01] %j is refused and moves nothing (BAC-09)', async (selections, code) => {
+  ])('[WAL-01] %j is rejected and moves nothing (BAC-09)', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code });
     expect(await wallet()).toMatchObject({ balance: 10_000_000, entries: 1 });

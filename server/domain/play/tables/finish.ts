@@ -7,15 +7,15 @@ import {
   type StoredRound,
   betsOfRound,
   roundNumbers,
-  standingOf,
+  resultMsOf,
 } from './stored.ts';
 
-/** Bets that are settled at a time. */
-const atOnce = 8;
+/** Bets settled concurrently. */
+const batchSize = 8;
 
 /**
- * Draws a round whose betting is over. Whoever draws it comes to the same outcome, and the first one to write it counts. A game
- * that cannot draw it gets every stake refunded.
+ * Draws a round whose betting is over. Every process draws the same outcome; the first write counts. Refunds every stake when the game
+ * cannot draw.
  */
 export async function drawRound(
   gateway: Gateway,
@@ -24,10 +24,10 @@ export async function drawRound(
 ): Promise<void> {
   const outcome = tryDraw(gateway, round, game);
   if (outcome === undefined) return refundRound(gateway, round);
-  const standing = game ? standingOf(game) : 0;
-  // Waits for bets that were in time and are still being written: they hold the round. A round that is drawn late stands later.
+  const resultMs = game ? resultMsOf(game) : 0;
+  // Waits for bets in time that are still being written: they lock the round. A late draw moves the end of the round.
   await sql`UPDATE table_rounds SET state = 'drawn', outcome = ${JSON.stringify(outcome)}::jsonb,
-      ends_at = CASE WHEN now() > draws_at + interval '1 second' THEN now() + make_interval(secs => ${standing / 1000}) ELSE ends_at END
+      ends_at = CASE WHEN now() > draws_at + interval '1 second' THEN now() + make_interval(secs => ${resultMs / 1000}) ELSE ends_at END
     WHERE id = ${round.id} AND state = 'open' AND closes_at <= now()`.execute(gateway.db);
 }
 
@@ -37,13 +37,13 @@ function tryDraw(gateway: Gateway, round: StoredRound, game: SharedGame | null):
   } catch (error) {
     gateway.log.error(
       { err: error, table: round.table, round: round.number },
-      'a round could not be drawn',
+      'draw of a round failed',
     );
     return undefined;
   }
 }
 
-/** Settles every bet of a drawn round, each in one statement, and then the round. What was cut off is gone on with. */
+/** Settles every bet of a drawn round, each in one statement, and then the round. Resumes an interrupted settlement. */
 export async function settleRound(
   gateway: Gateway,
   round: StoredRound,
@@ -52,7 +52,7 @@ export async function settleRound(
   const bets = (await betsOfRound(gateway, round.id)).filter(({ bet }) => bet.state === 'open');
   const paid = tryPay(gateway, round, game, bets);
   if (!paid) return refundRound(gateway, round);
-  await inParts(paid, async ({ bet, payouts }) => {
+  await inBatches(paid, async ({ bet, payouts }) => {
     const payout = payouts.reduce((sum, each) => sum + each, 0);
     const selections = bet.selections.map((selection, i) => ({
       ...selection,
@@ -64,10 +64,10 @@ export async function settleRound(
   await sql`UPDATE table_rounds SET state = 'settled' WHERE id = ${round.id} AND state = 'drawn'`.execute(
     gateway.db,
   );
-  await tellBalances(gateway, bets);
+  await announceBalances(gateway, bets);
 }
 
-/** What every bet pays, worked out before anything is paid; null when the game cannot tell, or could not draw. */
+/** The payout of every bet, computed before any is paid; null when the game cannot settle or could not draw. */
 function tryPay(
   gateway: Gateway,
   round: StoredRound,
@@ -84,39 +84,39 @@ function tryPay(
   } catch (error) {
     gateway.log.error(
       { err: error, table: gameCode, round: number },
-      'a round could not be settled',
+      'settlement of a round failed',
     );
     return null;
   }
 }
 
 /**
- * Gives every open stake of a round back, each in one statement. A drawn round without an outcome is one to refund, so whoever
- * finds it cut off goes on with that.
+ * Refunds every open stake of a round, each in one statement. A drawn round without an outcome marks an interrupted refund, which
+ * any process resumes.
  */
 async function refundRound(gateway: Gateway, { id }: StoredRound): Promise<void> {
-  // Waits for bets that are being written; none comes after it.
+  // Waits for bets that are being written; later ones are rejected.
   await sql`UPDATE table_rounds SET state = 'drawn', outcome = NULL WHERE id = ${id} AND state IN ('open', 'drawn')`.execute(
     gateway.db,
   );
   const bets = (await betsOfRound(gateway, id)).filter(({ bet }) => bet.state === 'open');
-  await inParts(
+  await inBatches(
     bets,
     async ({ bet }) => void (await sql`SELECT refund_bet(${bet.id})`.execute(gateway.db)),
   );
   await sql`UPDATE table_rounds SET state = 'refunded' WHERE id = ${id} AND state = 'drawn'`.execute(
     gateway.db,
   );
-  await tellBalances(gateway, bets);
+  await announceBalances(gateway, bets);
 }
 
-async function tellBalances(gateway: Gateway, bets: readonly OwnedBet[]): Promise<void> {
-  await inParts([...new Set(bets.map(({ customerId }) => customerId))], (id) =>
+async function announceBalances(gateway: Gateway, bets: readonly OwnedBet[]): Promise<void> {
+  await inBatches([...new Set(bets.map(({ customerId }) => customerId))], (id) =>
     announceBalance(gateway, id),
   );
 }
 
-async function inParts<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < all.length; from += atOnce)
-    await Promise.all(all.slice(from, from + atOnce).map(work));
+async function inBatches<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += batchSize)
+    await Promise.all(all.slice(from, from + batchSize).map(work));
 }

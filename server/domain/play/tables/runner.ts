@@ -10,85 +10,88 @@ import {
   eventOf,
   lastRounds,
   settlesAt,
-  standingOf,
+  resultMsOf,
   tablesToFinish,
 } from './stored.ts';
 
-/** s after which another process runs a table whose runner has gone quiet, and after which an empty table falls asleep. */
+/** After that another process takes over a table whose runner is silent. */
 const leaseSeconds = 8;
+/** After that a table without players goes to sleep. */
 const attendedSeconds = 30;
-/** ms: a runner looks at its table at least so often, another process at a table that is attended there. */
-const longestPause = 2500;
-/** ms: a table that is drawn at stated times, and where nobody is, is looked at so often between its draws. */
-const longestWait = 60_000;
-/** ms after which a table is looked at again when that failed. */
-const afterFailure = 2000;
-/** ms between two notes that somebody is at a table. */
-const noteEvery = 8000;
+/** Between two checks of a table by its runner, and by another process with players at it. */
+const maxPauseMs = 2500;
+/** Between two checks of an empty table that waits for its calendar. */
+const maxCalendarPauseMs = 60_000;
+const retryMs = 2000;
+/** Between two writes that a table has players. */
+const attendIntervalMs = 8000;
 
-interface Standing {
+interface Lease {
   /** This process runs the table. */
   held: boolean;
-  /** Somebody is at the table, here or elsewhere. */
+  /** The table has players, at this process or another one. */
   attended: boolean;
-  /** The database's clock, by which every round goes; ms since 1970. */
+  /** The database's clock, which every round follows; ms since 1970. */
   now: number;
 }
 
 /**
- * Runs the tables of the shared games: of the processes on a database, one runs each table that somebody is at, or whose draw has
- * come.
+ * Runs the tables of the shared games: of the processes on a database, one runs each table that has players or a draw due.
  */
 export class Tables {
   readonly #self = randomUUID();
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #looking = new Map<string, Promise<void>>();
-  readonly #noted = new Map<string, number>();
-  readonly #told = new Map<string, number>();
+  readonly #checking = new Map<string, Promise<void>>();
+  readonly #attended = new Map<string, number>();
+  readonly #reported = new Map<string, number>();
   #closed = false;
 
-  /** Somebody is at a table: it is awake, and has a round when this resolves. */
+  /** Wakes a table for a player: it has a round when this resolves. */
   async attend(gateway: Gateway, table: string): Promise<void> {
     const now = performance.now();
-    if (this.#timers.has(table) && now - (this.#noted.get(table) ?? -noteEvery) < noteEvery) return;
-    this.#noted.set(table, now);
+    if (
+      this.#timers.has(table) &&
+      now - (this.#attended.get(table) ?? -attendIntervalMs) < attendIntervalMs
+    )
+      return;
+    this.#attended.set(table, now);
     await sql`INSERT INTO game_tables (code, attended_until) VALUES (${table}, now() + make_interval(secs => ${attendedSeconds}))
       ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(
       gateway.db,
     );
-    // A look that is under way may have seen nobody there.
-    await this.#looking.get(table);
-    await this.look(gateway, table);
+    // A check that is under way may have seen no player.
+    await this.#checking.get(table);
+    await this.check(gateway, table);
   }
 
-  /** Finishes what other processes left behind, due by `overdueSeconds`. */
+  /** Finishes rounds that other processes left, overdue by `overdueSeconds`. */
   async finishOverdue(gateway: Gateway, overdueSeconds: number): Promise<void> {
     for (const table of await tablesToFinish(gateway, overdueSeconds))
-      await this.look(gateway, table);
+      await this.check(gateway, table);
   }
 
   /**
-   * Sees to the tables of the catalogue that are drawn at stated times: each has a round that takes bets, and what was due while no
-   * process ran is drawn and settled now.
+   * Runs the catalogue's tables that have a calendar: each gets a round that takes bets, and draws missed while no process ran are
+   * made and settled now.
    */
-  async keepCalendars(gateway: Gateway): Promise<void> {
-    const { rows } = await sql<{ table: string }>`WITH kept AS (
-        SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables}::text[])
-      ), made AS (INSERT INTO game_tables (code) SELECT game_code FROM kept ON CONFLICT DO NOTHING)
-      SELECT game_code AS "table" FROM kept`.execute(gateway.db);
-    for (const { table } of rows) await this.look(gateway, table);
+  async runCalendars(gateway: Gateway): Promise<void> {
+    const { rows } = await sql<{ table: string }>`WITH listed AS (
+        SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables()}::text[])
+      ), made AS (INSERT INTO game_tables (code) SELECT game_code FROM listed ON CONFLICT DO NOTHING)
+      SELECT game_code AS "table" FROM listed`.execute(gateway.db);
+    for (const { table } of rows) await this.check(gateway, table);
   }
 
-  /** Does what is due at a table, and comes back when more will be. One look at a time. */
-  look(gateway: Gateway, table: string): Promise<void> {
-    const running = this.#looking.get(table);
+  /** Does what is due at a table, and sets a timer for the next step. Concurrent calls share one check. */
+  check(gateway: Gateway, table: string): Promise<void> {
+    const running = this.#checking.get(table);
     if (running) return running;
-    const look = this.#look(gateway, table).finally(() => this.#looking.delete(table));
-    this.#looking.set(table, look);
-    return look;
+    const check = this.#check(gateway, table).finally(() => this.#checking.delete(table));
+    this.#checking.set(table, check);
+    return check;
   }
 
-  async #look(gateway: Gateway, table: string): Promise<void> {
+  async #check(gateway: Gateway, table: string): Promise<void> {
     clearTimeout(this.#timers.get(table));
     this.#timers.delete(table);
     if (this.#closed) return;
@@ -97,46 +100,46 @@ export class Tables {
       pause = await this.#advance(gateway, table);
     } catch (error) {
       if (this.#closed) return;
-      gateway.log.error({ err: error, table }, 'a table could not be run');
-      pause = afterFailure;
+      gateway.log.error({ err: error, table }, 'table job failed');
+      pause = retryMs;
     }
     if (pause === null || this.#closed) return;
-    const again = () => void this.look(gateway, table);
+    const again = () => void this.check(gateway, table);
     this.#timers.set(table, setTimeout(again, Math.max(pause, 5)).unref());
   }
 
-  /** One step of a table. Returns the ms after which it may need the next one, null when it sleeps. */
+  /** One step of a table. Returns the ms until the next one, null when it sleeps. */
   async #advance(gateway: Gateway, table: string): Promise<number | null> {
     const { held, attended, now } = await this.#lease(gateway, table);
     let [round] = await lastRounds(gateway, table, 1);
     const unfinished = round?.state === 'open' || round?.state === 'drawn';
-    const kept = attended || calendarOf(table) !== null;
-    if (!held) return kept || unfinished ? longestPause : null;
+    const isAwake = attended || calendarOf(table) !== null;
+    if (!held) return isAwake || unfinished ? maxPauseMs : null;
     const game = tableGame(table);
     if (round && unfinished) round = await this.#finish(gateway, round);
-    else if (kept && game && (!round || round.now >= round.endsAt)) {
+    else if (isAwake && game && (!round || round.now >= round.endsAt)) {
       await openRound(gateway, { table, runner: this.#self, now }, game);
       [round] = await lastRounds(gateway, table, 1);
     }
-    this.#tell(gateway, table, round);
-    if (!kept && round?.state !== 'open' && round?.state !== 'drawn')
+    this.#report(gateway, table, round);
+    if (!isAwake && round?.state !== 'open' && round?.state !== 'drawn')
       return this.#sleep(gateway, table);
-    const due = round ? untilNext(round, game) : longestPause;
-    // Nobody waits there: the table is left until its draw, and whichever process comes first then runs it.
-    if (!attended && calendarOf(table)) return Math.min(due, longestWait);
-    return Math.min(due, longestPause);
+    const due = round ? untilNext(round, game) : maxPauseMs;
+    // Without players the table waits for its draw; the first process to check it then runs it.
+    if (!attended && calendarOf(table)) return Math.min(due, maxCalendarPauseMs);
+    return Math.min(due, maxPauseMs);
   }
 
-  /** Draws and settles a round as far as its time has come; gives it as it is then. */
+  /** Draws and settles a round as far as its time has come; returns its new state. */
   async #finish(gateway: Gateway, before: StoredRound): Promise<StoredRound | undefined> {
     const game = tableGame(before.table);
     let round: StoredRound | undefined = before;
     if (round.state === 'open' && round.now >= round.drawsAt) {
       await drawRound(gateway, round, game);
       [round] = await lastRounds(gateway, before.table, 1);
-      this.#tell(gateway, before.table, round);
+      this.#report(gateway, before.table, round);
     }
-    // One without an outcome is a refund that was cut off: it waits for nothing.
+    // A drawn round without an outcome is an interrupted refund, which is resumed at once.
     if (
       round?.state === 'drawn' &&
       (round.outcome === null || round.now >= settlesAt(round, game))
@@ -147,26 +150,26 @@ export class Tables {
     return round;
   }
 
-  /** Tells every process that a table has changed, once for each event. */
-  #tell(gateway: Gateway, table: string, round: StoredRound | undefined): void {
+  /** Notifies every process that a table has changed, once for each event. */
+  #report(gateway: Gateway, table: string, round: StoredRound | undefined): void {
     const event = eventOf(round);
-    if (this.#told.get(table) === event) return;
-    this.#told.set(table, event);
+    if (this.#reported.get(table) === event) return;
+    this.#reported.set(table, event);
     gateway.live.toTable(table);
   }
 
-  async #lease({ db }: Gateway, table: string): Promise<Standing> {
-    const standing = sql`attended_until > now() AS attended, clock_timestamp() AS now`;
+  async #lease({ db }: Gateway, table: string): Promise<Lease> {
+    const columns = sql`attended_until > now() AS attended, clock_timestamp() AS now`;
     const { rows: taken } = await sql<{ attended: boolean; now: Date }>`
       UPDATE game_tables SET runner = ${this.#self}, lease_until = now() + make_interval(secs => ${leaseSeconds})
-      WHERE code = ${table} AND (runner = ${this.#self} OR lease_until < now()) RETURNING ${standing}`.execute(
+      WHERE code = ${table} AND (runner = ${this.#self} OR lease_until < now()) RETURNING ${columns}`.execute(
       db,
     );
     if (taken[0]) return { held: true, attended: taken[0].attended, now: taken[0].now.getTime() };
     const { rows } = await sql<{
       attended: boolean;
       now: Date;
-    }>`SELECT ${standing} FROM game_tables WHERE code = ${table}`.execute(db);
+    }>`SELECT ${columns} FROM game_tables WHERE code = ${table}`.execute(db);
     return {
       held: false,
       attended: rows[0]?.attended ?? false,
@@ -181,26 +184,26 @@ export class Tables {
     return null;
   }
 
-  /** Lets go of every table, so that another process may run them at once. What is being settled is settled first. */
+  /** Releases every table, so that another process can run it at once. Waits for settlements under way. */
   async close({ db, log }: Gateway): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    await Promise.allSettled(this.#looking.values());
-    const letGo =
+    await Promise.allSettled(this.#checking.values());
+    const release =
       sql`UPDATE game_tables SET lease_until = now(), runner = NULL WHERE runner = ${this.#self}`.execute(
         db,
       );
-    // Whoever comes next waits for the lease to end.
-    await letGo.catch((error: unknown) =>
-      log.warn({ err: error }, 'the tables could not be let go'),
+    // If it fails, the next process waits for the lease to end.
+    await release.catch((error: unknown) =>
+      log.warn({ err: error }, 'release of the tables failed'),
     );
   }
 }
 
-/** The tables that this process runs or is at. */
+/** The tables of this process. */
 export const tablesOf = perDatabase(() => new Tables());
 
-/** ms from a look at a round until something is due. */
+/** ms until something is due at a round. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {
   const { state, now, closesAt, drawsAt, endsAt } = round;
   const next = {
@@ -213,7 +216,7 @@ function untilNext(round: StoredRound, game: SharedGame | null): number {
   return due.getTime() - now.getTime() + 1;
 }
 
-/** Opens the next round of a table: its seed lies in the database before anybody can bet on it. Only the runner does. */
+/** Opens the next round of a table, by its runner alone. The seed is stored before anybody can bet. */
 async function openRound(
   { db }: Gateway,
   { table, runner, now }: { table: string; runner: string; now: number },
@@ -225,7 +228,7 @@ async function openRound(
   const at = (ms: number) => new Date(ms).toISOString();
   await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at)
     SELECT ${table}, coalesce((SELECT max(number) FROM table_rounds WHERE table_code = ${table}), 0) + 1, ${randomBytes(32)}, ${at(now)},
-      ${at(closesAt)}, ${at(drawsAt)}, ${at(drawsAt + standingOf(game))}
+      ${at(closesAt)}, ${at(drawsAt)}, ${at(drawsAt + resultMsOf(game))}
     FROM game_tables WHERE code = ${table} AND runner = ${runner} AND lease_until > now() ON CONFLICT DO NOTHING`.execute(
     db,
   );

@@ -19,9 +19,9 @@ export interface StoredRound {
   closesAt: Date;
   drawsAt: Date;
   endsAt: Date;
-  /** How many bets it holds; null once it is over. */
+  /** The number of its bets; null once it is over. */
   bets: number | null;
-  /** The database's clock, by which everything here goes. */
+  /** The database's clock, which all times here follow. */
   now: Date;
 }
 
@@ -47,7 +47,7 @@ export async function lastRounds(
   return rows.map(toRound);
 }
 
-/** The tables that have a round to finish: one that is due by so many seconds. */
+/** The tables with a round that is overdue by so many seconds. */
 export async function tablesToFinish(
   { db }: Pick<Gateway, 'db'>,
   overdueSeconds: number,
@@ -70,7 +70,7 @@ export function roundNumbers({
   return numbersOf({ serverSeed, clientSeed: table, nonce: number });
 }
 
-/** Where a table stands: four events for each round, so that every process counts alike. */
+/** The number of a table's last event, of which a round has four; the same at every process. */
 export function eventOf(round: StoredRound | undefined): number {
   if (!round) return 0;
   const phase =
@@ -78,16 +78,16 @@ export function eventOf(round: StoredRound | undefined): number {
   return round.number * 4 + phase;
 }
 
-/** When a round's bets are settled: once clients have shown how its outcome came about, later where it was drawn late. */
+/** When a round's bets are settled: after clients have shown its outcome; later after a late draw. */
 export function settlesAt({ endsAt }: Pick<StoredRound, 'endsAt'>, game: SharedGame | null): Date {
   return new Date(endsAt.getTime() - (game?.schedule.result ?? 0));
 }
 
-/** ms that a round stands once it is drawn: its outcome is shown, then what it came to. */
-export const standingOf = ({ schedule }: SharedGame): number =>
+/** ms from a round's draw to its end: showing its outcome, then its result. */
+export const resultMsOf = ({ schedule }: SharedGame): number =>
   schedule.result + ('showing' in schedule ? (schedule.showing ?? 0) : 0);
 
-/** What everybody may see of a round; its seed and its outcome once it is drawn. */
+/** The public view of a round; with its seed and outcome once it is drawn. */
 export function toPublic(round: StoredRound, game: SharedGame): TableRound {
   const { id, number, state, serverSeed, outcome, table } = round;
   const drawn = state !== 'open';
@@ -108,7 +108,7 @@ export function toPublic(round: StoredRound, game: SharedGame): TableRound {
   };
 }
 
-/** A table as everybody sees it. */
+/** The public view of a table. */
 export async function tableState(
   gateway: Pick<Gateway, 'db'>,
   table: string,
@@ -170,7 +170,7 @@ export async function betsOfRound(
   return rows.map((row) => ({ customerId: row.customer_id, bet: toBet(row) }));
 }
 
-/** One customer's bets at a table: those of the last round in which he made any, and of the present one. */
+/** One customer's bets at a table: those of the last round with any, and of the present one. */
 export async function betsOfPlayer(
   { db }: Pick<Gateway, 'db'>,
   table: string,

@@ -26,8 +26,8 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
 
   const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
   const ask = ({ context }: Seat) => playHandlers['house.table']({}, context);
-  const look = (tables = tablesOf(domain.gateway)) => tables.look(domain.gateway, table);
-  /** Lets the table's clock run ahead: what comes at an instant of its last round came so many ms ago; less than none: is still to come. */
+  const look = (tables = tablesOf(domain.gateway)) => tables.check(domain.gateway, table);
+  /** Moves the table's clock: an instant of its last round is then so many ms ago; negative: in the future. */
   const skip = async (instant: Instant, ms = 1): Promise<void> => {
     await sql`UPDATE table_rounds SET opens_at = opens_at - d, closes_at = closes_at - d, draws_at = draws_at - d, ends_at = ends_at - d
       FROM (SELECT id AS last, ${sql.ref(instant)} - clock_timestamp() + make_interval(secs => ${ms / 1000}) AS d FROM table_rounds
@@ -35,7 +35,7 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       domain.gateway.db,
     );
   };
-  /** A round that takes bets: the one that is open, or the next one. */
+  /** A round that takes bets: the open one, or the next one. */
   const openRound = async (seat: Seat) => {
     for (let tries = 0; tries < 10; tries += 1) {
       const { round, serverTime } = await ask(seat);
@@ -72,7 +72,7 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       await look();
       await skip('ends_at');
     },
-    /** Whichever process runs a table has gone. */
+    /** Ends the lease of a table's runner. */
     expire: () =>
       sql`UPDATE game_tables SET lease_until = now() - interval '1 second'`.execute(
         domain.gateway.db,

@@ -59,7 +59,7 @@ describe('a table', () => {
     let came = Promise.resolve();
     await kit.gateway.db.transaction().execute(async (db) => {
       await sql`LOCK TABLE table_rounds`.execute(db);
-      void tables.look(kit.gateway, elsewhere);
+      void tables.check(kit.gateway, elsewhere);
       // Nobody was there, and now it waits for the rounds.
       await expect
         .poll(() =>
@@ -120,7 +120,7 @@ describe('a table', () => {
     });
   });
 
-  test('[WAL-01] after closing a bet is refused and moves nothing', async () => {
+  test('[WAL-01] after closing a bet is rejected and moves nothing', async () => {
     const { id: roundId } = await openRound();
     await kit.skip('closes_at');
     await expect(bet({ roundId })).rejects.toMatchObject({ code: 'betting_closed', status: 409 });
@@ -139,7 +139,7 @@ describe('a table', () => {
       ],
       'invalid_request',
     ],
-  ])('[WAL-01] %j is refused and moves nothing', async (selections, code) => {
+  ])('[WAL-01] %j is rejected and moves nothing', async (selections, code) => {
     const { id: roundId } = await openRound();
     await expect(bet({ roundId, selections })).rejects.toMatchObject({ code, field: 'selections' });
     expect(await wallet()).toMatchObject({ balance: 1_500_000, entries: 1 });
@@ -152,10 +152,10 @@ describe('a table', () => {
       Array.from({ length: 6 }, () => bet({ roundId, selections: most })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    const refused = results.flatMap((each) =>
+    const rejected = results.flatMap((each) =>
       each.status === 'rejected' ? [each.reason.code] : [],
     );
-    expect(new Set(refused)).toEqual(new Set(['round_limit']));
+    expect(new Set(rejected)).toEqual(new Set(['round_limit']));
     expect(await wallet()).toMatchObject({ balance: 700_000, entries: 3 });
   });
 
@@ -164,7 +164,7 @@ describe('a table', () => {
     const { id: roundId } = await openRound();
     await bet({ roundId });
     expect((await ask(other)).bets).toEqual([]);
-    expect(kit.domain.told).toContain(`${table} ${seat.player.customerId}`);
+    expect(kit.domain.notified).toContain(`${table} ${seat.player.customerId}`);
   });
 
   test('[AUTH-12] play money and pesos at one table stay apart', async () => {

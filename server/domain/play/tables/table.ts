@@ -9,7 +9,7 @@ import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../open
 import { tablesOf } from './runner.ts';
 import { betOfPlayer, betsOfPlayer, tableState } from './stored.ts';
 
-/** A table as its player sees it: the round, the results, and his own bets. Who asks keeps the table awake. */
+/** A table as its player sees it: the round, the results, and their own bets. Wakes the table. */
 export async function askTable(
   _request: Request<'house.table'>,
   context: Context,
@@ -25,8 +25,8 @@ export async function askTable(
 }
 
 /**
- * Bets at a table (GAME-12): the stakes of all selections are taken in one statement, or nothing is. The same key again answers
- * the same bet and moves nothing (WAL-02); after closing a bet is refused and moves nothing.
+ * Bets at a table (GAME-12): one statement takes the stakes of all selections, or none. Idempotent: a repeated key returns the same bet
+ * (WAL-02). Rejects a bet after closing.
  */
 export async function betAtTable(
   request: Request<'house.bet'>,
@@ -50,7 +50,7 @@ export async function betAtTable(
   return { bet, balance, balanceVersion };
 }
 
-/** Throws what is wrong with the selections of a bet; returns the sum of their stakes, centavos. */
+/** Validates the selections of a bet; returns the sum of their stakes, centavos. */
 async function checkSelections(
   context: Context,
   { launch: { gameCode }, game }: Seat<'shared'>,

@@ -1,3 +1,4 @@
+import type { TextKeyUnder } from '../../../lib/text-key.ts';
 import type { ReactNode } from 'react';
 import type { TeamOverview } from '../../../../contract/agent/shapes.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
@@ -49,7 +50,13 @@ function Group({
   );
 }
 
-function Figure({ name, value, main = false }: { name: string; value: ReactNode; main?: boolean }) {
+interface FigureProps {
+  name: Exclude<TextKeyUnder<'agent.figure'>, `${string}Hint`>;
+  value: ReactNode;
+  main?: boolean;
+}
+
+function Figure({ name, value, main = false }: FigureProps) {
   return (
     <div className={`team__figure${main ? ' team__figure--main' : ''}`}>
       <dt>{t(`agent.figure.${name}`)}</dt>

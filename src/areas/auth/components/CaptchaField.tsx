@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
@@ -86,7 +87,7 @@ function Picture({ task }: { task: CaptchaTask | null }) {
 }
 
 /** Asks in the other way. */
-function Swap({ words, onClick }: { words: string; onClick: () => void }) {
+function Swap({ words, onClick }: { words: TextKey; onClick: () => void }) {
   return (
     <Button variant="quiet" size="s" className="captcha-field__swap" onClick={onClick}>
       {t(words)}

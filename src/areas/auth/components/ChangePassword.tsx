@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
 import { changePassword } from '../../../models/new-password.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import { fieldErrorText } from '../../../models/field-validation.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { member } from '../../../models/session.ts';
 import { abandonLogin } from '../../../models/auth-actions.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useForm } from '../use-form.ts';
-import { Complaint } from './FormError.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { FormError } from './FormError.tsx';
 import { NewPasswordTwice, PasswordField } from './NewPassword.tsx';
 import './LoginForm.css';
 
@@ -29,10 +30,8 @@ export default function ChangePassword({ why, close }: ChangeProps) {
   useEffect(() => {
     if (ended) close();
   }, [ended, close]);
-  const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
-  const { form, field, refuse } = useForm({
-    start: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+  const { element, field, busy, alert } = useForm({
+    initial: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     check: ({ oldPassword, newPassword, confirmNewPassword }) => ({
       oldPassword: oldPassword.trim() === '' ? t('password.oldMissing') : null,
       newPassword:
@@ -41,23 +40,15 @@ export default function ChangePassword({ why, close }: ChangeProps) {
       confirmNewPassword:
         confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
     }),
-    onSubmit: (typed) => {
-      if (!busy) void send(typed);
+    checkOnBlur: true,
+    onSubmit: async (values) => {
+      const outcome = await changePassword(values, area());
+      if (!outcome.ok) return formRejection(outcome);
+      go(outcome.next ?? '/', { replace: true });
+      close();
+      toast(t('password.changed'), 'good');
     },
   });
-  const send = async (typed: Parameters<typeof changePassword>[0]) => {
-    setBusy(true);
-    setComplaint(null);
-    const outcome = await changePassword(typed, area());
-    setBusy(false);
-    if (!outcome.ok) {
-      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
-      return;
-    }
-    go(outcome.next ?? '/', { replace: true });
-    close();
-    toast(t('password.changed'), 'good');
-  };
   return (
     <Dialog
       title={t(why ? 'password.mustTitle' : 'password.change')}
@@ -65,9 +56,9 @@ export default function ChangePassword({ why, close }: ChangeProps) {
       coverCloses={!why}
       onClose={() => void leave(why, close)}
     >
-      <form className="stack login-form" {...form}>
+      <form className="stack login-form" {...element}>
         {why && <p>{t(`password.why.${why}`)}</p>}
-        <Complaint why={complaint} />
+        <FormError text={alert} />
         <input
           className="unseen"
           name="username"

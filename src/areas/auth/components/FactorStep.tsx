@@ -1,13 +1,15 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { FactorKind } from '../../../../contract/identity/login.ts';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { type FormField, useForm } from '../../../ui/use-form.ts';
 import { type Factor, finishFactor, isOver, sendFactorCode } from '../factor.model.ts';
 import './LoginForm.css';
 
@@ -23,53 +25,38 @@ interface FactorStepProps {
 
 const isSent = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
 
+/** What is typed at first, by way. */
+const noCodes: Record<FactorKind, string> = {
+  totp: '',
+  sms: '',
+  email: '',
+  payeeName: '',
+  recovery: '',
+};
+
 /** The second factor of a login from a place that the account does not know (AUTH-22). What was typed stays, per way. */
 export function FactorStep({ factor, area, remember, onEntered, onBack }: FactorStepProps) {
   const { ticket, kinds } = factor;
   const [kind, setKind] = useState<FactorKind>(kinds[0]!);
-  const [typed, setTyped] = useState<Partial<Record<FactorKind, string>>>({});
-  const [error, setError] = useState<Words | null>(null);
-  const [busy, setBusy] = useState(false);
   const [keyOf] = useState(formKeys);
-  const form = useRef<HTMLFormElement>(null);
-  const code = typed[kind] ?? '';
+  const { element, field, busy, values, reset } = useForm({
+    initial: noCodes,
+    check: (codes) => ({
+      [kind]: codes[kind].trim() === '' ? t('security.factor.completeFirst') : null,
+    }),
+    onSubmit: async ({ [kind]: code }) => {
+      const key = keyOf({ kind, code });
+      const answer = await finishFactor({ ticket, kind, code, area, remember, key });
+      if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
+      if (isOver(answer.failure)) return onBack([failureKey(answer.failure)]);
+      return formRejection({ why: wordsOf(answer.failure, kind), field: kind });
+    },
+  });
+  const { ref } = element;
   // The form takes the place of another one, whose button had the focus.
-  useEffect(() => form.current?.querySelector<HTMLElement>('h3')?.focus(), []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (code.trim() === '') {
-      setError(['security.factor.completeFirst']);
-      return form.current?.querySelector<HTMLInputElement>('.field__input')?.focus();
-    }
-    setBusy(true);
-    setError(null);
-    const answer = await finishFactor({
-      ticket,
-      kind,
-      code,
-      area,
-      remember,
-      key: keyOf({ kind, code }),
-    });
-    setBusy(false);
-    if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
-    if (isOver(answer.failure)) onBack([failureKey(answer.failure)]);
-    else setError(wordsOf(answer.failure, kind));
-  };
-  const type = (text: string) => {
-    setTyped({ ...typed, [kind]: text });
-    // What was wrong with the code before is not wrong with this one.
-    setError(null);
-  };
+  useEffect(() => ref.current?.querySelector<HTMLElement>('h3')?.focus(), [ref]);
   return (
-    <form
-      className="stack login-form factor"
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="stack login-form factor" {...element}>
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
       <p>{t('security.factor.text')}</p>
       {kinds.length > 1 && (
@@ -78,16 +65,11 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
           selected={kind}
           onSelect={(next) => {
             setKind(next);
-            setError(null);
+            reset(values);
           }}
         />
       )}
-      <Code
-        key={kind}
-        kind={kind}
-        factor={factor}
-        field={{ value: code, error: error && t(...error), onChange: type }}
-      />
+      <Code key={kind} kind={kind} factor={factor} field={field(kind)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('security.factor.finish')}
       </Button>
@@ -119,7 +101,7 @@ function Ways({ kinds, selected, onSelect }: WaysProps) {
 interface CodeProps {
   kind: FactorKind;
   factor: Factor;
-  field: { value: string; error: string | null; onChange: (text: string) => void };
+  field: FormField;
 }
 
 /** Where the factor is typed; what is sent has its button that sends it. */
@@ -155,7 +137,7 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
 
 /** Why the login is not finished yet: what is no code of a device is not told like one. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
-  const isWrong = failure.kind === 'refused' && failure.code === 'factor_wrong';
+  const isWrong = failure.kind === 'rejected' && failure.code === 'factor_wrong';
   return [
     isWrong && (kind === 'payeeName' || kind === 'recovery')
       ? `security.factor.${kind}Wrong`

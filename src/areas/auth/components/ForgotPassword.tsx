@@ -5,19 +5,20 @@ import type { PopupProps } from '../../../lib/area.ts';
 import { formKeys } from '../../../lib/form-key.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
 import { flag } from '../../../models/flags.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { askForLink, setByMobile } from '../../../models/new-password.ts';
 import { closePopup, openPopup, popups, toast } from '../../../models/dialogs.ts';
 import { fieldErrorText } from '../../../models/field-validation.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { MountedPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { useFactor } from '../use-factor.tsx';
-import { useForm } from '../use-form.ts';
-import { Complaint } from './FormError.tsx';
+import { type Rejection, useForm } from '../../../ui/use-form.ts';
+import { FormError } from './FormError.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -57,37 +58,29 @@ export default function ForgotPassword({ close }: PopupProps) {
 }
 
 function ByEmail({ close }: PopupProps) {
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
-  const { form, field, refuse } = useForm({
-    start: { username: '', email: '' },
+  const { element, field, busy, alert } = useForm({
+    initial: { username: '', email: '' },
     check: ({ username, email }) => ({
       username: fieldErrorText('username', username),
       email: fieldErrorText('email', email),
     }),
-    onSubmit: (typed) => {
-      if (!busy) void send(typed);
+    checkOnBlur: true,
+    onSubmit: async (values) => {
+      const outcome = await askForLink(values, await solveChallenge('forgot'));
+      if (!outcome.ok) return formRejection(outcome);
+      setSent(true);
     },
   });
-  const send = async (typed: { username: string; email: string }) => {
-    setBusy(true);
-    setComplaint(null);
-    const outcome = await askForLink(typed, await solveChallenge('forgot'));
-    setBusy(false);
-    if (!outcome.ok) {
-      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
-    } else setSent(true);
-  };
   const again = () => {
     flushSync(() => setSent(false));
-    form.ref.current?.querySelector('input')?.focus();
+    element.ref.current?.querySelector('input')?.focus();
   };
   if (sent) return <Sent close={close} again={again} />;
   return (
-    <form className="stack login-form" {...form}>
+    <form className="stack login-form" {...element}>
       <p>{t('password.emailText')}</p>
-      <Complaint why={complaint} />
+      <FormError text={alert} />
       <UsernameField {...field('username')} />
       <Field
         {...field('email')}
@@ -130,18 +123,21 @@ function Sent({ close, again }: PopupProps & { again: () => void }) {
 }
 
 function ByMobile({ close }: PopupProps) {
-  const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
   const [keyOf] = useState(formKeys);
-  const { form, field, refuse, prove, typed } = useForm({
-    start: { mobileNum: '', verificationCode: '', newPassword: '' },
-    check: (now) => ({
-      mobileNum: fieldErrorText('mobileNum', now.mobileNum),
-      verificationCode: now.verificationCode.trim() === '' ? t('verify.codeMissing') : null,
-      newPassword: fieldErrorText('password', now.newPassword),
+  const { element, field, busy, alert, validate, values } = useForm({
+    initial: { mobileNum: '', verificationCode: '', newPassword: '' },
+    check: ({ mobileNum, verificationCode, newPassword }) => ({
+      mobileNum: fieldErrorText('mobileNum', mobileNum),
+      verificationCode: verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+      newPassword: fieldErrorText('password', newPassword),
     }),
-    onSubmit: (now) => {
-      if (!busy) void send(now);
+    checkOnBlur: true,
+    onSubmit: async (now) => {
+      const outcome = await setByMobile({ ...now, key: keyOf(now) });
+      if (outcome.ok) entered();
+      else if (outcome.factor) askFactor(outcome.factor);
+      else return formRejection(outcome);
+      toast(t('password.changed'), 'good');
     },
   });
   const entered = () => {
@@ -151,40 +147,27 @@ function ByMobile({ close }: PopupProps) {
     closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
   };
   // The code is spent and the password set, so the way back leads to the login.
-  const toLogin = (words: Words | null) => {
+  const toLogin = (rejection: Rejection | null) => {
     close();
     openPopup('loginPopupModal');
-    if (words) toast(t(...words), 'bad');
+    if (rejection) toast(rejection.text(), 'bad');
     toast(t('password.changedByLink'), 'good');
   };
   const [factorStep, askFactor] = useFactor({
     area: 'member',
     remember: false,
     onEntered: entered,
-    complain: toLogin,
+    reject: toLogin,
   });
-  const send = async (now: typeof typed) => {
-    setBusy(true);
-    setComplaint(null);
-    const outcome = await setByMobile({ ...now, key: keyOf(now) });
-    setBusy(false);
-    if (outcome.ok) entered();
-    else if (outcome.factor) askFactor(outcome.factor);
-    else {
-      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
-      return;
-    }
-    toast(t('password.changed'), 'good');
-  };
   if (factorStep) return factorStep;
   return (
-    <form className="stack login-form" {...form}>
-      <Complaint why={complaint} />
+    <form className="stack login-form" {...element}>
+      <FormError text={alert} />
       <MobileCode
         mobile={field('mobileNum')}
         code={field('verificationCode')}
-        ready={() => prove('mobileNum')}
-        number={typed.mobileNum}
+        ready={() => validate('mobileNum')}
+        number={values.mobileNum}
       />
       <NewPassword field={field('newPassword')} />
       <Button type="submit" variant="primary" wide busy={busy}>

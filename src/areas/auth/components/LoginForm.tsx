@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
-import { failureKey, noAnswer } from '../../../lib/result.ts';
+import { noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
 import { login, rememberedName } from '../../../models/auth-actions.ts';
 import type { Outcome } from '../../../models/establish-session.ts';
+import { failureRejection, formRejection } from '../../../models/form-rejection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFactor } from '../use-factor.tsx';
-import { useForm } from '../use-form.ts';
+import { type FormField, useForm } from '../../../ui/use-form.ts';
 import { emptyCaptcha } from '../verification.model.ts';
 import type { CaptchaField } from './CaptchaField.tsx';
-import { Complaint } from './FormError.tsx';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
 import { UsernameField } from './UsernameField.tsx';
@@ -51,25 +52,20 @@ async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
  * failures the letters of a picture are asked for too (AUTH-07). Agents' logins are not remembered (AUTH-09).
  */
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
-  const [factorStep, askFactor] = useFactor({ area, remember, onEntered, complain: setComplaint });
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const { form, field, refuse, empty } = useForm({
-    start: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
-    check: (typed) => ({
-      username: typed.username.trim() === '' ? t('session.usernameMissing') : null,
-      password: typed.password.trim() === '' ? t('session.passwordMissing') : null,
+  const { element, field, busy, alert, reset, reject } = useForm({
+    initial: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
+    check: ({ username, password }) => ({
+      username: username.trim() === '' ? t('session.usernameMissing') : null,
+      password: password.trim() === '' ? t('session.passwordMissing') : null,
       captcha: captcha && captcha.answer.text.trim() === '' ? t('verify.captchaMissing') : null,
     }),
-    onSubmit: ({ username, password }) => {
-      if (!busy && !held) void send({ username, password });
-    },
+    checkOnBlur: true,
+    onSubmit: ({ username, password }) => (held ? undefined : send({ username, password })),
   });
+  const [factorStep, askFactor] = useFactor({ area, remember, onEntered, reject });
   const send = async (typed: { username: string; password: string }) => {
-    setBusy(true);
-    setComplaint(null);
     const verification = await solveChallenge('login');
     const outcome: Outcome = await login({
       ...typed,
@@ -78,29 +74,28 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
       verification,
       captcha: captcha?.answer ?? null,
     });
-    setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
     if (outcome.factor) return askFactor(outcome.factor);
-    // The letters count for one try; the picture for the next one comes by itself.
-    if (outcome.captcha && !(await nextCaptcha())) return setComplaint([failureKey(noAnswer())]);
-    if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
+    // The letters are valid for one attempt; the picture for the next one loads by itself.
+    if (outcome.captcha && !(await nextCaptcha())) return failureRejection(noAnswer());
+    return formRejection(outcome);
   };
 
   const nextCaptcha = async () => {
     const next = await captchaAfter(captcha);
-    empty('captcha');
+    reset({ captcha: '' });
     if (next) setCaptcha(next);
     return next !== null;
   };
 
   if (factorStep) return factorStep;
   return (
-    <form className="stack login-form" {...form}>
+    <form className="stack login-form" {...element}>
       {/* The popup hides the frame's line. */}
-      {area === 'member' && !complaint && connectivity.value === 'offline' && (
+      {area === 'member' && !alert && connectivity.value === 'offline' && (
         <InlineAlert icon="wifi-off">{t('session.offline')}</InlineAlert>
       )}
-      <Complaint why={complaint} />
+      <FormError text={alert} />
       <UsernameField {...field('username')} />
       <PasswordField
         {...field('password')}
@@ -124,17 +119,17 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
 interface LettersProps {
   captcha: Captcha;
   onChange: (captcha: Captcha) => void;
-  field: { error: string | null; onBlur: () => void; onChange: (text: string) => void };
+  field: FormField;
 }
 
-/** Where the letters of the picture are typed; the form keeps them as well, for its check. */
+/** Where the letters of the picture are typed; the form has them as well, for its check. */
 function Letters({ captcha, onChange, field: { error, onBlur, onChange: type } }: LettersProps) {
   return (
     <captcha.Field
       value={captcha.answer}
       round={captcha.round}
       error={error}
-      onBlur={onBlur}
+      {...(onBlur && { onBlur })}
       onChange={(answer) => {
         onChange({ ...captcha, answer });
         type(answer.text);

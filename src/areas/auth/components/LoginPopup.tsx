@@ -11,7 +11,7 @@ import { freePlay } from '../../../models/auth-actions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { MountedPanels, Tabs } from '../../../ui/Tabs.tsx';
-import { Complaint } from './FormError.tsx';
+import { FormError } from './FormError.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MobileForm } from './MobileForm.tsx';
@@ -34,7 +34,7 @@ export default function LoginPopup({ close }: PopupProps) {
   useAskedLogin();
   const [way, setWay] = useState('username');
   const [trying, setTrying] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [error, setError] = useState<Words | null>(null);
 
   const entered = (next: string | null, words: () => string) => {
     // Without a place to go, what comes next is a new password, in a popup of its own.
@@ -47,11 +47,11 @@ export default function LoginPopup({ close }: PopupProps) {
     entered(next, () => t('session.entered', { name: nameOf() }));
   const tryFree = async () => {
     setTrying(true);
-    setComplaint(null);
+    setError(null);
     const outcome = await freePlay();
     setTrying(false);
     if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
-    else setComplaint(outcome.why);
+    else setError(outcome.why);
   };
   const toRegister = (props: { newcomer?: PendingSignUp } = {}) => {
     close();
@@ -91,7 +91,7 @@ export default function LoginPopup({ close }: PopupProps) {
             />
           </Suspense>
         )}
-        <Complaint why={complaint} />
+        <FormError text={error && t(...error)} />
         {!trial.value && <FreePlay busy={trying} onClick={() => void tryFree()} />}
         <p className="login__note">{t('session.adults')}</p>
       </div>

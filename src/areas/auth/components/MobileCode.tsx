@@ -3,15 +3,8 @@ import { solveChallenge } from '../../../models/challenge.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import type { FormField } from '../../../ui/use-form.ts';
 import { askForLoginCode } from '../verification.model.ts';
-
-interface FormField {
-  name: string;
-  value: string;
-  error: string | null;
-  onChange: (text: string) => void;
-  onBlur: () => void;
-}
 
 interface MobileCodeProps {
   mobile: FormField;

@@ -2,14 +2,7 @@ import { t } from '../../../models/language.ts';
 import { site } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-
-interface PasswordInput {
-  name: string;
-  value: string;
-  error: string | null;
-  onChange: (text: string) => void;
-  onBlur: () => void;
-}
+import type { FormField } from '../../../ui/use-form.ts';
 
 /** A password's field; `autoComplete` tells a password manager whether to fill in the one it knows or to make one. */
 export function PasswordField({
@@ -17,7 +10,7 @@ export function PasswordField({
   autoComplete,
   hint,
   ...field
-}: PasswordInput & { label: string; autoComplete: string; hint?: string }) {
+}: FormField & { label: string; autoComplete: string; hint?: string }) {
   return (
     <Field
       {...field}
@@ -34,7 +27,7 @@ export function PasswordField({
 }
 
 /** A new password by the site's rule, which is told beforehand (AUTH-17). */
-export function NewPassword({ field }: { field: PasswordInput }) {
+export function NewPassword({ field }: { field: FormField }) {
   const rule = site.value?.info.registerRules.password;
   const hint = rule ? t('password.hint', { min: rule.minLength, max: rule.maxLength }) : undefined;
   return (
@@ -48,7 +41,7 @@ export function NewPassword({ field }: { field: PasswordInput }) {
 }
 
 interface NewPasswordTwiceProps {
-  field: (name: 'newPassword' | 'confirmNewPassword') => PasswordInput;
+  field: (name: 'newPassword' | 'confirmNewPassword') => FormField;
   busy: boolean;
 }
 

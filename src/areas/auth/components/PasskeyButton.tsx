@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { canUsePasskeys, passkeyLogin } from '../passkey.model.ts';
-import { Complaint } from './FormError.tsx';
+import { FormError } from './FormError.tsx';
 
 interface PasskeyButtonProps {
   area: 'member' | 'agent';
@@ -13,19 +13,19 @@ interface PasskeyButtonProps {
 /** Logs in with a passkey; it stands only where the browser knows them (AUTH-23). */
 export function PasskeyButton({ area, onEntered }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [error, setError] = useState<Words | null>(null);
   if (!canUsePasskeys()) return null;
   const enter = async () => {
     setBusy(true);
-    setComplaint(null);
+    setError(null);
     const outcome = await passkeyLogin(area);
     setBusy(false);
     if (outcome.ok) onEntered(outcome.next);
-    else setComplaint(outcome.why);
+    else setError(outcome.why);
   };
   return (
     <>
-      <Complaint why={complaint} />
+      <FormError text={error && t(...error)} />
       <Button wide icon="key-round" busy={busy} onClick={() => void enter()}>
         {t('security.passkeyLogin.button')}
       </Button>

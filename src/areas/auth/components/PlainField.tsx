@@ -15,7 +15,7 @@ interface PlainFieldProps {
   value: string;
   error: string | null;
   onChange: (text: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
   countries: Value<'verification.countries'>;
   dialingCode: string;
   onCountry: (dialingCode: string) => void;

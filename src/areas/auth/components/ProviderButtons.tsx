@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SignUpOffered, SignInProvider } from '../../../../contract/identity/login.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
+import type { Rejection } from '../../../ui/use-form.ts';
 import { signIn, signInProviders } from '../provider.model.ts';
 import { useFactor } from '../use-factor.tsx';
-import { Complaint } from './FormError.tsx';
+import { FormError } from './FormError.tsx';
 
 interface ProviderButtonsProps {
   /** The login is done; where it leads, null when the password must be changed first. */
@@ -30,18 +32,18 @@ export default function ProviderButtons({
   onNewcomer,
 }: ProviderButtonsProps): ReactNode {
   const [visiting, setVisiting] = useState<Visiting | null>(null);
-  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [error, setError] = useState<Rejection | null>(null);
   const [factorStep, askFactor] = useFactor({
     area: 'member',
     remember: false,
     onEntered,
-    complain: setComplaint,
+    reject: setError,
   });
   const visit = useRef<AbortController | null>(null);
   const giveUp = () => {
     visit.current?.abort();
     setVisiting(null);
-    setComplaint(null);
+    setError(null);
   };
   useEffect(() => () => visit.current?.abort(), []);
   const enter = async (provider: SignInProvider) => {
@@ -50,21 +52,21 @@ export default function ProviderButtons({
     setVisiting({ provider, closed: false });
     const onClosed = () => {
       setVisiting({ provider, closed: true });
-      setComplaint(['security.signIn.closed']);
+      setError(formRejection({ why: ['security.signIn.closed'] }));
     };
     const outcome = await signIn(provider, { signal, onClosed });
     if (!outcome) return;
     setVisiting(null);
-    setComplaint(null);
+    setError(null);
     if (outcome.ok) onEntered(outcome.next);
     else if ('newcomer' in outcome) onNewcomer(outcome.newcomer);
     else if (outcome.factor) askFactor(outcome.factor);
-    else setComplaint(outcome.why);
+    else setError(formRejection(outcome));
   };
   if (factorStep) return factorStep;
   return (
     <>
-      <Complaint why={complaint} />
+      <FormError text={error && error.text()} />
       {visiting && (
         <InlineAlert
           icon="info"

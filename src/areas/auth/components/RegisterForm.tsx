@@ -15,7 +15,7 @@ import type { RegisterForm as Loaded } from '../register.model.ts';
 import { useRegistration } from '../use-registration.ts';
 import { Agreement } from './Agreement.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { Complaint } from './FormError.tsx';
+import { FormError } from './FormError.tsx';
 import { PlainField } from './PlainField.tsx';
 import './LoginForm.css';
 
@@ -31,14 +31,14 @@ interface RegisterFormProps {
  */
 export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   const registration = useRegistration({ form, method, onEntered });
-  const { typed, complaint, warning, busy, agreement, newcomer } = registration;
+  const { form: state, typed, warning, agreement, newcomer } = registration;
   const shown = registerFields.filter(
     (field) => ruleOf(form.settings, method, field, typed).enabled,
   );
   const [first] = shown;
   return (
-    <form className="stack login-form" {...registration.form}>
-      <Complaint why={complaint} />
+    <form className="stack login-form" {...state.element}>
+      <FormError text={state.alert} />
       {newcomer && (
         <InlineAlert
           icon="info"
@@ -66,7 +66,7 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
         />
       ))}
       <Agreement {...agreement} age={form.settings.confirmAge} />
-      <Button type="submit" variant="primary" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={state.busy}>
         {t('register.submit')}
       </Button>
       {warning !== null && (
@@ -87,7 +87,7 @@ interface AskedProps {
 /** One field of the form. */
 function Asked({ field, first, loaded, method, registration }: AskedProps) {
   const { typed, round, captchaKey, sendTo, dialingCode, setDialingCode } = registration;
-  const own = registration.field(field);
+  const own = registration.form.field(field);
   // Its key changes what is drawn only with the form's own.
   const [captcha] = useState(captchaKey);
   if (field === 'verificationCode') {
@@ -97,7 +97,7 @@ function Asked({ field, first, loaded, method, registration }: AskedProps) {
         labels={codeLabels()}
         purpose={`register ${dialingCode} ${typed.mobileNum.replaceAll(/\D/g, '')}`}
         starred
-        ready={() => registration.prove('mobileNum')}
+        ready={() => registration.form.validate('mobileNum')}
         send={() => sendingOf(sendTo())}
       />
     );
@@ -107,7 +107,7 @@ function Asked({ field, first, loaded, method, registration }: AskedProps) {
       <CaptchaField
         value={{ key: captcha, text: own.value }}
         onChange={({ text }) => own.onChange(text)}
-        onBlur={own.onBlur}
+        {...(own.onBlur && { onBlur: own.onBlur })}
         error={own.error}
         starred
         round={round}

@@ -13,11 +13,11 @@ import { LoginForm } from '../components/LoginForm.tsx';
 import { PasskeyButton } from '../components/PasskeyButton.tsx';
 import './AgentLogin.css';
 
-const points: readonly { icon: IconName; key: string }[] = [
+const points = [
   { icon: 'users-round', key: 'team' },
   { icon: 'wifi-off', key: 'offline' },
   { icon: 'lock', key: 'own' },
-];
+] as const satisfies readonly { icon: IconName; key: string }[];
 
 /** The agents' way in (ROUTE-03): what the centre is for, and a login that takes agents alone and leads there (ROUTE-12). */
 export default function AgentLogin() {

@@ -2,16 +2,17 @@ import { signal } from '@preact/signals-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { formKeys } from '../../../lib/form-key.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
 import { setByLink } from '../../../models/new-password.ts';
 import { fieldErrorText } from '../../../models/field-validation.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Complaint } from '../components/FormError.tsx';
+import { FormError } from '../components/FormError.tsx';
 import { NewPasswordTwice } from '../components/NewPassword.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import '../components/LoginForm.css';
 import './ResetPassword.css';
 
@@ -60,44 +61,33 @@ function NoLink() {
 }
 
 function Form({ code: linkCode }: { code: string }) {
-  const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<Words | null>(null);
   const [keyOf] = useState(formKeys);
-  const {
-    form,
-    field,
-    refuse,
-    typed: now,
-  } = useForm({
-    start: { newPassword: '', confirmNewPassword: '' },
+  const [expired, setExpired] = useState(false);
+  const { element, field, busy, alert, values } = useForm({
+    initial: { newPassword: '', confirmNewPassword: '' },
     check: ({ newPassword, confirmNewPassword }) => ({
       newPassword: fieldErrorText('password', newPassword),
       confirmNewPassword:
         confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
     }),
-    onSubmit: (typed) => {
-      if (!busy) void send(typed);
+    checkOnBlur: true,
+    onSubmit: async (typed) => {
+      const outcome = await setByLink(linkCode, { ...typed, key: keyOf(typed) });
+      if (!outcome.ok) {
+        setExpired(outcome.why[0] === 'errors.link_expired');
+        return formRejection(outcome);
+      }
+      code.value = null;
+      toast(t('password.changedByLink'), 'good');
+      go('/login', { replace: true });
     },
   });
-  useLeaveQuestion(now.newPassword !== '' || now.confirmNewPassword !== '');
-  const send = async (typed: { newPassword: string; confirmNewPassword: string }) => {
-    setBusy(true);
-    setComplaint(null);
-    const outcome = await setByLink(linkCode, { ...typed, key: keyOf(typed) });
-    setBusy(false);
-    if (!outcome.ok) {
-      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
-      return;
-    }
-    code.value = null;
-    toast(t('password.changedByLink'), 'good');
-    go('/login', { replace: true });
-  };
+  useLeaveQuestion(values.newPassword !== '' || values.confirmNewPassword !== '');
   return (
-    <form className="stack login-form" {...form}>
-      <Complaint why={complaint} />
+    <form className="stack login-form" {...element}>
+      <FormError text={alert} />
       <NewPasswordTwice field={field} busy={busy} />
-      {complaint?.[0] === 'errors.link_expired' && (
+      {expired && alert && (
         <Button wide onClick={() => openPopup('forgetPassModal')}>
           {t('password.anotherLink')}
         </Button>

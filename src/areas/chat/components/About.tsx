@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { useState } from 'react';
 import { failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
@@ -10,7 +11,7 @@ import { Rules } from './Rules.tsx';
 
 /** What holds in the room: its rules, what others know of the member, and whom the member does not read. */
 export function About({ onClose, onGo }: { onClose: () => void; onGo: (() => void) | undefined }) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<TextKey | null>(null);
   const hidden = room.value?.hidden ?? [];
   const showAgain = async (person: string) => {
     const failure = await hide(person, false);

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { useState } from 'react';
 import {
   type ChatMessage,
@@ -17,7 +18,7 @@ export function AboutMessage({ message, onClose }: { message: ChatMessage; onClo
   const { id, name, person, text } = message;
   const [reason, setReason] = useState<ChatReason>('scam');
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<TextKey | null>(null);
   const act = async (work: () => Promise<Failure | null>, done: string) => {
     setBusy(true);
     const failure = await work();

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { chatLength } from '../../../../contract/chat/text.ts';
 import type { ChatRoom } from '../../../../contract/chat/shapes.ts';
@@ -47,7 +48,7 @@ function Closed({ text }: { text: string }) {
 /** The house rules, which a newcomer agrees to once before it writes. */
 function Agreement() {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<TextKey | null>(null);
   const accept = async () => {
     setBusy(true);
     const failure = await agree();

@@ -63,7 +63,7 @@ function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
   const [busy, setBusy] = useState(false);
   const failure = roomFailure.value;
   if (!failure) return null;
-  const until = failure.kind === 'refused' ? failure.value?.until : undefined;
+  const until = failure.kind === 'rejected' ? failure.value?.until : undefined;
   if (isBreak(failure)) {
     const action = (
       <Button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ContractDownlines } from '../../../../contract/commissions/shapes.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ const pause = 300;
  * Who an offer is for: a direct downline, found by how its account begins (CON-01).
  * @useSignals
  */
-export function DownlineChoice({ complaint }: { complaint: Words | undefined }) {
+export function DownlineChoice({ error }: { error: string | null }) {
   const { to } = draft.value;
   return (
     <Card className="stack gap-3 contracts__card">
@@ -36,14 +36,14 @@ export function DownlineChoice({ complaint }: { complaint: Words | undefined }) 
           </Button>
         </div>
       ) : (
-        <Search complaint={complaint} />
+        <Search error={error} />
       )}
     </Card>
   );
 }
 
 /** @useSignals */
-function Search({ complaint }: { complaint: Words | undefined }) {
+function Search({ error }: { error: string | null }) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -66,7 +66,7 @@ function Search({ complaint }: { complaint: Words | undefined }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        error={complaint ? t(...complaint) : null}
+        error={error}
       />
       {possible ? <Found key={search} search={search} /> : <Nobody />}
     </>

@@ -1,6 +1,6 @@
 import type { ContractKind } from '../../../../contract/commissions/shapes.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
-import { t } from '../../../models/language.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -31,7 +31,7 @@ export function KindRecord({ name }: { name: string }) {
   useTop(`${settlement}`);
   const kind = recordKinds[name] ?? 'dividend';
   return (
-    <SidePanel {...agentCentre()} title={t(`contracts.at.${name}`)}>
+    <SidePanel {...agentCentre()} title={t(uncheckedKey(`contracts.at.${name}`))}>
       <div className="card-stack contracts">
         {settlement ? (
           <>

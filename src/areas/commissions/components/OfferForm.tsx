@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type Contracts,
   contractKinds,
   dividendPeriods,
-  mostTiers,
+  maxTiers,
   salaryTypes,
 } from '../../../../contract/commissions/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { type Words, t } from '../../../models/language.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
+import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,9 +17,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { type Form, useForm } from '../../../ui/use-form.ts';
 import { Part, offerContract } from '../contracts.model.ts';
 import {
-  type Complaints,
   type Draft,
   addTier,
   changeDraft,
@@ -46,66 +47,70 @@ export function OfferForm() {
   if (!known.value) return <Absent known={known} onRetry={known.again} />;
   if (!known.value.open || !known.value.mayGive)
     return <EmptyState icon="handshake" title={t('contracts.offer.notAllowed')} />;
-  return <Form rules={known.value} />;
+  return <OfferFields rules={known.value} />;
 }
 
 /** @useSignals */
-function Form({ rules }: { rules: Contracts }) {
+function OfferFields({ rules }: { rules: Contracts }) {
   const now = draft.value;
-  const [trouble, setTrouble] = useState<Words | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const highest = rules.highest[now.kind];
-  const read = readOffer(now, highest);
-  // Once it was to be sent, what is wrong is told as it stands now.
-  const complaints: Complaints = tries > 0 && 'complaints' in read ? read.complaints : {};
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  // What is wrong is drawn with the count.
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-  }, [tries]);
-  const send = async () => {
-    setTrouble(null);
-    if ('complaints' in read) return setTries(tries + 1);
-    setBusy(true);
-    const answer = await offerContract(read.request);
-    setBusy(false);
-    if (!answer.ok) return setTrouble([failureKey(answer.failure)]);
-    dropDraft();
-    toast(t('contracts.offer.sent', { who: partyText(answer.value.other) }), 'good');
-    // Who has left meanwhile stays there.
-    if (here.current) show({ tab: 'given' });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void send();
-  };
+  const isHere = useIsHere();
+  const form = useForm<Draft>({
+    store: { values: now, set: changeDraft },
+    check: (values) => {
+      const read = readOffer(values, highest);
+      const errors = Object.entries('errors' in read ? read.errors : {});
+      return Object.fromEntries(errors.map(([field, words]) => [field, t(...words)]));
+    },
+    onSubmit: async (values) => {
+      const read = readOffer(values, highest);
+      if ('errors' in read) return;
+      const answer = await offerContract(read.request);
+      if (!answer.ok) return formRejection({ why: [failureKey(answer.failure)] });
+      dropDraft();
+      toast(t('contracts.offer.sent', { who: partyText(answer.value.other) }), 'good');
+      // A member who has left the form meanwhile stays there.
+      if (isHere.current) show({ tab: 'given' });
+    },
+  });
   const offline = connectivity.value === 'offline';
   return (
-    <form className="stack gap-3" noValidate ref={form} onSubmit={submit}>
+    <form className="contracts__form" {...form.element}>
       <p>{t('contracts.offer.intro')}</p>
-      <Alert text={trouble && `${t(...trouble)} ${t('contracts.offer.kept')}`} />
-      <DownlineChoice complaint={complaints.to} />
+      <Alert text={form.alert && `${form.alert} ${t('contracts.offer.kept')}`} />
+      <DownlineChoice error={form.error('to')} />
       <Card className="stack gap-3 contracts__card">
         <Choices now={now} />
         <p className="contracts__soft">
           {explainText({ ...now, period: now.kind === 'dividend' ? now.period : null })}
         </p>
       </Card>
-      <Tiers now={now} highest={highest} complaints={complaints} />
+      <Tiers now={now} highest={highest} errorOf={form.error} />
       {offline && <InlineAlert icon="wifi-off">{t('contracts.offer.offline')}</InlineAlert>}
-      <Button type="submit" variant="primary" icon="handshake" wide busy={busy} disabled={offline}>
+      <Button
+        type="submit"
+        variant="primary"
+        icon="handshake"
+        wide
+        busy={form.busy}
+        disabled={offline}
+      >
         {t('contracts.offer.send')}
       </Button>
     </form>
   );
+}
+
+/** A reference that is true while the component is on the page. */
+function useIsHere() {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 /** @useSignals */
@@ -153,14 +158,14 @@ interface TiersProps {
   now: Draft;
   /** The highest rate that may be offered, basis points. */
   highest: number;
-  complaints: Complaints;
+  errorOf: Form<Draft>['error'];
 }
 
 /**
  * The tiers of the offer, and a button for another one.
  * @useSignals
  */
-function Tiers({ now: { tiers, kind }, highest, complaints }: TiersProps) {
+function Tiers({ now: { tiers, kind }, highest, errorOf }: TiersProps) {
   // A tier is known by its place: all of it is in the draft.
   const rows = tiers.map((tier, at) => ({ tier, at }));
   return (
@@ -173,10 +178,10 @@ function Tiers({ now: { tiers, kind }, highest, complaints }: TiersProps) {
           kind={kind}
           highest={highest}
           removable={tiers.length > 1}
-          complaints={complaints}
+          errorOf={(name) => errorOf(`tiers.${at}.${name}`)}
         />
       ))}
-      {tiers.length < mostTiers ? (
+      {tiers.length < maxTiers ? (
         <Button onClick={addTier}>{t('contracts.offer.add')}</Button>
       ) : (
         <p className="contracts__soft">{t('contracts.offer.most')}</p>

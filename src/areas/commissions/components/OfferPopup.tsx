@@ -98,7 +98,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
           <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>
         )}
         <Head contract={contract} />
-        {!waits && (
+        {contract.state !== 'pending' && (
           <InlineAlert icon="info">
             {t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}
           </InlineAlert>

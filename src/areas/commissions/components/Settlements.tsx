@@ -6,6 +6,7 @@ import type {
   Settlement,
 } from '../../../../contract/commissions/shapes.ts';
 import { t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,7 +14,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Part } from '../contracts.model.ts';
 import { urlOf } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
-import { fullParty, kindIcons, moneyText, periodText } from '../format.ts';
+import { fullParty, kindIcons, periodText } from '../format.ts';
 import { Absent } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';

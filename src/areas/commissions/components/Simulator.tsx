@@ -3,11 +3,12 @@ import type { Contract, Simulation } from '../../../../contract/commissions/shap
 import { failureKey } from '../../../lib/result.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { news, simulate } from '../contracts.model.ts';
-import { moneyText, periodText, rateText, resultText } from '../format.ts';
+import { periodText, rateText, resultText } from '../format.ts';
 
 /** Days that one may look back; the real-time salary has so many periods that a week is the most. */
 const lengths = { short: [1, 3, 7], long: [1, 7, 31] } as const;

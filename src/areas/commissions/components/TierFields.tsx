@@ -5,13 +5,7 @@ import { AmountField } from '../../../ui/AmountField.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import {
-  type Complaints,
-  type TierField,
-  type TypedTier,
-  changeTier,
-  removeTier,
-} from '../offer.model.ts';
+import { type TierField, type TypedTier, changeTier, removeTier } from '../offer.model.ts';
 import { rateText } from '../format.ts';
 
 interface TierFieldsProps {
@@ -22,22 +16,19 @@ interface TierFieldsProps {
   /** The highest rate that may be offered, basis points. */
   highest: number;
   removable: boolean;
-  complaints: Complaints;
+  errorOf: (field: TierField) => string | null;
 }
 
 /**
  * A tier of an offer: its rate and what it asks for (CON-02).
  * @useSignals
  */
-export function TierFields({ at, tier, kind, highest, removable, complaints }: TierFieldsProps) {
-  const of = (name: TierField) => {
-    const complaint = complaints[`${at}.${name}`];
-    return {
-      value: tier[name],
-      onChange: (text: string) => changeTier(at, name, text),
-      error: complaint ? t(...complaint) : null,
-    };
-  };
+export function TierFields({ at, tier, kind, highest, removable, errorOf }: TierFieldsProps) {
+  const of = (name: TierField) => ({
+    value: tier[name],
+    onChange: (text: string) => changeTier(at, name, text),
+    error: errorOf(name),
+  });
   const symbol = walletSymbol.value;
   const label = t('contracts.offer.tier', { number: at + 1 });
   return (

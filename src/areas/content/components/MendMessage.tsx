@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { is } from 'superstruct';
 import { FeedbackDraft } from '../../../../contract/account/shapes.ts';
 import type { PopupProps } from '../../../lib/area.ts';
@@ -6,9 +6,9 @@ import { t } from '../../../models/language.ts';
 import { type WaitingWrite, editWaiting } from '../../../models/outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { fits } from '../feedback.model.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import '../pages/Feedback.css';
-import { MessageFields } from './MessageFields.tsx';
+import { MessageFields, messageError } from './MessageFields.tsx';
 
 interface MendMessageProps extends PopupProps {
   /** A refused `account.feedback`. */
@@ -17,20 +17,17 @@ interface MendMessageProps extends PopupProps {
 
 /** A message that was refused, in the form that it was typed in, to be put right and sent again (PWA-06). */
 export default function MendMessage({ write, close }: MendMessageProps) {
-  const form = useId();
+  const id = useId();
   const { kind, content } = write.request;
   const before = { kind, content };
-  const [typed, setTyped] = useState<FeedbackDraft>(
-    is(before, FeedbackDraft) ? before : { kind: 'feedback', content: '' },
-  );
-  const [asked, setAsked] = useState(false);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!fits(typed.content)) return;
-    void editWaiting(write, { ...typed, content: typed.content.trim() });
-    close();
-  };
+  const form = useForm<FeedbackDraft>({
+    initial: is(before, FeedbackDraft) ? before : { kind: 'feedback', content: '' },
+    check: (typed) => ({ content: messageError(typed.content) }),
+    onSubmit: (typed) => {
+      void editWaiting(write, { ...typed, content: typed.content.trim() });
+      close();
+    },
+  });
   return (
     <Dialog
       title={t('outbox.mendTitle')}
@@ -39,19 +36,14 @@ export default function MendMessage({ write, close }: MendMessageProps) {
       footer={
         <>
           <Button onClick={close}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form}>
+          <Button variant="primary" type="submit" form={id}>
             {t('outbox.sendAgain')}
           </Button>
         </>
       }
     >
-      <form id={form} className="feedback__form" noValidate onSubmit={send}>
-        <MessageFields
-          typed={typed}
-          onType={(change) => setTyped({ ...typed, ...change })}
-          asked={asked}
-          failed={write.reason ? t(write.reason) : null}
-        />
+      <form id={id} className="feedback__form" {...form.element}>
+        <MessageFields form={form} rejected={write.reason ? t(write.reason) : null} />
       </form>
     </Dialog>
   );

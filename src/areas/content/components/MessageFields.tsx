@@ -2,30 +2,29 @@ import { type FeedbackDraft, feedbackLength } from '../../../../contract/account
 import { formatNumber, t } from '../../../models/language.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import type { Form } from '../../../ui/use-form.ts';
 import { fits, lengthOf } from '../feedback.model.ts';
 
 interface MessageFieldsProps {
-  typed: FeedbackDraft;
-  onType: (change: Partial<FeedbackDraft>) => void;
-  /** It was to be sent: a length that is not right is said. */
-  asked: boolean;
-  /** Why it could not be sent, in words. */
-  failed: string | null;
+  form: Form<FeedbackDraft>;
+  /** Why an earlier message was rejected, in words. */
+  rejected?: string | null;
 }
 
-/** What a message to the operator is made of (INFO-02), for one that is new and for one that is put right. */
-export function MessageFields({
-  typed: { kind, content },
-  onType,
-  asked,
-  failed,
-}: MessageFieldsProps) {
+/** Returns the error of a message's text, null when it is right. */
+export const messageError = (content: string): string | null =>
+  fits(content)
+    ? null
+    : t('content.feedback.length', {
+        0: feedbackLength.min,
+        1: formatNumber(feedbackLength.max),
+      });
+
+/** The fields of a message to the operator (INFO-02), for a new one and for one that is edited. */
+export function MessageFields({ form, rejected = null }: MessageFieldsProps) {
+  const { kind, content } = form.values;
   const count = lengthOf(content);
   const most = formatNumber(feedbackLength.max);
-  const wrong =
-    asked && !fits(content)
-      ? t('content.feedback.length', { 0: feedbackLength.min, 1: most })
-      : null;
   return (
     <>
       <SegmentedControl
@@ -35,16 +34,15 @@ export function MessageFields({
           { id: 'complaint', label: t('content.feedback.complaint') },
         ]}
         selected={kind}
-        onSelect={(id) => onType({ kind: id as typeof kind })}
+        onSelect={(id) => form.set({ kind: id as typeof kind })}
       />
       <TextArea
+        {...form.field('content')}
         label={t('content.feedback.message')}
-        value={content}
-        onChange={(text) => onType({ content: text })}
         hint={t('content.feedback.hint')}
         count={t('content.feedback.count', { typed: formatNumber(count), most })}
         over={count > feedbackLength.max}
-        error={wrong ?? failed}
+        error={form.error('content') ?? rejected}
         data-autofocus
       />
     </>

@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { FeedbackDraft } from '../../../../contract/account/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,12 +9,12 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { MessageFields } from '../components/MessageFields.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { MessageFields, messageError } from '../components/MessageFields.tsx';
 import {
   type Outcome,
   another,
   draft,
-  fits,
   storeDraft,
   openDraft,
   outcome,
@@ -41,34 +43,24 @@ export default function Feedback() {
 }
 
 function Form() {
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { content } = draft.value;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    setFailed(null);
-    if (!fits(content) || busy) return;
-    setBusy(true);
-    setFailed(await send());
-    setBusy(false);
-  };
+  const form = useForm<FeedbackDraft>({
+    store: { values: draft.value, set: type },
+    check: ({ content }) => ({ content: messageError(content) }),
+    onSubmit: async () => {
+      const errorKey = await send();
+      return errorKey ? formRejection({ why: [errorKey], field: 'content' }) : null;
+    },
+  });
   return (
     <Card>
-      <form className="feedback__form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="feedback__form" {...form.element}>
         <p className="feedback__intro">{t('content.feedback.intro')}</p>
-        <MessageFields
-          typed={draft.value}
-          onType={type}
-          asked={asked}
-          failed={failed && t(failed)}
-        />
+        <MessageFields form={form} />
         {connectivity.value !== 'online' && (
           <InlineAlert icon="wifi-off">{t('content.feedback.offline')}</InlineAlert>
         )}
         <div>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('content.feedback.send')}
           </Button>
         </div>

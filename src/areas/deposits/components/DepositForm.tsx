@@ -1,8 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
+import { readAmount } from '../../../lib/amount.ts';
+import type { TextKey } from '../../../lib/text-key.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatMoney, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { restText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +15,7 @@ import type { IconName } from '../../../ui/icons.ts';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import {
   beginDeposit,
   draft,
@@ -31,12 +35,6 @@ export const railIcons: Record<RailName, IconName> = {
 
 /** Centavos that are often deposited. */
 const quick = [20_000, 50_000, 100_000, 500_000];
-
-/** Pesos as they are typed, in centavos; null for what is no amount. */
-export function centavosOf(text: string): number | null {
-  const plain = text.replaceAll(/[₱,\s]/g, '');
-  return /^\d{1,9}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
 
 /** Chooses a way to pay and an amount, and begins the deposit (MEM-03). */
 export function DepositForm() {
@@ -64,43 +62,36 @@ interface FormProps {
 }
 
 function Form({ rails, symbol }: FormProps) {
-  const [before] = useState(draft);
-  const [chosen, setChosen] = useState(before?.rail ?? rails[0]!.rail);
-  const [typed, setTyped] = useState(before?.amount ?? '');
-  const [tried, setTried] = useState(false);
-  const rail = rails.find((each) => each.rail === chosen) ?? rails[0]!;
-  const amount = centavosOf(typed);
-  const money = (centavos: number) =>
-    formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
-  const limits = { least: money(rail.least), most: money(rail.most) };
-  const error = errorOf(typed, amount, rail);
-  const change = (next: { rail?: RailName; amount?: string }) => {
-    setChosen(next.rail ?? rail.rail);
-    setTyped(next.amount ?? typed);
-    storeDraft(next.rail ?? rail.rail, next.amount ?? typed);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!error && amount !== null) void beginDeposit(rail.rail, amount);
-  };
+  const [initial] = useState(() => {
+    const before = draft();
+    return { rail: before?.rail ?? rails[0]!.rail, amount: before?.amount ?? '' };
+  });
+  const railOf = (name: RailName) => rails.find((each) => each.rail === name) ?? rails[0]!;
+  const { element, field, values, set } = useForm({
+    initial,
+    check: (typed) => ({ amount: amountError(typed.amount, railOf(typed.rail), symbol) }),
+    onSubmit: (typed) => beginDeposit(railOf(typed.rail).rail, readAmount(typed.amount)!),
+  });
+  useEffect(() => {
+    if (values !== initial) storeDraft(values.rail, values.amount);
+  }, [values, initial]);
+  const rail = railOf(values.rail);
+  const isRight = amountError(values.amount, rail, symbol) === null;
   const { kind } = standing.value;
   const rest = restText();
   return (
-    <form className="stack stack--top deposit__form" noValidate onSubmit={submit}>
+    <form className="stack stack--top deposit__form" {...element}>
       {rest ? (
         <InlineAlert icon="pause">{rest}</InlineAlert>
       ) : (
         <p className="deposit__intro">{t('deposit.intro')}</p>
       )}
-      <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => change({ rail: next })} />
+      <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => set({ rail: next })} />
       <AmountField
+        {...field('amount')}
         label={t('deposit.amount')}
-        value={typed}
-        onChange={(next) => change({ amount: next })}
         symbol={symbol}
-        hint={t('deposit.amountHint', limits)}
-        error={tried && error ? t(error, limits) : null}
+        hint={t('deposit.amountHint', limitsOf(rail, symbol))}
       />
       <div className="deposit__quick">
         {quick
@@ -109,14 +100,14 @@ function Form({ rails, symbol }: FormProps) {
             <Button
               key={each}
               size="s"
-              aria-label={t('deposit.quick', { amount: money(each) })}
-              onClick={() => change({ amount: String(each / 100) })}
+              aria-label={t('deposit.quick', { amount: moneyText(each, symbol) })}
+              onClick={() => set({ amount: String(each / 100) })}
             >
-              {money(each)}
+              {moneyText(each, symbol)}
             </Button>
           ))}
       </div>
-      <Trouble />
+      <DepositError />
       <Button
         variant="primary"
         type="submit"
@@ -124,32 +115,40 @@ function Form({ rails, symbol }: FormProps) {
         disabled={rest !== null}
         busy={kind === 'sending' || kind === 'checking'}
       >
-        {amount !== null && !error
-          ? t('deposit.submit', { amount: money(amount) })
+        {isRight
+          ? t('deposit.submit', { amount: moneyText(readAmount(values.amount)!, symbol) })
           : t('deposit.submitPlain')}
       </Button>
     </form>
   );
 }
 
-/** The text's key of what is wrong with an amount, or null. */
-function errorOf(typed: string, amount: number | null, rail: Rail): string | null {
-  if (typed.trim() === '') return 'deposit.amountMissing';
-  if (amount === null) return 'deposit.amountWrong';
-  return amount < rail.least || amount > rail.most ? 'deposit.amountOut' : null;
+const limitsOf = (rail: Rail, symbol: string) => ({
+  least: moneyText(rail.least, symbol),
+  most: moneyText(rail.most, symbol),
+});
+
+/** What is wrong with an amount as it is typed, in words; null when it is right. */
+function amountError(typed: string, rail: Rail, symbol: string): string | null {
+  if (typed.trim() === '') return t('deposit.amountMissing');
+  const amount = readAmount(typed);
+  if (amount === null) return t('deposit.amountWrong');
+  const isOut = amount < rail.least || amount > rail.most;
+  return isOut ? t('deposit.amountOut', limitsOf(rail, symbol)) : null;
 }
 
-function Trouble() {
+/** Why the deposit has not begun: the text's key, null while there is no reason. Reads signals. */
+function failureText(): TextKey | null {
   const now = standing.value;
-  const isChecking = now.kind === 'checking';
-  const key =
-    connectivity.value === 'offline'
-      ? 'deposit.offlineForm'
-      : now.kind === 'failed'
-        ? failureKey(now.failure)
-        : now.kind === 'undone'
-          ? 'deposit.notBegun'
-          : null;
+  if (connectivity.value === 'offline') return 'deposit.offlineForm';
+  if (now.kind === 'failed') return failureKey(now.failure);
+  return now.kind === 'undone' ? 'deposit.notBegun' : null;
+}
+
+/** @useSignals */
+function DepositError() {
+  const isChecking = standing.value.kind === 'checking';
+  const key = failureText();
   const place = useScrollIntoView(isChecking ? 'deposit.checking' : key);
   return (
     <div ref={place} hidden={!isChecking && !key}>

@@ -35,7 +35,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
         title={t(`deposit.state.${state}`)}
         sum={formatMoney(deposit.credited ?? amount, { symbol })}
       >
-        {state !== 'pending' && aboutOf(deposit)}
+        {aboutOf(deposit)}
       </Callout>
       {state === 'pending' && <TimeLeft ends={ends} />}
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
@@ -54,10 +54,22 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   );
 }
 
-/** What became of a deposit, in a sentence that says what to do. */
+/** The reasons of a failed deposit that have a text. */
+const failures = [
+  'provider_refused',
+  'provider_unreachable',
+  'payment_refused',
+  'operator_refused',
+] as const;
+
+/** The outcome of a deposit, in a sentence that says what to do. */
 function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: Deposit): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
-  if (state === 'failed') return t(`deposit.about.${reason ?? 'payment_refused'}`);
+  if (state === 'pending') return '';
+  if (state === 'failed') {
+    const known = failures.find((each) => each === reason);
+    return t(`deposit.about.${known ?? 'payment_refused'}`);
+  }
   if (state !== 'credited') return t(`deposit.about.${state}`);
   const came = credited ?? amount;
   return t(came === amount ? 'deposit.about.credited' : 'deposit.about.creditedOther', {

@@ -56,7 +56,7 @@ function One({ id }: { id: string }) {
   if (!trouble) return <Skeleton height="18rem" />;
   const again = <Button onClick={() => void openDeposit(id)}>{t('deposit.retry')}</Button>;
   const form = <Button onClick={() => showDeposit(null)}>{t('deposit.back')}</Button>;
-  const unknown = trouble.kind === 'refused';
+  const unknown = trouble.kind === 'rejected';
   return (
     <EmptyState
       icon={unknown ? 'search-x' : 'cloud-off'}

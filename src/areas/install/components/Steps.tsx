@@ -1,4 +1,4 @@
-import { t } from '../../../models/language.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 import { brand } from '../../../models/site.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -21,7 +21,7 @@ export function Steps({ guide }: { guide: Guide }) {
               <span className="install-steps__number figures" aria-hidden="true">
                 {index + 1}
               </span>
-              {t(`install.steps.${browser}.${index + 1}`, { brand: brand.value })}
+              {t(uncheckedKey(`install.steps.${browser}.${index + 1}`), { brand: brand.value })}
             </p>
           </Card>
         </li>

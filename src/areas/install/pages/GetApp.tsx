@@ -17,12 +17,12 @@ import { Steps } from '../components/Steps.tsx';
 import { guideOf, guides, platforms } from '../guides.ts';
 import './GetApp.css';
 
-const benefits: Record<'fast' | 'full' | 'place' | 'light', IconName> = {
-  fast: 'wifi-off',
-  full: 'maximize',
-  place: 'clock',
-  light: 'feather',
-};
+const benefits = [
+  ['fast', 'wifi-off'],
+  ['full', 'maximize'],
+  ['place', 'clock'],
+  ['light', 'feather'],
+] as const satisfies [name: string, icon: IconName][];
 
 /** Getting the app (INFO-03, PWA-10): what it brings, the browser's own offer, and the steps where it makes none. */
 export default function GetApp() {
@@ -34,7 +34,7 @@ export default function GetApp() {
           <p className="install__lead">{t('install.lead')}</p>
           <InstallState />
           <ul className="install__benefits">
-            {Object.entries(benefits).map(([name, icon]) => (
+            {benefits.map(([name, icon]) => (
               <li key={name}>
                 <Icon name={icon} />
                 <p>
@@ -96,7 +96,10 @@ function Guides() {
       <h2 id="install-how">{t('install.steps.title')}</h2>
       <Tabs
         label={t('install.platforms.label')}
-        tabs={[...platforms, 'lite'].map((id) => ({ id, label: t(`install.platforms.${id}`) }))}
+        tabs={([...platforms, 'lite'] as const).map((id) => ({
+          id,
+          label: t(`install.platforms.${id}`),
+        }))}
         selected={selected}
         onSelect={show}
       >

@@ -66,10 +66,10 @@ function Filters({ state, lane, change }: FiltersProps) {
   const id = useId();
   const set = [state.kind, state.volatility, state.rtp, state.feature].filter(Boolean).length;
   const [open, setOpen] = useState(set > 0);
-  const choice = <F extends 'volatility' | 'rtp' | 'feature' | 'kind'>(
-    field: F,
-    known: readonly string[],
-    name: (value: string) => string,
+  const choice = <Value extends string>(
+    field: 'volatility' | 'rtp' | 'feature' | 'kind',
+    known: readonly Value[],
+    name: (value: Value) => string,
   ) => (
     <Select
       label={t(`lobby.${field}.label`)}

@@ -1,4 +1,4 @@
-import { t } from '../../../models/language.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 
 /** The classes of games that have a name in the languages. */
 const named = new Set(
@@ -10,6 +10,6 @@ const named = new Set(
 
 /** What a class of games is called; one that a vendor made up goes by its code. */
 export function kindName(code: string): string {
-  if (named.has(code)) return t(`lobby.kind.${code}`);
+  if (named.has(code)) return t(uncheckedKey(`lobby.kind.${code}`));
   return code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { type ComponentType, type ReactNode, memo, useMemo } from 'react';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 import { connectivity } from '../../../models/connectivity.ts';
@@ -66,7 +67,7 @@ const Pages = memo(function Pages(props: {
 });
 
 interface AbsentProps {
-  reason: string | undefined;
+  reason: TextKey | undefined;
   asking: boolean;
   onRetry: () => void;
 }

@@ -77,7 +77,11 @@ export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
 export function lotteryOf(
   path: string,
   siteMode: PrizeMode,
-): { mode: PrizeMode; types: GameItem['gameType'][]; name: string } {
+): {
+  mode: PrizeMode;
+  types: GameItem['gameType'][];
+  name: 'lottery' | 'seaLottery' | 'vnLottery';
+} {
   if (/^\/sea/i.test(path))
     return { mode: 'SEA', types: [categoryOfMode('SEA')], name: 'seaLottery' };
   if (/^\/vn/i.test(path))

@@ -37,7 +37,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   const leave = () => go(back, { replace: true });
   if (message) return <Opened message={message} back={back} leave={leave} />;
   if (!trouble && online) return <Skeleton height="14rem" />;
-  if (trouble?.kind === 'refused') {
+  if (trouble?.kind === 'rejected') {
     return (
       <EmptyState
         icon="mail"

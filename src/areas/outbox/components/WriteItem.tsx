@@ -1,5 +1,5 @@
 import { agoText } from '../../../models/freshness.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate, t, uncheckedKey } from '../../../models/language.ts';
 import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -66,7 +66,7 @@ export function WriteWords({ write }: { write: WaitingWrite }) {
 const longPause = 10 * 60_000;
 
 /** Why a write is still here, or when it goes if the gateway put it off for long. */
-function reasonText({ reason = '', state, notBefore }: WaitingWrite): string {
+function reasonText({ reason = uncheckedKey(''), state, notBefore }: WaitingWrite): string {
   const putOff =
     state === 'waiting' &&
     reason === 'errors.too_many_requests' &&

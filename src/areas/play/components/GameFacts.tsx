@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { Link } from 'wouter';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
@@ -18,7 +19,7 @@ export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) 
   const maker =
     vendorCategories.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]
       ?.displayName ?? game?.vassalage;
-  const facts: [name: string, text: string | undefined][] = [
+  const facts: [name: TextKey, text: string | undefined][] = [
     ['play.factMaker', maker],
     [
       'play.factRtp',

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/text-key.ts';
 import { useState } from 'react';
 import { catalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
@@ -14,7 +15,7 @@ export function OwnRounds() {
   const rounds = ownRounds.value ?? [];
   const games = catalogue.value;
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<TextKey | null>(null);
   const older = async () => {
     setBusy(true);
     setTrouble(await loadOlder());

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { type OwnFairness, longestClientSeed } from '../../../../contract/play/fairness.ts';
+import { type OwnFairness, maxClientSeedLength } from '../../../../contract/play/fairness.ts';
 import { isPlainText } from '../../../../contract/plain-text.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { changeSeed } from '../fairness.model.ts';
 import { Seeds } from './Seeds.tsx';
 
@@ -35,39 +36,35 @@ const randomSeed = () =>
   ).join('');
 
 function SeedForm() {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const clientSeed = typed.trim();
-    if (clientSeed === '' || !isPlainText(clientSeed)) return setError('fair.seedWrong');
-    setBusy(true);
-    const trouble = await changeSeed(clientSeed);
-    setBusy(false);
-    setError(trouble);
-    // What was typed stays until it is known that it stands.
-    if (trouble) return;
-    setTyped('');
-    toast(t('fair.changed'), 'good');
-  };
+  const { element, field, busy, set, reset } = useForm({
+    initial: { clientSeed: '' },
+    check: (values) => {
+      const clientSeed = values.clientSeed.trim();
+      const isRight = clientSeed !== '' && isPlainText(clientSeed);
+      return { clientSeed: isRight ? null : t('fair.seedWrong') };
+    },
+    onSubmit: async ({ clientSeed }) => {
+      const errorKey = await changeSeed(clientSeed.trim());
+      if (errorKey) return formRejection({ why: [errorKey], field: 'clientSeed' });
+      reset({ clientSeed: '' });
+      toast(t('fair.changed'), 'good');
+    },
+  });
   return (
-    <form className="fairness__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="fairness__form" {...element}>
       <Field
+        {...field('clientSeed')}
         label={t('fair.newSeed')}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestClientSeed}
+        maxLength={maxClientSeedLength}
         autoComplete="off"
         spellCheck={false}
-        hint={t('fair.newSeedHint', { max: longestClientSeed })}
-        error={error && t(error)}
+        hint={t('fair.newSeedHint', { max: maxClientSeedLength })}
       />
       <div className="actions">
         <Button variant="primary" type="submit" busy={busy}>
           {t('fair.change')}
         </Button>
-        <Button variant="quiet" icon="sparkles" onClick={() => setTyped(randomSeed())}>
+        <Button variant="quiet" icon="sparkles" onClick={() => set({ clientSeed: randomSeed() })}>
           {t('fair.mix')}
         </Button>
       </div>

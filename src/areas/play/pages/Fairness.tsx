@@ -21,11 +21,11 @@ import { TableDraws } from '../components/TableDraws.tsx';
 import { loadOwn, ownFairness, ownSource } from '../fairness.model.ts';
 import './Fairness.css';
 
-const steps: Record<'before' | 'yours' | 'after', IconName> = {
-  before: 'lock',
-  yours: 'pencil',
-  after: 'badge-check',
-};
+const steps = [
+  ['before', 'lock'],
+  ['yours', 'pencil'],
+  ['after', 'badge-check'],
+] as const satisfies [name: string, icon: IconName][];
 
 /**
  * The fairness page (GAME-12): how a draw can be checked, the player's seeds and rounds, and the draws of everybody's tables. Each
@@ -45,7 +45,7 @@ export default function Fairness() {
       <Card className="stack fairness">
         <h2>{t('fair.how')}</h2>
         <ol className="card-list gap-4 fairness__steps">
-          {Object.entries(steps).map(([step, icon]) => (
+          {steps.map(([step, icon]) => (
             <li key={step}>
               <Icon name={icon} />
               <p>

@@ -2,6 +2,7 @@ import type { PointConfig } from '../../../../contract/points/shapes.ts';
 import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
+import type { FormField } from '../../../ui/use-form.ts';
 
 type Check = PointConfig['passwordCheck'];
 
@@ -11,11 +12,8 @@ export function confirmationOf(check: Check, typed: string): Confirmation {
   return check === 'code' ? { code: typed.trim() } : { password: typed };
 }
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends FormField {
   check: Check;
-  value: string;
-  onChange: (text: string) => void;
-  error: string | null;
 }
 
 /** Asks for the password that the member has (POINT-02): a code of the authenticator, the transaction password, or the login's. */
@@ -29,7 +27,6 @@ export function PasswordField({ check, ...rest }: PasswordFieldProps) {
         {...rest}
         label={label}
         hint={t('withdraw.codeHint')}
-        name="password"
         icon="key-round"
         autoComplete="one-time-code"
         maxLength={80}
@@ -39,7 +36,6 @@ export function PasswordField({ check, ...rest }: PasswordFieldProps) {
     <Field
       {...rest}
       label={label}
-      name="password"
       type="password"
       icon="lock"
       autoComplete={check === 'login' ? 'current-password' : 'off'}

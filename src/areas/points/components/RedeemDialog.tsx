@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PointConfig, PointItem } from '../../../../contract/points/shapes.ts';
+import { useEffect } from 'react';
+import type { PointConfig, PointItem, Receiver } from '../../../../contract/points/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { type Form, useForm } from '../../../ui/use-form.ts';
 import {
   type RedemptionRequest,
   forgetRedemption,
@@ -16,19 +18,16 @@ import {
 } from '../redeem.model.ts';
 import { leastOf, mostOf, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
-import {
-  type Receiving,
-  ReceiverFields,
-  noReceiver,
-  receiverOf,
-  wrongReceiver,
-} from './ReceiverFields.tsx';
+import { ReceiverFields, noReceiver, receiverErrors, receiverOf } from './ReceiverFields.tsx';
 
-/** What was typed for a redemption, but for what confirms it. */
-export interface Draft {
+/** The fields of a redemption. */
+export interface Values extends Receiver {
   quantity: string;
-  receiving: Receiving;
+  password: string;
 }
+
+/** What a closed dialog remembers. */
+export type Draft = Omit<Values, 'password'>;
 
 interface RedeemDialogProps {
   item: PointItem;
@@ -39,16 +38,26 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** Asks how many, where to and for the password, and redeems (POINT-02). What was typed stays until it is known what became of it. */
+/** Asks how many, where to and for the password, and redeems (POINT-02). What was typed stays until the outcome is known. */
 export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDialogProps) {
-  const typed = useTyped({ item, config, draft, onDraft });
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const now = standing.value;
-  const failure = now.kind === 'failed' ? now.failure : null;
-  const ofPassword = failure?.kind === 'refused' && /^(payment_password|proof)/.test(failure.code);
-
-  // The page says what is known by now; a refusal is shown here.
+  const form = useForm<Values>({
+    initial: { ...noReceiver, quantity: String(leastOf(item, config)), ...draft, password: '' },
+    check: (values) => errorsOf(values, item, config),
+    onSubmit: async (values) => {
+      const confirmation = confirmationOf(config.passwordCheck, values.password);
+      await redeemPoints(requestOf(values, item, config), confirmation);
+      form.reset({ password: '' });
+      return redemptionRejection();
+    },
+  });
+  const { values } = form;
+  // The dialog may close before it is known that the redemption failed: it opens again with what was typed.
+  useEffect(() => {
+    const { password: _, ...typed } = values;
+    onDraft(typed);
+  }, [onDraft, values]);
+  // The page shows what is known by now; a rejection is shown here.
   useEffect(() => {
     if (now.kind === 'done' || now.kind === 'checking' || now.kind === 'undone') onClose();
   }, [now.kind, onClose]);
@@ -56,40 +65,11 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
     forgetRedemption();
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!typed.wish) {
-      return requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(),
-      );
-    }
-    await redeemPoints(typed.wish, confirmationOf(config.passwordCheck, typed.secret));
-    typed.setSecret('');
-    setTried(false);
-  };
   return (
     <Dialog title={item.name} closeLabel={t('ui.close')} onClose={close} coverCloses={false}>
-      <form
-        className="stack stack--top points__form"
-        noValidate
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-      >
-        {failure && !ofPassword && (
-          <div role="alert">
-            <InlineAlert icon="circle-exclamation-point" tone="warn">
-              {t(failureKey(failure))}
-            </InlineAlert>
-          </div>
-        )}
-        <RedeemFields
-          item={item}
-          config={config}
-          typed={typed}
-          tried={tried}
-          refusal={failure && ofPassword ? t(failureKey(failure)) : null}
-        />
+      <form className="stack stack--top points__form" {...form.element}>
+        <Alert text={form.alert} />
+        <RedeemFields item={item} config={config} form={form} />
         <Button
           type="submit"
           variant="primary"
@@ -104,91 +84,77 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
   );
 }
 
-/** What is typed, what is wrong with it, and what is redeemed by it: null while something is wrong. */
-function useTyped({ item, config, draft, onDraft }: Omit<RedeemDialogProps, 'onClose'>) {
-  const least = leastOf(item, config);
-  const most = mostOf(item, config);
-  const [typed, setTyped] = useState(draft?.quantity ?? String(least));
-  const [receiving, setReceiving] = useState<Receiving>(draft?.receiving ?? noReceiver);
-  const [secret, setSecret] = useState('');
-  // The dialog closes before it is known that nothing came of it: then it is opened with what was typed.
-  useEffect(() => onDraft({ quantity: typed, receiving }), [onDraft, typed, receiving]);
-  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
-  const terms = quantity >= least && quantity <= most ? termsOf(item, quantity, config) : null;
-  const limits = { least: formatNumber(least), most: formatNumber(most) };
-  const isGoods = item.kind === 'goods';
-  const wrong = {
-    quantity: terms ? null : t(most > least ? 'points.quantityOut' : 'points.quantityOnly', limits),
-    where: isGoods ? wrongReceiver(receiving) : {},
-    secret:
-      config.passwordCheck !== 'fresh' && secret.trim() === ''
-        ? t(`points.password.${config.passwordCheck}Missing`)
-        : null,
-  };
-  const isRight = !wrong.secret && Object.keys(wrong.where).length === 0;
-  const wish: RedemptionRequest | null =
-    terms && isRight
-      ? {
-          item,
-          quantity,
-          points: terms.points,
-          amount: terms.amount,
-          ...(isGoods && { receiver: receiverOf(receiving) }),
-        }
-      : null;
-  const hint = t(most > least ? 'points.quantityHint' : 'points.quantityOnly', limits);
+/** How many are redeemed and at which terms; null for a number that cannot be. */
+function termsFor(text: string, item: PointItem, config: PointConfig) {
+  const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
+  const isRight = quantity >= leastOf(item, config) && quantity <= mostOf(item, config);
+  const terms = isRight && termsOf(item, quantity, config);
+  return terms ? { quantity, ...terms } : null;
+}
+
+/** The key and the numbers of a text on how many can be redeemed. */
+function quantityText(key: 'quantityOut' | 'quantityHint', item: PointItem, config: PointConfig) {
+  const [min, max] = [leastOf(item, config), mostOf(item, config)];
+  const limits = { least: formatNumber(min), most: formatNumber(max) };
+  return t(max > min ? `points.${key}` : 'points.quantityOnly', limits);
+}
+
+/** What is wrong with what was typed, in words. */
+function errorsOf(values: Values, item: PointItem, config: PointConfig) {
+  const { passwordCheck } = config;
+  const isMissing = passwordCheck !== 'fresh' && values.password.trim() === '';
   return {
-    quantity: typed,
-    setQuantity: setTyped,
-    receiving,
-    setReceiving,
-    secret,
-    setSecret,
-    hint,
-    terms,
-    wrong,
-    wish,
+    quantity: termsFor(values.quantity, item, config)
+      ? null
+      : quantityText('quantityOut', item, config),
+    ...(item.kind === 'goods' && receiverErrors(values)),
+    password: isMissing ? t(`points.password.${passwordCheck}Missing`) : null,
   };
+}
+
+/** What right values redeem. */
+function requestOf(values: Values, item: PointItem, config: PointConfig): RedemptionRequest {
+  const { quantity, points, amount } = termsFor(values.quantity, item, config)!;
+  const receiver = item.kind === 'goods' && { receiver: receiverOf(values) };
+  return { item, quantity, points, amount, ...receiver };
+}
+
+/** Why the redemption was rejected; null when it was not. */
+function redemptionRejection() {
+  const now = standing.peek();
+  if (now.kind !== 'failed') return null;
+  const { failure } = now;
+  const isOfPassword =
+    failure.kind === 'rejected' && /^(payment_password|proof)/.test(failure.code);
+  return formRejection({
+    why: [failureKey(failure)],
+    field: isOfPassword ? 'password' : undefined,
+  });
 }
 
 interface RedeemFieldsProps extends Pick<RedeemDialogProps, 'item' | 'config'> {
-  typed: ReturnType<typeof useTyped>;
-  /** Whether it was to be sent: then the fields say what is wrong. */
-  tried: boolean;
-  /** Why the gateway refused the password. */
-  refusal: string | null;
+  form: Form<Values>;
 }
 
 /** The fields of a redemption, and its terms. */
-function RedeemFields({ item, config, typed, tried, refusal }: RedeemFieldsProps) {
-  const { terms, wrong } = typed;
+function RedeemFields({ item, config, form }: RedeemFieldsProps) {
+  const { quantity } = form.values;
+  const terms = termsFor(quantity, item, config);
   return (
     <>
       <Field
+        {...form.field('quantity')}
         label={t('points.quantity', { unit: item.unit })}
-        name="quantity"
-        value={typed.quantity}
-        onChange={typed.setQuantity}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
-        hint={typed.hint}
-        error={wrong.quantity}
+        hint={quantityText('quantityHint', item, config)}
+        // At once, because the terms are gone with it.
+        error={terms ? null : quantityText('quantityOut', item, config)}
       />
       {terms && <Terms item={item} config={config} terms={terms} />}
-      {item.kind === 'goods' && (
-        <ReceiverFields
-          value={typed.receiving}
-          onChange={typed.setReceiving}
-          wrong={tried ? wrong.where : {}}
-        />
-      )}
-      <PasswordField
-        check={config.passwordCheck}
-        value={typed.secret}
-        onChange={typed.setSecret}
-        error={(tried ? wrong.secret : null) ?? refusal}
-      />
+      {item.kind === 'goods' && <ReceiverFields field={form.field} />}
+      <PasswordField check={config.passwordCheck} {...form.field('password')} />
     </>
   );
 }

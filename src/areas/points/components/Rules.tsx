@@ -37,7 +37,7 @@ export function Rules() {
       <section className="stack stack--top">
         <h2>{t('points.tab.rules')}</h2>
         <ul className="points__rule-list">
-          {['never', 'small', 'wait', 'goods', 'password', 'free'].map((rule) => (
+          {(['never', 'small', 'wait', 'goods', 'password', 'free'] as const).map((rule) => (
             <li key={rule}>{t(`points.rules.${rule}`)}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProfileDetail } from '../../../../contract/account/profile.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate, t, uncheckedKey } from '../../../models/language.ts';
 import { missingDetails, profile, sendDetails } from '../../../models/account-data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -88,6 +88,6 @@ function Told({ detail: { field, value, locked, rule } }: { detail: ProfileDetai
 }
 
 function valueText(field: ProfileDetail['field'], value: string): string {
-  if (field === 'incomeSource') return t(`kyc.income.${value}`);
+  if (field === 'incomeSource') return t(uncheckedKey(`kyc.income.${value}`));
   return field === 'birthday' ? formatDate(`${value}T12:00:00Z`, 'date', 'UTC') : value;
 }

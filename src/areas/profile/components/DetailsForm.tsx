@@ -1,11 +1,12 @@
-import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react';
+import { type InputHTMLAttributes, useState } from 'react';
 import { incomeSources } from '../../../../contract/kyc/calls.ts';
 import type { ProfileDetail, ProfileField } from '../../../../contract/account/profile.ts';
 import { detailViolation, plainDetail } from '../../../../contract/account/profile-check.ts';
-import { t } from '../../../models/language.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { SaveOrLeave } from './SaveOrLeave.tsx';
 
 export type Details = Partial<Record<ProfileField, string>>;
@@ -19,8 +20,8 @@ interface DetailsFormProps {
   /** It was changed, or is left as it is. */
   onDone: () => void;
   saveLabel: string;
-  /** Why it was refused, in words. */
-  refused?: string | null;
+  /** Why it was rejected, in words. */
+  rejected?: string | null;
 }
 
 /** How a field looks to a keyboard and to a browser that fills forms in. */
@@ -35,8 +36,8 @@ const looks: Partial<Record<ProfileField, InputHTMLAttributes<HTMLInputElement>>
   qq: { inputMode: 'numeric' },
 };
 
-/** What is wrong with what was typed, in words; null when nothing is. */
-function complaintOf(detail: ProfileDetail, text: string, birthdayAge: number): string | null {
+/** Returns the error of a detail, in words; null when it is right. */
+function detailError(detail: ProfileDetail, text: string, birthdayAge: number): string | null {
   const found = detailViolation(detail, plainDetail(detail.field, text), birthdayAge, Date.now());
   if (!found) return null;
   if (found.key === 'underage') return t('validation.underage', { age: found.params.min });
@@ -53,36 +54,44 @@ export function DetailsForm({
   onSave,
   onDone,
   saveLabel,
-  refused = null,
+  rejected = null,
 }: DetailsFormProps) {
   const [typed, setTyped] = useState<Details>({});
-  const [asked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const textOf = ({ field, value }: ProfileDetail) => typed[field] ?? value;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    const wrong = details.find((detail) => complaintOf(detail, textOf(detail), birthdayAge));
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
-    const plain = details.map(
-      (detail) => [detail.field, plainDetail(detail.field, textOf(detail))] as const,
-    );
-    // What was typed stays until it is known that the change stands.
-    void onSave(Object.fromEntries(plain)).then((stands) => stands && onDone());
+  const values: Details = {
+    ...Object.fromEntries(details.map(({ field, value }) => [field, value])),
+    ...typed,
   };
+  const { element, field, error } = useForm<Details>({
+    store: { values, set: (changes) => setTyped({ ...typed, ...changes }) },
+    check: (now) =>
+      Object.fromEntries(
+        details.map((detail) => [
+          detail.field,
+          detailError(detail, now[detail.field] ?? '', birthdayAge),
+        ]),
+      ),
+    // What was typed stays until the change is accepted.
+    onSubmit: async (now) => {
+      const plain = details.map((detail) => [
+        detail.field,
+        plainDetail(detail.field, now[detail.field] ?? ''),
+      ]);
+      if (await onSave(Object.fromEntries(plain))) onDone();
+    },
+  });
   return (
-    <form className="member__form" noValidate onSubmit={submit} ref={form}>
+    <form className="member__form" {...element}>
       {details.map((detail, i) => (
         <DetailField
           key={detail.field}
           detail={detail}
-          text={textOf(detail)}
-          onChange={(text) => setTyped({ ...typed, [detail.field]: text })}
-          error={asked ? complaintOf(detail, textOf(detail), birthdayAge) : null}
+          text={values[detail.field] ?? ''}
+          onChange={(text) => field(detail.field).onChange(text)}
+          error={error(detail.field)}
           first={i === 0}
         />
       ))}
-      <FieldError id="details-refused" error={refused} />
+      <FieldError id="details-rejected" error={rejected} />
       <SaveOrLeave saveLabel={saveLabel} onLeave={onDone} />
     </form>
   );
@@ -107,7 +116,7 @@ function DetailField({
   if (field === 'incomeSource') {
     const options = ['', ...incomeSources].map((value) => ({
       value,
-      label: value ? t(`kyc.income.${value}`) : '–',
+      label: value ? t(uncheckedKey(`kyc.income.${value}`)) : '–',
     }));
     return (
       <div>

@@ -24,7 +24,7 @@ export default function MendProfile({ write, close }: MendProfileProps) {
   const common = {
     onDone: close,
     saveLabel: t('outbox.sendAgain'),
-    refused: write.reason ? t(write.reason) : null,
+    rejected: write.reason ? t(write.reason) : null,
   };
   return (
     <Dialog title={t('outbox.mendTitle')} closeLabel={t('ui.close')} onClose={close}>
@@ -44,7 +44,7 @@ export default function MendProfile({ write, close }: MendProfileProps) {
 interface MendDetailsProps {
   write: WaitingWrite;
   send: (typed: Record<string, string>) => Promise<boolean>;
-  common: { onDone: () => void; saveLabel: string; refused: string | null };
+  common: { onDone: () => void; saveLabel: string; rejected: string | null };
 }
 
 function MendDetails({ write: { request }, send, common }: MendDetailsProps) {

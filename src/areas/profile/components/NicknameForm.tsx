@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { is } from 'superstruct';
 import { Nickname, nicknameLength } from '../../../../contract/account/profile.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { SaveOrLeave } from './SaveOrLeave.tsx';
 
 interface NicknameFormProps {
@@ -13,8 +14,8 @@ interface NicknameFormProps {
   /** It was changed, or is left as it is. */
   onDone: () => void;
   saveLabel: string;
-  /** Why it was refused, in words. */
-  refused?: string | null;
+  /** Why it was rejected, in words. */
+  rejected?: string | null;
   /** The label stands beside the form already. */
   hideLabel?: boolean;
 }
@@ -25,32 +26,32 @@ export function NicknameForm({
   onSave,
   onDone,
   saveLabel,
-  refused = null,
+  rejected = null,
   hideLabel = false,
 }: NicknameFormProps) {
-  const [typed, setTyped] = useState(nickname);
-  const [asked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
-  const next = typed.trim();
-  const right = is(next, Nickname);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!right) return;
-    // The form, with what was typed, stays until it is known that the change stands.
-    void onSave(next).then((stands) => stands && onDone());
-  };
+  const { element, field, error } = useForm({
+    initial: { nickname },
+    check: (values) => ({
+      nickname: is(values.nickname.trim(), Nickname)
+        ? null
+        : t('member.nicknameWrong', nicknameLength),
+    }),
+    // The form, with what was typed, stays until the change is accepted.
+    onSubmit: async (values) => {
+      if (await onSave(values.nickname.trim())) onDone();
+    },
+  });
+  const { ref } = element;
+  useEffect(() => ref.current?.querySelector('input')?.select(), [ref]);
   return (
-    <form className="member__form" noValidate onSubmit={submit} ref={form}>
+    <form className="member__form" {...element}>
       <Field
+        {...field('nickname')}
         label={t('member.nickname')}
         hideLabel={hideLabel}
-        value={typed}
-        onChange={setTyped}
         autoComplete="nickname"
         hint={t('member.nicknameHint', nicknameLength)}
-        error={asked && !right ? t('member.nicknameWrong', nicknameLength) : refused}
+        error={error('nickname') ?? rejected}
         data-autofocus
       />
       <SaveOrLeave saveLabel={saveLabel} onLeave={onDone} />

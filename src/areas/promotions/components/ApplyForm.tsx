@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { remarkLength } from '../../../../contract/kyc/upload.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { t } from '../../../models/language.ts';
@@ -8,47 +7,48 @@ import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { apply, claimAction } from '../promotions.model.ts';
+
+const noValues: { remark: string; chosen: readonly Chosen[] } = { remark: '', chosen: [] };
+
+const lengthOf = (remark: string): number => [...remark.trim()].length;
+const remarkError = (remark: string): string | null =>
+  lengthOf(remark) > remarkLength ? t('promotions.apply.long', { most: remarkLength }) : null;
 
 /** Applies for a promotion on which the operator decides: a few words, and pictures where there are some (PROMO-02, MEM-18). */
 export function ApplyForm({ id }: { id: string }) {
-  const [remark, setRemark] = useState('');
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [tried, setTried] = useState(false);
-  const ids = chosen.length === 0 ? [] : idsOf(chosen);
-  const length = [...remark.trim()].length;
-  const wrong =
-    length > remarkLength
-      ? t('promotions.apply.long', { most: remarkLength })
-      : tried && length === 0
-        ? t('promotions.apply.missing')
-        : null;
+  const { element, field, values, set, error } = useForm({
+    initial: noValues,
+    check: ({ remark, chosen }) => ({
+      remark: remarkError(remark) ?? (remark.trim() === '' ? t('promotions.apply.missing') : null),
+      chosen: chosen.length > 0 && !idsOf(chosen) ? t('withdraw.picture.wait') : null,
+    }),
+    onSubmit: async ({ remark, chosen }) => {
+      if (await apply(id, remark.trim(), idsOf(chosen) ?? []))
+        toast(t('promotions.apply.done'), 'good');
+    },
+  });
+  const length = lengthOf(values.remark);
   const now = claimAction.value;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!ids || length === 0 || length > remarkLength) return;
-    if (await apply(id, remark.trim(), ids)) toast(t('promotions.apply.done'), 'good');
-  };
   return (
-    <form className="promo-apply" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="promo-apply" {...element}>
       <TextArea
+        {...field('remark')}
         label={t('promotions.apply.remark')}
         hint={t('promotions.apply.hint')}
         rows={2}
-        value={remark}
-        onChange={setRemark}
         count={t('promotions.apply.count', { length, most: remarkLength })}
         over={length > remarkLength}
-        error={wrong}
+        error={remarkError(values.remark) ?? error('remark')}
       />
       <Pictures
         ways={pictureActions}
         label={t('promotions.apply.pictures')}
         hint={t('withdraw.picture.hint')}
-        chosen={chosen}
-        onChange={setChosen}
-        error={tried && !ids ? t('withdraw.picture.wait') : null}
+        chosen={values.chosen}
+        onChange={(change) => set((before) => ({ chosen: change(before.chosen) }))}
+        error={error('chosen')}
       />
       <Button
         type="submit"

@@ -1,6 +1,7 @@
 import type { PromotionClaim } from '../../../../contract/promotions/shapes.ts';
 import { t } from '../../../models/language.ts';
-import { gamesText, moneyText } from '../format.ts';
+import { moneyText } from '../../../models/money.ts';
+import { gamesText } from '../format.ts';
 
 /**
  * How much of a bonus is still to be bet, and which games count (PROMO-03).

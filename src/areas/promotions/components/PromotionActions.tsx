@@ -3,12 +3,13 @@ import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { claim, claimAction, join, mayClaim } from '../promotions.model.ts';
-import { gamesText, moneyText } from '../format.ts';
+import { gamesText } from '../format.ts';
 
 /**
  * Takes a bonus, once the member has read what it asks for; not while the device has no network.

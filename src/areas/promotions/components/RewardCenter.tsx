@@ -10,6 +10,7 @@ import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
@@ -33,7 +34,7 @@ import {
   memberPromotionsPath,
   own,
 } from '../promotions.model.ts';
-import { moneyText, statusIcons, typeIcons } from '../format.ts';
+import { statusIcons, typeIcons } from '../format.ts';
 
 /** What a member has of promotions, by status (MEM-10): what can be claimed, what is under way, what was claimed. */
 export function RewardCenter() {

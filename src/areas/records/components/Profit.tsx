@@ -60,7 +60,7 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
   }
   const money = (centavos: number) =>
     report && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
-  const outcome = { 1: 'won', 0: 'even', '-1': 'lost' }[Math.sign(report?.profit ?? 0)] ?? 'even';
+  const outcome = (['lost', 'even', 'won'] as const)[Math.sign(report?.profit ?? 0) + 1] ?? 'even';
   return (
     <>
       <Figures

@@ -1,3 +1,4 @@
+import type { TextKeyUnder } from '../../../lib/text-key.ts';
 import type { ReactNode } from 'react';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
@@ -10,7 +11,7 @@ import { ageText } from '../format.ts';
 
 interface RecordFrameProps {
   /** The page by its key: `transactionHistory`. */
-  page: string;
+  page: TextKeyUnder<'records.title'>;
   intro?: string;
   children: ReactNode;
 }

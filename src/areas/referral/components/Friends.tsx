@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/referral/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -12,7 +13,7 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { friendPage, load } from '../referral.model.ts';
-import { moneyText, stateIcons, stateTones } from '../format.ts';
+import { stateIcons, stateTones } from '../format.ts';
 
 /**
  * Who came by the link, and where each stands.

@@ -3,13 +3,13 @@ import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { claimRewards, claimAction } from '../referral.model.ts';
-import { moneyText } from '../format.ts';
 
 /**
  * What the friends have brought: earned, ready to be claimed, and how much of the month is used.

@@ -1,8 +1,8 @@
 import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { moneyText } from '../format.ts';
 
 /**
  * What a friend who joins now brings, and what for (MEM-11); an agent's newcomers are in the team, and bring no reward.
@@ -30,7 +30,7 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
     <Card className="referral__rule">
       <h2>{t('referral.rule.title', values)}</h2>
       <ol className="referral__steps">
-        {['joins', 'deposits', 'bets'].map((step) => (
+        {(['joins', 'deposits', 'bets'] as const).map((step) => (
           <li key={step}>{t(`referral.rule.${step}`, values)}</li>
         ))}
       </ol>
@@ -38,7 +38,7 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
         <li>
           {t(rule.turnoverPercent > 0 ? 'referral.rule.turnover' : 'referral.rule.free', values)}
         </li>
-        {['most', 'stays', 'own'].map((note) => (
+        {(['most', 'stays', 'own'] as const).map((note) => (
           <li key={note}>{t(`referral.rule.${note}`, values)}</li>
         ))}
       </ul>

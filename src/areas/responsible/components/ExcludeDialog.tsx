@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ExclusionMonths } from '../../../../contract/responsible/calls.ts';
-import { type Failure, failureKey } from '../../../lib/result.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { failureRejection, formRejection } from '../../../models/form-rejection.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { proofLabels } from '../../../models/proof-words.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ProofField, type ProofMethod } from '../../../ui/ProofField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { exclude } from '../responsible.model.ts';
 
 interface ExcludeDialogProps {
@@ -22,27 +24,25 @@ function endOf(months: number): string {
 /** Says what a self-exclusion does and asks for the password, or the authenticator's code where there is one (RG-02, SAFE-06). */
 export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
   const [way, setWay] = useState<ProofMethod>('password');
-  const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [until] = useState(() => formatDate(endOf(months), 'date'));
-  const submit = async () => {
-    setFailure(null);
-    const refused = await exclude(months, typed.trim() === '' ? {} : { [way]: typed.trim() });
-    if (
-      refused?.kind === 'refused' &&
-      refused.code === 'proof_needed' &&
-      refused.field === 'code' &&
-      way === 'password'
-    ) {
-      setWay('code');
-      setTyped('');
-    }
-    setFailure(refused);
-  };
-  const ofField =
-    failure?.kind === 'refused' &&
-    (failure.code === 'proof_wrong' || failure.code === 'proof_needed');
-  const words = failure && t(failureKey(failure));
+  const form = useForm({
+    initial: { password: '', code: '' },
+    check: () => ({}),
+    onSubmit: async (values) => {
+      const proof = values[way].trim();
+      const failure = await exclude(months, proof === '' ? {} : { [way]: proof });
+      if (failure?.kind !== 'rejected') return failureRejection(failure);
+      const { code, field } = failure;
+      const asksForCode = code === 'proof_needed' && field === 'code';
+      if (asksForCode) setWay('code');
+      const isOfProof = code === 'proof_wrong' || code === 'proof_needed';
+      const ownField = asksForCode ? 'code' : way;
+      return formRejection({
+        why: [failureKey(failure)],
+        field: isOfProof ? ownField : undefined,
+      });
+    },
+  });
   return (
     <FormDialog
       title={t('responsible.exclude.sure', { time: t(`responsible.exclude.months.${months}`) })}
@@ -51,23 +51,16 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
         cancel: t('ui.cancel'),
         submit: t('responsible.exclude.yes', { until }),
       }}
-      alert={ofField ? null : words}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <p>{t('responsible.exclude.sureText', { until })}</p>
       <ul>
-        {['login', 'fixed', 'money'].map((what) => (
+        {(['login', 'fixed', 'money'] as const).map((what) => (
           <li key={what}>{t(`responsible.exclude.what.${what}`)}</li>
         ))}
       </ul>
-      <ProofField
-        way={way}
-        labels={proofLabels()}
-        value={typed}
-        onChange={setTyped}
-        error={ofField ? words : null}
-      />
+      <ProofField {...form.field(way)} way={way} labels={proofLabels()} />
     </FormDialog>
   );
 }

@@ -6,8 +6,8 @@ import {
   limitKinds,
   limitPeriods,
   looseningHours,
-  mostCentavos,
-  mostMinutes,
+  maxCentavos,
+  maxMinutes,
 } from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -15,8 +15,9 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { type Form, useForm } from '../../../ui/use-form.ts';
 import { setLimit } from '../responsible.model.ts';
-import { amountText, limitName, typedAmount, typedText } from '../format.ts';
+import { amountText, limitName, readLimit, limitText } from '../format.ts';
 
 interface LimitDialogProps {
   limits: readonly PlayLimit[];
@@ -35,40 +36,26 @@ interface Typed {
 
 /** Sets one limit in two steps: what it is to be, and then what that means and from when (RG-01). */
 export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps) {
-  const [typed, setTyped] = useState<Typed>({
-    kind: first.kind ?? 'deposit',
-    period: first.period ?? 'day',
-    text: first.amount !== undefined && first.kind ? typedText(first.kind, first.amount) : '',
-  });
-  const [tried, setTried] = useState(false);
   const [sure, setSure] = useState(false);
-  const { kind, period } = typed;
-  const amount = typedAmount(kind, typed.text);
-  const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
-  const text = (value: number) => amountText(kind, value, symbol);
-  const wrong = amount === null || amount > most;
-  const error = wrong
-    ? t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', {
-        most: text(most),
-      })
-    : null;
-  const save = async () => {
+  const form = useForm<Typed>({
+    initial: {
+      kind: first.kind ?? 'deposit',
+      period: first.period ?? 'day',
+      text: first.amount !== undefined && first.kind ? limitText(first.kind, first.amount) : '',
+    },
+    check: (typed) => ({ text: amountError(typed, symbol) }),
+    onSubmit: (typed) => (sure ? save(typed) : setSure(true)),
+  });
+  const save = async ({ kind, period, text }: Typed) => {
+    const amount = readLimit(kind, text);
     if (amount === null) return;
     const before = limits.find((each) => each.kind === kind && each.period === period);
-    const done = await setLimit(
-      { kind, period, amount },
-      t(
-        before && amount > before.amount ? 'responsible.limits.later' : 'responsible.limits.atOnce',
-      ),
-    );
-    if (done) onClose();
+    const isLooser = before !== undefined && amount > before.amount;
+    const done = t(isLooser ? 'responsible.limits.later' : 'responsible.limits.atOnce');
+    if (await setLimit({ kind, period, amount }, done)) onClose();
   };
-  const submit = () => {
-    setTried(true);
-    if (wrong) return;
-    if (sure) return save();
-    setSure(true);
-  };
+  const { kind, period, text } = form.values;
+  const amount = readLimit(kind, text);
   return (
     <FormDialog
       title={t(first.kind ? 'responsible.limits.changeTitle' : 'responsible.limits.addTitle')}
@@ -77,34 +64,42 @@ export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps
         cancel: t(sure ? 'responsible.back' : 'ui.cancel'),
         submit: t(sure ? 'responsible.limits.confirm' : 'responsible.limits.next'),
       }}
-      onSubmit={submit}
+      form={form}
       onCancel={sure ? () => setSure(false) : onClose}
       onClose={onClose}
     >
       {sure && amount !== null ? (
-        <Meaning limits={limits} wish={{ kind, period, amount }} text={text} />
-      ) : (
-        <LimitFields
-          typed={typed}
-          fixed={first.kind !== undefined}
-          error={tried ? error : null}
-          onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))}
+        <Meaning
+          limits={limits}
+          request={{ kind, period, amount }}
+          text={(value) => amountText(kind, value, symbol)}
         />
+      ) : (
+        <LimitFields form={form} fixed={first.kind !== undefined} />
       )}
     </FormDialog>
   );
 }
 
+/** What is wrong with the amount, in words; null when it is right. */
+function amountError({ kind, period, text }: Typed, symbol: string): string | null {
+  const max = kind === 'time' ? maxMinutes[period] : maxCentavos;
+  const amount = readLimit(kind, text);
+  if (amount !== null && amount <= max) return null;
+  return t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', {
+    most: amountText(kind, max, symbol),
+  });
+}
+
 interface LimitFieldsProps {
-  typed: Typed;
+  form: Form<Typed>;
   /** Whether it is given which limit it is, and only its amount is asked for. */
   fixed: boolean;
-  error: string | null;
-  onChange: (changes: Partial<Typed>) => void;
 }
 
 /** Asks which limit it is, and for its amount. */
-function LimitFields({ typed: { kind, period, text }, fixed, error, onChange }: LimitFieldsProps) {
+function LimitFields({ form, fixed }: LimitFieldsProps) {
+  const { kind, period } = form.values;
   return (
     <>
       {!fixed && (
@@ -112,7 +107,7 @@ function LimitFields({ typed: { kind, period, text }, fixed, error, onChange }: 
           <Select
             label={t('responsible.limits.kind')}
             value={kind}
-            onChange={(next) => onChange({ kind: next as LimitKind })}
+            onChange={(next) => form.set({ kind: next as LimitKind })}
             options={limitKinds.map((value) => ({
               value,
               label: t(`responsible.kind.${value}`),
@@ -121,20 +116,18 @@ function LimitFields({ typed: { kind, period, text }, fixed, error, onChange }: 
           <SegmentedControl
             label={t('responsible.limits.period')}
             selected={period}
-            onSelect={(next) => onChange({ period: next as LimitPeriod })}
+            onSelect={(next) => form.set({ period: next as LimitPeriod })}
             items={limitPeriods.map((id) => ({ id, label: t(`responsible.period.${id}`) }))}
           />
         </>
       )}
       <p>{t(`responsible.hint.${kind}`)}</p>
       <Field
+        {...form.field('text')}
         label={fixed ? limitName({ kind, period }) : t('responsible.limits.amount')}
-        value={text}
-        onChange={(next) => onChange({ text: next })}
         inputMode="decimal"
         autoComplete="off"
         hint={t(kind === 'time' ? 'responsible.limits.hoursHint' : 'responsible.limits.pesosHint')}
-        error={error}
       />
     </>
   );
@@ -142,18 +135,20 @@ function LimitFields({ typed: { kind, period, text }, fixed, error, onChange }: 
 
 interface MeaningProps {
   limits: readonly PlayLimit[];
-  wish: { kind: LimitKind; period: LimitPeriod; amount: number };
+  request: { kind: LimitKind; period: LimitPeriod; amount: number };
   text: (amount: number) => string;
 }
 
 /** What a limit does, and from when. */
-function Meaning({ limits, wish, text }: MeaningProps) {
-  const before = limits.find(({ kind, period }) => kind === wish.kind && period === wish.period);
-  const loosens = before && wish.amount > before.amount;
+function Meaning({ limits, request, text }: MeaningProps) {
+  const before = limits.find(
+    ({ kind, period }) => kind === request.kind && period === request.period,
+  );
+  const loosens = before && request.amount > before.amount;
   const [at] = useState(() => new Date(Date.now() + looseningHours * 3_600_000).toISOString());
   const values = {
-    name: limitName(wish),
-    amount: text(wish.amount),
+    name: limitName(request),
+    amount: text(request.amount),
     before: before ? text(before.amount) : '',
     at: formatDate(at),
   };
@@ -165,9 +160,9 @@ function Meaning({ limits, wish, text }: MeaningProps) {
         </strong>
       </p>
       <p>
-        {t(`responsible.means.${wish.kind}`, {
+        {t(`responsible.means.${request.kind}`, {
           amount: values.amount,
-          period: t(`responsible.within.${wish.period}`),
+          period: t(`responsible.within.${request.period}`),
         })}
       </p>
       <InlineAlert icon="clock">

@@ -3,6 +3,8 @@ import type { ContactKind, Proof } from '../../../../contract/identity/security.
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { codeLabels, sendingOf } from '../../../models/code-words.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
+import type { TextKey } from '../../../lib/text-key.ts';
 import { t } from '../../../models/language.ts';
 import { fieldErrorText } from '../../../models/field-validation.ts';
 import { CodeField } from '../../../ui/CodeField.tsx';
@@ -50,95 +52,62 @@ const fields = {
 
 /** Proves a number or a mailbox, or puts another in its place: where it is, the code that is sent there, and a proof of the owner (MEM-01). */
 export function BindContact(props: BindContactProps) {
-  const { kind, proves, onClose } = props;
-  const { contact, code, ready, submit } = useBinding(props);
+  const { kind, has, proves, onClose } = props;
+  const { rule, look } = fields[kind];
+  const [keyOf] = useState(formKeys);
+  const named = (contact: string) => (proves ? { kind } : { kind, contact: contact.trim() });
+  const submit = async (proof: Proof, { contact, verificationCode }: Values) => {
+    const form = { ...named(contact), code: verificationCode.trim() };
+    const failure = await bindContact({ ...form, proof, key: keyOf(form) });
+    if (!failure) onClose();
+    if (failure?.kind !== 'rejected' || !isOwnField(failure.field)) return failure;
+    return formRejection({ why: [wordsFor(failure, rule)], field: failure.field });
+  };
   return (
     <ProofDialog
       title={t(`security.contacts.${proves ? 'prove' : kind}Title`)}
       text={textOf(props)}
       submitLabel={t('security.contacts.save')}
-      ready={ready}
+      initial={noValues}
+      check={({ contact, verificationCode }) => ({
+        contact: proves ? null : fieldErrorText(rule, contact),
+        verificationCode: verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+      })}
       onSubmit={submit}
       onClose={onClose}
     >
-      {!proves && (
-        <Field
-          {...fields[kind].look}
-          {...contact}
-          label={t(`security.contacts.${kind}`)}
-          name="contact"
-          spellCheck={false}
-          required
-          data-autofocus
-        />
+      {({ field, values: { contact }, validate }) => (
+        <>
+          {!proves && (
+            <Field
+              {...look}
+              {...field('contact')}
+              label={t(`security.contacts.${kind}`)}
+              spellCheck={false}
+              required
+              data-autofocus
+            />
+          )}
+          <CodeField
+            {...field('verificationCode')}
+            labels={codeLabels()}
+            purpose={`contact ${kind} ${proves ? has : contact.replaceAll(/\s/g, '').toLowerCase()}`}
+            ready={() => validate('contact')}
+            send={() =>
+              sendingOf(askForContactCode(named(contact)), (failure) =>
+                failure.kind === 'rejected' ? wordsFor(failure, rule) : failureKey(failure),
+              )
+            }
+          />
+        </>
       )}
-      <CodeField {...code} name="verificationCode" labels={codeLabels()} />
     </ProofDialog>
   );
 }
 
-/** What is typed into the form, what is wrong with it, and how it is sent. */
-function useBinding({ kind, has, proves, onClose }: BindContactProps) {
-  const { rule } = fields[kind];
-  const [contact, setContact] = useState('');
-  const [code, setCode] = useState('');
-  // A field complains once it was left with something in it, or when it is asked for.
-  const [asked, setAsked] = useState({ contact: false, code: false });
-  const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
-  const [keyOf] = useState(formKeys);
-  const named = proves ? { kind } : { kind, contact: contact.trim() };
-  const wrong = proves ? null : fieldErrorText(rule, contact);
-  const said = (field: string) => (refusal?.field === field ? t(wordsFor(refusal, rule)) : null);
-  const submit = async (proof: Proof) => {
-    const form = { ...named, code: code.trim() };
-    const failure = await bindContact({ ...form, proof, key: keyOf(form) });
-    if (!failure) onClose();
-    if (
-      failure?.kind !== 'refused' ||
-      (failure.field !== 'contact' && failure.field !== 'verificationCode')
-    )
-      return failure;
-    setRefusal(failure);
-    return null;
-  };
-  return {
-    submit,
-    ready: () => {
-      setAsked({ contact: true, code: true });
-      setRefusal(null);
-      return wrong === null && code.trim() !== '';
-    },
-    contact: {
-      value: contact,
-      error: said('contact') ?? (asked.contact ? wrong : null),
-      onChange: (next: string) => {
-        setContact(next);
-        setRefusal(null);
-      },
-      onBlur: () => contact !== '' && setAsked((now) => ({ ...now, contact: true })),
-    },
-    code: {
-      purpose: `contact ${kind} ${proves ? has : contact.replaceAll(/\s/g, '').toLowerCase()}`,
-      value: code,
-      error:
-        said('verificationCode') ??
-        (asked.code && code.trim() === '' ? t('verify.codeMissing') : null),
-      onChange: (next: string) => {
-        setCode(next);
-        setRefusal(null);
-      },
-      onBlur: () => code !== '' && setAsked((now) => ({ ...now, code: true })),
-      ready: () => {
-        setAsked((now) => ({ ...now, contact: true }));
-        return wrong === null;
-      },
-      send: () =>
-        sendingOf(askForContactCode(named), (failure) =>
-          failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure),
-        ),
-    },
-  };
-}
+const noValues = { contact: '', verificationCode: '' };
+type Values = typeof noValues;
+const isOwnField = (field: string | undefined): boolean => field !== undefined && field in noValues;
 
 function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | 'proves'>): string {
   const address = has ?? '';
@@ -149,9 +118,9 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
 
 /** What the gateway found wrong with what was typed is told as the form itself would. */
 function wordsFor(
-  failure: Extract<Failure, { kind: 'refused' }>,
+  failure: Extract<Failure, { kind: 'rejected' }>,
   rule: 'mobileNum' | 'email',
-): string {
+): TextKey {
   if (failure.code !== 'invalid_request') return failureKey(failure);
   return rule === 'email' ? 'validation.family.email' : 'validation.mobileNum';
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { SecurityState } from '../../../../contract/identity/security.ts';
 import { formatDate, formatRelative, t } from '../../../models/language.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { deviceOf } from '../format-device.ts';
 import { addPasskey, canMakePasskeys, removePasskey } from '../security.model.ts';
-import { PasskeyNameField, usePasskeyName } from './PasskeyNameField.tsx';
+import { PasskeyNameField, passkeyNameError } from './PasskeyNameField.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
 
@@ -84,21 +85,25 @@ function PasskeyLine({
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { browser, system } = deviceOf(navigator.userAgent);
-  const { name, check, field } = usePasskeyName([browser, system].filter(Boolean).join(', '));
   return (
     <ProofDialog
       title={t('security.passkeys.addTitle')}
       text={t('security.totp.proofText')}
       submitLabel={t('security.passkeys.create')}
       onClose={onClose}
-      ready={check}
-      onSubmit={async (proof) => {
-        const failure = await addPasskey(name, proof);
+      initial={{ name: [browser, system].filter(Boolean).join(', ') }}
+      check={({ name }) => ({ name: passkeyNameError(name) })}
+      onSubmit={async (proof, { name }) => {
+        const failure = await addPasskey(name.trim(), proof);
         if (!failure) onClose();
-        return failure === 'cancelled' ? ['security.passkeys.cancelled'] : failure;
+        return failure === 'cancelled'
+          ? formRejection({ why: ['security.passkeys.cancelled'] })
+          : failure;
       }}
     >
-      <PasskeyNameField field={field} hint={t('security.passkeys.nameHint')} />
+      {({ field }) => (
+        <PasskeyNameField field={field('name')} hint={t('security.passkeys.nameHint')} />
+      )}
     </ProofDialog>
   );
 }

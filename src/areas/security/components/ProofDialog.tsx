@@ -1,85 +1,86 @@
 import { type ReactNode, useState } from 'react';
 import type { Proof } from '../../../../contract/identity/security.ts';
-import { type Failure, failureKey } from '../../../lib/result.ts';
-import { type Words, t } from '../../../models/language.ts';
+import type { Failure } from '../../../lib/result.ts';
+import { failureRejection } from '../../../models/form-rejection.ts';
+import { t } from '../../../models/language.ts';
 import { proofLabels } from '../../../models/proof-words.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ProofField, type ProofMethod } from '../../../ui/ProofField.tsx';
+import {
+  type FieldErrors,
+  type Form,
+  type FormField,
+  type Rejection,
+  useForm,
+} from '../../../ui/use-form.ts';
 import { load, state } from '../security.model.ts';
 
-interface ProofDialogProps {
+type Proofs = Record<ProofMethod, string>;
+
+interface ProofDialogProps<Values extends object> {
   title: string;
   text: string;
   submitLabel: string;
-  /** Fields above the proof. */
-  children?: ReactNode;
-  /** Looked at before anything is sent; false keeps the form as it is. */
-  ready?: () => boolean;
-  /** Does it; null when it is done, or when a field above says why not; else why not. What was typed stays. */
-  onSubmit: (proof: Proof) => Promise<Failure | Words | null>;
+  /** The values of the fields above the proof, at first. */
+  initial?: Values;
+  check?: (values: Values) => FieldErrors<Values>;
+  /** Draws the fields above the proof. */
+  children?: (form: Form<Values & Proofs>) => ReactNode;
+  /** Makes the change; null when it is done. What was typed stays. */
+  onSubmit: (proof: Proof, values: Values) => Promise<Failure | Rejection | null>;
   onClose: () => void;
 }
 
 /** A change that needs a proof that it is the owner's (SAFE-06): the password, or a code where there is an authenticator. */
-export function ProofDialog({
+export function ProofDialog<Values extends object = object>({
   title,
   text,
   submitLabel,
+  initial,
+  check,
   children,
-  ready,
   onSubmit,
   onClose,
-}: ProofDialogProps) {
+}: ProofDialogProps<Values>) {
   const has = { password: state.value?.password ?? true, code: state.value?.authenticator != null };
   const [way, setWay] = useState<ProofMethod>(has.code ? 'code' : 'password');
-  const [typed, setTyped] = useState<Record<ProofMethod, string>>({ password: '', code: '' });
-  const [asked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | Words | null>(null);
   const needed = has.password || has.code;
-  const missing = needed && typed[way].trim() === '';
-  const ofField =
-    refusal !== null && 'kind' in refusal && refusal.kind === 'refused' && refusal.field === way;
-  const words = refusal && ('kind' in refusal ? t(failureKey(refusal)) : t(...refusal));
-
-  const send = async () => {
-    const failure = await onSubmit(needed ? { [way]: typed[way].trim() } : {});
-    // An authenticator was connected elsewhere since this page was loaded.
-    if (
-      failure &&
-      'kind' in failure &&
-      failure.kind === 'refused' &&
-      failure.code === 'proof_needed' &&
-      failure.field === 'code'
-    ) {
-      await load();
-      setWay('code');
-    }
-    setRefusal(failure);
-  };
-  const submit = () => {
-    setAsked(true);
-    setRefusal(null);
-    if ((ready?.() ?? true) && !missing) return send();
-  };
-  const fieldError = ofField ? words : asked && missing ? t(`security.proof.${way}Missing`) : null;
+  const form = useForm<Values & Proofs>({
+    initial: { ...(initial ?? ({} as Values)), password: '', code: '' },
+    check: (values) => ({
+      ...check?.(values),
+      [way]: needed && values[way].trim() === '' ? t(`security.proof.${way}Missing`) : null,
+    }),
+    checkOnBlur: true,
+    onSubmit: async (values) => {
+      const failure = await onSubmit(needed ? { [way]: values[way].trim() } : {}, values);
+      if (!failure || 'text' in failure) return failure;
+      // An authenticator was connected elsewhere since this page was loaded.
+      if (
+        failure.kind === 'rejected' &&
+        failure.code === 'proof_needed' &&
+        failure.field === 'code'
+      ) {
+        await load();
+        setWay('code');
+      }
+      return failureRejection(failure);
+    },
+  });
   return (
     <FormDialog
       title={title}
       labels={{ close: t('ui.close'), cancel: t('ui.cancel'), submit: submitLabel }}
-      alert={ofField ? null : words}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <p>{text}</p>
-      {children}
+      {children?.(form)}
       {needed && (
         <ProofField
+          {...(form.field(way) as unknown as FormField)}
           way={way}
           labels={proofLabels()}
-          value={typed[way]}
-          error={fieldError}
-          onChange={(next) => setTyped({ ...typed, [way]: next })}
-          onBlur={() => typed[way] !== '' && setAsked(true)}
         />
       )}
     </FormDialog>

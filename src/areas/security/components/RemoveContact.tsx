@@ -41,7 +41,7 @@ export function RemoveContact({
     <ProofDialog
       title={t(`security.contacts.${kind}RemoveTitle`)}
       text={t(
-        `security.contacts.${contact.proved === null ? 'removeUnproved' : `${kind}Remove`}Text`,
+        `security.contacts.${contact.proved === null ? 'removeUnproved' : (`${kind}Remove` as const)}Text`,
         { address },
       )}
       submitLabel={t('security.contacts.remove')}

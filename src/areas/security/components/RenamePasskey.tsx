@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { SecurityState } from '../../../../contract/identity/security.ts';
-import { type Failure, failureKey } from '../../../lib/result.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { renamePasskey } from '../security.model.ts';
-import { PasskeyNameField, usePasskeyName } from './PasskeyNameField.tsx';
+import { PasskeyNameField, passkeyNameError } from './PasskeyNameField.tsx';
 
 interface RenamePasskeyProps {
   passkey: SecurityState['passkeys'][number];
@@ -13,24 +14,24 @@ interface RenamePasskeyProps {
 
 /** Gives a passkey another name. */
 export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
-  const { name, check, field } = usePasskeyName(passkey.name);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
-  const rename = async () => {
-    const failure = await renamePasskey(passkey.id, name);
-    if (failure) setRefusal(failure);
-    else onClose();
-  };
+  const form = useForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => ({ name: passkeyNameError(name) }),
+    checkOnBlur: true,
+    onSubmit: async ({ name }) => {
+      const failure = await renamePasskey(passkey.id, name.trim());
+      if (failure) return formRejection({ why: [failureKey(failure)], field: 'name' });
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title={t('security.passkeys.renameTitle')}
       labels={{ close: t('ui.close'), cancel: t('ui.cancel'), submit: t('security.save') }}
-      onSubmit={() => {
-        setRefusal(null);
-        if (check()) return rename();
-      }}
+      form={form}
       onClose={onClose}
     >
-      <PasskeyNameField field={field} error={refusal && t(failureKey(refusal))} first />
+      <PasskeyNameField field={form.field('name')} first />
     </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
-import { type FormEvent, Suspense, lazy, useState } from 'react';
-import { type Failure, failureKey } from '../../../lib/result.ts';
+import { Suspense, lazy, useState } from 'react';
+import { failureKey } from '../../../lib/result.ts';
+import { formRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { beginTotp, bindTotp } from '../security.model.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -65,30 +67,17 @@ function BindForm({
   begun: Secret;
   onBound: (codes: readonly string[]) => void;
 }) {
-  const [code, setCode] = useState('');
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const missing = code.trim() === '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setAsked(true);
-    setFailure(null);
-    if (missing) return;
-    setBusy(true);
-    const answer = await bindTotp(code);
-    setBusy(false);
-    if (answer.ok) onBound(answer.value);
-    else setFailure(answer.failure);
-  };
-  const error = failure
-    ? t(failureKey(failure))
-    : asked && missing
-      ? t('security.totp.codeMissing')
-      : null;
+  const { element, field, busy } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? t('security.totp.codeMissing') : null }),
+    onSubmit: async ({ code }) => {
+      const answer = await bindTotp(code);
+      if (!answer.ok) return formRejection({ why: [failureKey(answer.failure)], field: 'code' });
+      onBound(answer.value);
+    },
+  });
   return (
-    <form className="stack security-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack security-form" {...element}>
       <p>{t('security.totp.scan')}</p>
       <Suspense fallback={<div className="security__qr" />}>
         <div className="security__qr">
@@ -105,16 +94,13 @@ function BindForm({
         />
       </div>
       <Field
+        {...field('code')}
         label={t('security.totp.code')}
         hint={t('security.totp.codeHint')}
-        error={error}
-        name="code"
         icon="key-round"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        value={code}
-        onChange={setCode}
         required
         data-autofocus
       />

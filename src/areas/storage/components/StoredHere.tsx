@@ -29,7 +29,7 @@ const icons: Record<StoredGroup, IconName> = {
   waiting: 'clock',
 };
 
-const clearLine = async (group: StoredGroup) => {
+const clearLine = async (group: Exclude<StoredGroup, 'waiting'>) => {
   const what = t(`device.group.${group}.name`);
   const sure = await confirm({
     title: t('device.clearTitle', { what }),

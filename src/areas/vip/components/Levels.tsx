@@ -1,9 +1,9 @@
 import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { moneyText } from '../format.ts';
 
 type Level = VipState['levels'][number];
 

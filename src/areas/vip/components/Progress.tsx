@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { moneyText } from '../format.ts';
 
 /**
  * The member's level and the way to the next one (REWARD-01); nothing of the way for who takes a break.

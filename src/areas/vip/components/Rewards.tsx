@@ -3,6 +3,7 @@ import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,7 +11,6 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { claimVip, claimAction } from '../vip.model.ts';
-import { moneyText } from '../format.ts';
 
 type Reward = VipState['rewards'][number];
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Wallets } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
@@ -9,6 +8,8 @@ import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { amountError } from '../format.ts';
 import { moveMoney, standing } from '../movement.model.ts';
 
 /** Which wallet gives and which takes: `MAIN`, or a vendor's code. */
@@ -46,33 +47,22 @@ export function MoveForm({
   way,
   onWay,
 }: MoveFormProps) {
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const places = [
     { place: 'MAIN', name: t('wallet.main'), balance: main.balance },
     ...vendors.map(({ vendor, ...rest }) => ({ place: vendor, ...rest })),
   ];
-  const have = places.find(({ place }) => place === way.from)?.balance ?? 0;
-  const amount = readAmount(typed);
-  const wrong =
-    amount === null
-      ? t('wallet.amountWrong')
-      : amount > have
-        ? t('wallet.amountMost', { amount: formatMoney(have, { symbol }) })
-        : null;
+  const available = places.find(({ place }) => place === way.from)?.balance ?? 0;
+  const { element, field, reset } = useForm({
+    initial: { amount: '' },
+    check: ({ amount }) => ({ amount: amountError(readAmount(amount), available, symbol) }),
+    onSubmit: async ({ amount }) => {
+      const centavos = readAmount(amount)!;
+      if (await moveMoney({ kind: 'transfer', ...way, amount: centavos })) reset({ amount: '' });
+    },
+  });
   const { kind } = standing.value;
   if (places.every(({ balance }) => balance === 0)) return <NothingToMove />;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (wrong || amount === null)
-      return form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
-    if (!(await moveMoney({ kind: 'transfer', ...way, amount }))) return;
-    setTyped('');
-    setAsked(false);
-  };
   const options = places.map(({ place, name, balance }) => ({
     value: place,
     label: t('wallet.choice', { name, amount: formatMoney(balance, { symbol }) }),
@@ -80,21 +70,14 @@ export function MoveForm({
   return (
     <Card className="stack wallet__card">
       <h2>{t('wallet.move')}</h2>
-      <form
-        className="stack wallet__form"
-        noValidate
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form className="stack wallet__form" {...element}>
         <WayChoice options={options} isSingle={isSingle} way={way} onWay={onWay} />
         <AmountField
+          {...field('amount')}
           label={t('wallet.amount')}
-          value={typed}
-          onChange={setTyped}
           symbol={symbol}
-          hint={t('wallet.amountHint', { amount: formatMoney(have, { symbol }) })}
-          all={{ label: t('wallet.all'), amount: have }}
-          error={asked ? wrong : null}
+          hint={t('wallet.amountHint', { amount: formatMoney(available, { symbol }) })}
+          all={{ label: t('wallet.all'), amount: available }}
         />
         <Button
           type="submit"

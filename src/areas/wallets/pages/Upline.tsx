@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { leastToUpline } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
@@ -15,6 +15,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { amountError } from '../format.ts';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { moveMoney, resumeMovement, standing } from '../movement.model.ts';
 import { forgetWallets, loadUpline, loadFailure, upline } from '../wallets.model.ts';
@@ -78,54 +80,43 @@ function Body() {
 }
 
 function SendForm({ nickname }: { nickname: string }) {
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const symbol = walletSymbol.value;
-  const have = balance.value;
-  const amount = readAmount(typed);
+  const available = balance.value;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   const { kind } = standing.value;
-
-  const wrongWith = (): string | null => {
-    if (amount === null) return t('wallet.amountWrong');
-    if (amount < leastToUpline) return t('wallet.amountLeast', { amount: money(leastToUpline) });
-    return have !== null && amount > have ? t('wallet.amountMost', { amount: money(have) }) : null;
-  };
-  const wrong = wrongWith();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (wrong || amount === null)
-      return form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
-    const words = { amount: money(amount), name: nickname };
-    const question = {
-      title: t('wallet.upline.sure', words),
-      text: t('wallet.upline.sureText', words),
-      confirmLabel: t('wallet.upline.confirm'),
-    };
-    if (!(await confirm(question)) || !(await moveMoney({ kind: 'upline', amount }))) return;
-    setTyped('');
-    setAsked(false);
-    await refreshBalance();
-  };
+  const { element, field, reset } = useForm({
+    initial: { amount: '' },
+    check: (values) => {
+      const amount = readAmount(values.amount);
+      if (amount !== null && amount < leastToUpline)
+        return { amount: t('wallet.amountLeast', { amount: money(leastToUpline) }) };
+      return { amount: amountError(amount, available, symbol) };
+    },
+    onSubmit: async (values) => {
+      const amount = readAmount(values.amount)!;
+      const words = { amount: money(amount), name: nickname };
+      const question = {
+        title: t('wallet.upline.sure', words),
+        text: t('wallet.upline.sureText', words),
+        confirmLabel: t('wallet.upline.confirm'),
+      };
+      if (!(await confirm(question)) || !(await moveMoney({ kind: 'upline', amount }))) return;
+      reset({ amount: '' });
+      await refreshBalance();
+    },
+  });
   return (
     <Card className="stack wallet__card">
       <DescriptionList items={[[t('wallet.upline.receiver'), nickname]]} />
-      <form
-        className="stack wallet__form"
-        noValidate
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form className="stack wallet__form" {...element}>
         <AmountField
+          {...field('amount')}
           label={t('wallet.upline.amount')}
-          value={typed}
-          onChange={setTyped}
           symbol={symbol}
-          {...(have !== null && { hint: t('wallet.amountHint', { amount: money(have) }) })}
-          all={{ label: t('wallet.all'), amount: have }}
-          error={asked ? wrong : null}
+          {...(available !== null && {
+            hint: t('wallet.amountHint', { amount: money(available) }),
+          })}
+          all={{ label: t('wallet.all'), amount: available }}
         />
         <Button
           type="submit"

@@ -7,16 +7,19 @@ import {
   payoutNumber,
 } from '../../../../contract/withdrawals/payout.ts';
 import type { PayoutAccount, WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
+import { failureRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { dialogLabels } from '../format.ts';
 import { bindAccount, unbindAccount } from '../withdraw.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
-import { PayoutDialog } from './PayoutDialog.tsx';
 
 /** The accounts in the member's own name that money goes to (MEM-01, MEM-04). */
 export function Accounts({
@@ -83,57 +86,55 @@ export function Accounts({
   );
 }
 
-const missing = (secret: string): string | null =>
-  secret.trim() === '' ? t('withdraw.passwordMissing') : null;
+const missingError = (confirmation: string): string | null =>
+  confirmation.trim() === '' ? t('withdraw.passwordMissing') : null;
 
 function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const [institution, setInstitution] = useState<Institution>('gcash');
-  const [number, setNumber] = useState('');
-  const [secret, setSecret] = useState('');
-  const { kind } = institutions[institution];
-  const wrong =
-    payoutNumber(institution, number) === null ? t(`withdraw.payout.wrong.${kind}`) : null;
+  const form = useForm<{ institution: Institution; number: string; confirmation: string }>({
+    initial: { institution: 'gcash', number: '', confirmation: '' },
+    check: ({ institution, number, confirmation }) => ({
+      number:
+        payoutNumber(institution, number) === null
+          ? t(`withdraw.payout.wrong.${institutions[institution].kind}`)
+          : null,
+      confirmation: missingError(confirmation),
+    }),
+    onSubmit: async ({ institution, number, confirmation }) => {
+      const failure = await bindAccount(institution, number, confirmationOf(confirmation));
+      if (!failure) onClose();
+      return failureRejection(failure);
+    },
+  });
+  const { institution } = form.values;
   return (
-    <PayoutDialog
+    <FormDialog
       title={t('withdraw.payout.add')}
-      text={t('withdraw.payout.addText')}
-      submitLabel={t('withdraw.payout.bind')}
-      ready={() => wrong === null && missing(secret) === null}
-      onSubmit={() => bindAccount(institution, number, confirmationOf(secret))}
+      labels={dialogLabels('withdraw.payout.bind')}
+      form={form}
       onClose={onClose}
     >
-      {(errorOf) => (
-        <>
-          <Select
-            label={t('withdraw.payout.institution')}
-            value={institution}
-            options={institutionCodes.map((code) => ({
-              value: code,
-              label: institutions[code].name,
-            }))}
-            onChange={(code) =>
-              setInstitution(institutionCodes.find((each) => each === code) ?? institution)
-            }
-          />
-          <Field
-            label={t(`withdraw.payout.number.${kind}`)}
-            name="number"
-            value={number}
-            onChange={setNumber}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={24}
-            error={errorOf('number', wrong)}
-          />
-          <DescriptionList items={[[t('withdraw.name'), name]]} />
-          <ConfirmationField
-            value={secret}
-            onChange={setSecret}
-            error={errorOf('confirmation', missing(secret))}
-          />
-        </>
-      )}
-    </PayoutDialog>
+      <p className="withdraw__text">{t('withdraw.payout.addText')}</p>
+      <Select
+        label={t('withdraw.payout.institution')}
+        value={institution}
+        options={institutionCodes.map((code) => ({
+          value: code,
+          label: institutions[code].name,
+        }))}
+        onChange={(code) =>
+          form.set({ institution: institutionCodes.find((each) => each === code) ?? institution })
+        }
+      />
+      <Field
+        {...form.field('number')}
+        label={t(`withdraw.payout.number.${institutions[institution].kind}`)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={24}
+      />
+      <DescriptionList items={[[t('withdraw.name'), name]]} />
+      <ConfirmationField {...form.field('confirmation')} />
+    </FormDialog>
   );
 }
 
@@ -144,24 +145,25 @@ function RemoveDialog({
   account: PayoutAccount;
   onClose: () => void;
 }) {
-  const [secret, setSecret] = useState('');
+  const form = useForm({
+    initial: { confirmation: '' },
+    check: ({ confirmation }) => ({ confirmation: missingError(confirmation) }),
+    onSubmit: async ({ confirmation }) => {
+      const failure = await unbindAccount(id, confirmationOf(confirmation));
+      if (!failure) onClose();
+      return failureRejection(failure);
+    },
+  });
   const name = `${institutions[institution].name} ${number}`;
   return (
-    <PayoutDialog
+    <FormDialog
       title={t('withdraw.payout.removeThis', { name })}
-      text={t('withdraw.payout.removeText')}
-      submitLabel={t('withdraw.payout.remove')}
-      ready={() => missing(secret) === null}
-      onSubmit={() => unbindAccount(id, confirmationOf(secret))}
+      labels={dialogLabels('withdraw.payout.remove')}
+      form={form}
       onClose={onClose}
     >
-      {(errorOf) => (
-        <ConfirmationField
-          value={secret}
-          onChange={setSecret}
-          error={errorOf('confirmation', missing(secret))}
-        />
-      )}
-    </PayoutDialog>
+      <p className="withdraw__text">{t('withdraw.payout.removeText')}</p>
+      <ConfirmationField {...form.field('confirmation')} />
+    </FormDialog>
   );
 }

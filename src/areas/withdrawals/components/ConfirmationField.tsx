@@ -1,49 +1,32 @@
 import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
+import type { FormField } from '../../../ui/use-form.ts';
 import { overview } from '../withdraw.model.ts';
 
 /** What was typed, as the gateway takes it: a code where an authenticator is bound, else the transaction password. */
 export const confirmationOf = (typed: string): Confirmation =>
   overview.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
 
-interface ConfirmationFieldProps {
-  value: string;
-  onChange: (text: string) => void;
-  error: string | null;
-}
-
 /** Asks for the second confirmation of what takes money out (SAFE-06). */
-export function ConfirmationField({ value, onChange, error }: ConfirmationFieldProps) {
+export function ConfirmationField(field: FormField) {
   if (overview.value?.authenticator) {
     return (
       <Field
+        {...field}
         label={t('withdraw.code')}
         hint={t('withdraw.codeHint')}
-        name="confirmation"
         icon="key-round"
-        value={value}
-        onChange={onChange}
-        error={error}
         autoComplete="one-time-code"
         maxLength={80}
       />
     );
   }
-  return (
-    <SecretField
-      label={t('withdraw.password')}
-      name="confirmation"
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
-  );
+  return <SecretField {...field} label={t('withdraw.password')} />;
 }
 
-interface SecretFieldProps extends ConfirmationFieldProps {
+interface SecretFieldProps extends FormField {
   label: string;
-  name: string;
   hint?: string;
   autoComplete?: 'current-password' | 'off';
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Kyc,
   type KycDetails,
@@ -7,7 +7,7 @@ import {
   kycLengths,
 } from '../../../../contract/kyc/calls.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
-import { type Failure, failureKey } from '../../../lib/result.ts';
+import { failureRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { pictureActions } from '../../../models/image-upload.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { isRight, storeKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
 
 /** The lines that are typed, with what browsers fill in by themselves. */
@@ -28,7 +29,8 @@ const lines = [
   ['occupation', 'organization-title'],
 ] as const;
 type LineName = (typeof lines)[number][0] | 'documentNumber';
-type Typed = Record<LineName, string> & Pick<KycDetails, 'incomeSource' | 'document'>;
+type Typed = Record<LineName, string> &
+  Pick<KycDetails, 'incomeSource' | 'document'> & { pictures: readonly Chosen[] };
 
 const empty: Typed = {
   fullName: '',
@@ -41,76 +43,61 @@ const empty: Typed = {
   documentNumber: '',
   incomeSource: 'salary',
   document: 'philsys',
+  pictures: [],
 };
 
 const names: LineName[] = [...lines.map(([name]) => name), 'documentNumber'];
 
-/** What is typed into the form, what is wrong with it, and how it is sent. */
+/** Returns the error of a typed line, null when it is right. */
+function lineError(name: LineName, text: string): string | null {
+  if (isRight(name, text.trim())) return null;
+  if (name === 'birthday') return t('kyc.wrong.birthday');
+  const [min, max] = kycLengths[name];
+  return t('kyc.wrong.line', { min, max });
+}
+
+function errorsOf(typed: Typed) {
+  const ids = idsOf(typed.pictures);
+  const waits = typed.pictures.length === 0 ? 'kyc.wrong.pictures' : 'withdraw.picture.wait';
+  return {
+    ...Object.fromEntries(names.map((name) => [name, lineError(name, typed[name])])),
+    pictures: ids ? null : t(waits),
+  };
+}
+
+/** The state of the form; what is typed is stored for the tab. */
 function useKycForm(known: Kyc) {
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [initial] = useState<Typed>(() => ({
     ...empty,
     nationality: t('kyc.filipino'),
     ...known.details,
     ...filled(kycDraft()),
   }));
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const trimmed = (name: LineName) => typed[name].trim();
-  const field = failure?.kind === 'refused' ? failure.field?.split('.').at(-1) : undefined;
-  const ids = idsOf(chosen);
-  const set = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change });
-    storeKycDraft({ ...typed, ...change });
-  };
-  const wrongOf = (name: LineName): string | null => {
-    if (isRight(name, trimmed(name))) return null;
-    if (name === 'birthday') return t('kyc.wrong.birthday');
-    const [min, max] = kycLengths[name];
-    return t('kyc.wrong.line', { min, max });
-  };
-  const errorOf = (name: LineName): string | null =>
-    (tried ? wrongOf(name) : null) ?? (failure && field === name ? t(failureKey(failure)) : null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setFailure(null);
-    const wrong = names.find((name) => wrongOf(name) !== null);
-    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    if (!ids || busy) return;
-    setBusy(true);
-    const details = { ...typed, ...Object.fromEntries(names.map((name) => [name, trimmed(name)])) };
-    setFailure(await submitKyc(details, ids));
-    setBusy(false);
-  };
-  const elsewhere =
-    failure && !names.some((name) => name === field) ? t(failureKey(failure)) : null;
-  const wrongPictures =
-    tried && !ids ? t(chosen.length === 0 ? 'kyc.wrong.pictures' : 'withdraw.picture.wait') : null;
-  return { form, typed, set, chosen, setChosen, busy, errorOf, elsewhere, wrongPictures, submit };
+  const form = useForm<Typed>({
+    initial,
+    check: errorsOf,
+    onSubmit: async ({ pictures, ...typed }) => {
+      const trimmed = Object.fromEntries(names.map((name) => [name, typed[name].trim()]));
+      return failureRejection(await submitKyc({ ...typed, ...trimmed }, idsOf(pictures)!));
+    },
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (values !== initial) storeKycDraft(values);
+  }, [values, initial]);
+  return form;
 }
 
 /** Asks who the member is, with pictures of a document (WAL-07). What was typed survives a reload. */
 export function KycForm({ known }: { known: Kyc }) {
-  const { form, typed, set, chosen, setChosen, busy, errorOf, elsewhere, wrongPictures, submit } =
-    useKycForm(known);
+  const { element, field, values, set, error, alert, busy } = useKycForm(known);
   return (
-    <form
-      className="stack stack--top"
-      noValidate
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="withdraw__form" {...element}>
       {lines.map(([name, autoComplete]) => (
         <Field
           key={name}
+          {...field(name)}
           label={t(`kyc.${name}`)}
-          name={name}
-          value={typed[name]}
-          onChange={(text) => set({ [name]: text })}
-          error={errorOf(name)}
           autoComplete={autoComplete}
           {...(name === 'birthday' ? { type: 'date' } : { maxLength: kycLengths[name][1] })}
           {...(name === 'fullName' && { hint: t('kyc.fullNameHint') })}
@@ -118,7 +105,7 @@ export function KycForm({ known }: { known: Kyc }) {
       ))}
       <Select
         label={t('kyc.incomeSource')}
-        value={typed.incomeSource}
+        value={values.incomeSource}
         options={incomeSources.map((each) => ({ value: each, label: t(`kyc.income.${each}`) }))}
         onChange={(each) =>
           set({ incomeSource: incomeSources.find((one) => one === each) ?? 'salary' })
@@ -126,18 +113,15 @@ export function KycForm({ known }: { known: Kyc }) {
       />
       <Select
         label={t('kyc.document')}
-        value={typed.document}
+        value={values.document}
         options={kycDocuments.map((each) => ({ value: each, label: t(`kyc.documents.${each}`) }))}
         onChange={(each) =>
           set({ document: kycDocuments.find((one) => one === each) ?? 'philsys' })
         }
       />
       <Field
+        {...field('documentNumber')}
         label={t('kyc.documentNumber')}
-        name="documentNumber"
-        value={typed.documentNumber}
-        onChange={(text) => set({ documentNumber: text })}
-        error={errorOf('documentNumber')}
         autoComplete="off"
         maxLength={kycLengths.documentNumber[1]}
       />
@@ -145,11 +129,11 @@ export function KycForm({ known }: { known: Kyc }) {
         ways={pictureActions}
         label={t('kyc.pictures')}
         hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`}
-        chosen={chosen}
-        onChange={setChosen}
-        error={wrongPictures}
+        chosen={values.pictures}
+        onChange={(change) => set((before) => ({ pictures: change(before.pictures) }))}
+        error={error('pictures')}
       />
-      <Alert text={elsewhere} />
+      <Alert text={alert} />
       <p className="withdraw__text">{t('kyc.privacy')}</p>
       <Button type="submit" variant="primary" busy={busy}>
         {t('kyc.submit')}

@@ -2,18 +2,21 @@ import { useState } from 'react';
 import type { FieldRule } from '../../../../contract/field-rule.ts';
 import { familyOf, violationOf } from '../../../../contract/validation.ts';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
+import { failureRejection } from '../../../models/form-rejection.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { type FormField, useForm } from '../../../ui/use-form.ts';
+import { dialogLabels } from '../format.ts';
 import { setPassword } from '../withdraw.model.ts';
 import { SecretField } from './ConfirmationField.tsx';
-import { type ErrorOf, PayoutDialog } from './PayoutDialog.tsx';
 
 /** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
-export function PasswordCard({ desk }: { desk: WithdrawalOverview }) {
-  const { password, authenticator } = desk;
+export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
+  const { password, authenticator } = overview;
   const [open, setOpen] = useState(false);
   return (
     <Card className="stack stack--top payout__card">
@@ -35,7 +38,7 @@ export function PasswordCard({ desk }: { desk: WithdrawalOverview }) {
       <Button icon="key-round" onClick={() => setOpen(true)}>
         {t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
       </Button>
-      {open && <PasswordDialog desk={desk} onClose={() => setOpen(false)} />}
+      {open && <PasswordDialog overview={overview} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -48,94 +51,106 @@ function hintOf(rule: FieldRule): string {
   return family ? `${length} ${t(`validation.family.${family}`)}` : length;
 }
 
-type Way = 'old' | 'code' | 'login' | 'fresh';
+/** What shows that it is the owner: the password before, an authenticator's code, the login's password, or a login of a moment ago. */
+type ProofWay = 'old' | 'code' | 'login' | 'fresh';
+
+interface Values {
+  proof: string;
+  new: string;
+  again: string;
+}
+
+/** The new password as the gateway takes it, with its proof. */
+function requestOf(way: ProofWay, { proof, new: password }: Values) {
+  if (way === 'old') return { password, old: proof };
+  if (way === 'code') return { password, proof: { code: proof.trim() } };
+  return { password, proof: way === 'login' ? { password: proof } : {} };
+}
+
+function wayWithoutPassword({ authenticator, loginPassword }: WithdrawalOverview): ProofWay {
+  if (authenticator) return 'code';
+  return loginPassword ? 'login' : 'fresh';
+}
 
 function PasswordDialog({
-  desk: { password, authenticator, loginPassword },
+  overview,
   onClose,
 }: {
-  desk: WithdrawalOverview;
+  overview: WithdrawalOverview;
   onClose: () => void;
 }) {
-  const without: Way = authenticator ? 'code' : loginPassword ? 'login' : 'fresh';
-  const [way, setWay] = useState<Way>(password.set ? 'old' : without);
-  const [proof, setProof] = useState('');
-  const [typed, setTyped] = useState('');
-  const [again, setAgain] = useState('');
-  const { rule } = password;
-  const violation = violationOf(rule, typed);
-  const wrong = {
-    proof: way !== 'fresh' && proof.trim() === '' ? t(`withdraw.payout.proof.${way}Missing`) : null,
-    typed: violation ? t(`validation.${violation.key}`, violation.params) : null,
-    again: again === typed ? null : t('errors.confirm_unequal'),
-  };
-  const submit = () => {
-    if (way === 'old') return setPassword({ password: typed, old: proof });
-    const shown =
-      way === 'code' ? { code: proof.trim() } : way === 'login' ? { password: proof } : {};
-    return setPassword({ password: typed, proof: shown });
-  };
+  const { password } = overview;
+  const without = wayWithoutPassword(overview);
+  const [way, setWay] = useState<ProofWay>(password.set ? 'old' : without);
+  const form = useForm<Values>({
+    initial: { proof: '', new: '', again: '' },
+    check: (values) => {
+      const violation = violationOf(password.rule, values.new);
+      const missing = way !== 'fresh' && values.proof.trim() === '';
+      return {
+        proof: missing ? t(`withdraw.payout.proof.${way}Missing`) : null,
+        new: violation && t(`validation.${violation.key}`, violation.params),
+        again: values.again === values.new ? null : t('errors.confirm_unequal'),
+      };
+    },
+    onSubmit: async (values) => {
+      const failure = await setPassword(requestOf(way, values));
+      if (!failure) onClose();
+      const rejection = failureRejection(failure);
+      return rejection && { ...rejection, field: ownField(way, rejection.field) };
+    },
+  });
   return (
-    <PayoutDialog
+    <FormDialog
       title={t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
-      text={t(
-        way === 'login' && password.set ? 'withdraw.payout.forgotText' : 'withdraw.payout.setText',
-      )}
-      submitLabel={t('withdraw.payout.save')}
-      ready={() => Object.values(wrong).every((each) => each === null)}
-      onSubmit={submit}
+      labels={dialogLabels('withdraw.payout.save')}
+      form={form}
       onClose={onClose}
     >
-      {(errorOf) => (
-        <>
-          <OwnProof
-            way={way}
-            field={{ value: proof, onChange: setProof }}
-            wrong={wrong.proof}
-            errorOf={errorOf}
-            onForgot={() => [setWay(without), setProof('')]}
-          />
-          <SecretField
-            label={t('withdraw.payout.new')}
-            name="new"
-            value={typed}
-            onChange={setTyped}
-            hint={hintOf(rule)}
-            error={errorOf('new', wrong.typed)}
-          />
-          <SecretField
-            label={t('withdraw.payout.again')}
-            name="again"
-            value={again}
-            onChange={setAgain}
-            error={errorOf('again', wrong.again)}
-          />
-        </>
-      )}
-    </PayoutDialog>
+      <p className="withdraw__text">
+        {t(
+          way === 'login' && password.set
+            ? 'withdraw.payout.forgotText'
+            : 'withdraw.payout.setText',
+        )}
+      </p>
+      <OwnProof
+        way={way}
+        field={form.field('proof')}
+        onForgot={() => {
+          setWay(without);
+          form.reset({ proof: '' });
+        }}
+      />
+      <SecretField
+        {...form.field('new')}
+        label={t('withdraw.payout.new')}
+        hint={hintOf(password.rule)}
+      />
+      <SecretField {...form.field('again')} label={t('withdraw.payout.again')} />
+    </FormDialog>
   );
 }
 
+/** The form has one field for what the gateway calls by the way of the proof. */
+const ownField = (way: ProofWay, field: string | undefined): string | undefined =>
+  way !== 'fresh' && /^(old|code|proof|password)\b/.test(field ?? '') ? 'proof' : field;
+
 interface OwnProofProps {
-  way: Way;
-  field: { value: string; onChange: (text: string) => void };
-  /** What is wrong with what was typed. */
-  wrong: string | null;
-  errorOf: ErrorOf;
+  way: ProofWay;
+  field: FormField;
   onForgot: () => void;
 }
 
-/** What shows that it is the owner: the password before, or else the login's proof; nothing where there is neither. */
-function OwnProof({ way, field, wrong, errorOf, onForgot }: OwnProofProps) {
+/** Asks for what shows that it is the owner; draws nothing where there is neither password nor authenticator. */
+function OwnProof({ way, field, onForgot }: OwnProofProps) {
   if (way === 'fresh') return null;
   if (way === 'code') {
     return (
       <Field
         {...field}
         label={t('withdraw.code')}
-        name="proof"
         icon="key-round"
-        error={errorOf('code', wrong)}
         autoComplete="one-time-code"
         maxLength={80}
       />
@@ -146,8 +161,6 @@ function OwnProof({ way, field, wrong, errorOf, onForgot }: OwnProofProps) {
       <SecretField
         {...field}
         label={t(`withdraw.payout.proof.${way}`)}
-        name="proof"
-        error={errorOf(way === 'old' ? 'old' : 'proof', wrong) ?? errorOf('password', null)}
         autoComplete={way === 'login' ? 'current-password' : 'off'}
       />
       {way === 'old' && (

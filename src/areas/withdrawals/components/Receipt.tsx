@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { remarkLength } from '../../../../contract/kyc/upload.ts';
 import type { Withdrawal } from '../../../../contract/withdrawals/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
+import { failureRejection, formRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
 import { pictureActions } from '../../../models/image-upload.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -11,6 +12,7 @@ import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { confirmWithdrawal } from '../withdraw.model.ts';
 
 type Problem = 'partial' | 'none';
@@ -62,64 +64,59 @@ export function Receipt({
   );
 }
 
+interface ProblemValues {
+  received: string;
+  remark: string;
+  chosen: readonly Chosen[];
+}
+
+const noValues: ProblemValues = { received: '', remark: '', chosen: [] };
+
+function problemErrors({ received, remark, chosen }: ProblemValues, problem: Problem) {
+  const needsAmount = problem === 'partial' && readAmount(received) === null;
+  return {
+    received: needsAmount ? t('withdraw.amountWrong') : null,
+    remark: remarkError(remark),
+    chosen: idsOf(chosen)
+      ? null
+      : t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdraw.picture.wait'),
+  };
+}
+
 function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; symbol: string }) {
-  const [typed, setTyped] = useState('');
-  const [remark, setRemark] = useState('');
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const came = problem === 'partial' ? readAmount(typed) : null;
-  const ids = idsOf(chosen);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!ids || lengthOf(remark) > remarkLength || (problem === 'partial' && came === null)) return;
-    setBusy(true);
-    setFailure(
-      await confirmWithdrawal({
+  const { element, field, values, set, error, alert, busy } = useForm({
+    initial: noValues,
+    check: (typed) => problemErrors(typed, problem),
+    onSubmit: async ({ received, remark, chosen }) => {
+      const amount = problem === 'partial' ? readAmount(received) : null;
+      const failure = await confirmWithdrawal({
         id,
         outcome: problem,
         remark,
-        pictures: ids,
-        ...(came !== null && { received: came }),
-      }),
-    );
-    setBusy(false);
-  };
-  const wrongCame =
-    tried && problem === 'partial' && came === null ? t('withdraw.amountWrong') : null;
-  const saidCame =
-    failure?.kind === 'refused' && failure.field === 'received'
-      ? t('withdraw.receipt.cameWrong')
-      : null;
+        pictures: idsOf(chosen)!,
+        ...(amount !== null && { received: amount }),
+      });
+      return failure?.kind === 'rejected' && failure.field === 'received'
+        ? formRejection({ why: ['withdraw.receipt.cameWrong'], field: 'received' })
+        : failureRejection(failure);
+    },
+  });
   return (
-    <form className="stack stack--top" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="withdraw__form" {...element}>
       <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
       {problem === 'partial' && (
-        <AmountField
-          label={t('withdraw.came')}
-          name="received"
-          value={typed}
-          onChange={setTyped}
-          symbol={symbol}
-          error={wrongCame ?? saidCame}
-        />
+        <AmountField {...field('received')} label={t('withdraw.came')} symbol={symbol} />
       )}
       <Pictures
         ways={pictureActions}
         label={t('withdraw.receipt.pictures')}
         hint={t('withdraw.picture.hint')}
-        chosen={chosen}
-        onChange={setChosen}
-        error={
-          tried && !ids
-            ? t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdraw.picture.wait')
-            : null
-        }
+        chosen={values.chosen}
+        onChange={(change) => set((before) => ({ chosen: change(before.chosen) }))}
+        error={error('chosen')}
       />
-      <RemarkField value={remark} onChange={setRemark} />
-      <Alert text={failure && !saidCame ? t(failureKey(failure)) : null} />
+      <RemarkField value={values.remark} onChange={field('remark').onChange} />
+      <Alert text={alert} />
       <Button type="submit" variant="primary" busy={busy}>
         {t('withdraw.receipt.send')}
       </Button>
@@ -128,11 +125,12 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
 }
 
 const lengthOf = (text: string): number => [...text].length;
+const remarkError = (text: string): string | null =>
+  lengthOf(text) > remarkLength ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null;
 
 /** What the member has to say, with how much of its room is taken. */
 function RemarkField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const length = lengthOf(value);
-  const over = length > remarkLength;
   return (
     <TextArea
       label={t('withdraw.receipt.remark')}
@@ -140,8 +138,8 @@ function RemarkField({ value, onChange }: { value: string; onChange: (text: stri
       value={value}
       onChange={onChange}
       count={t('withdraw.receipt.count', { length, most: remarkLength })}
-      over={over}
-      error={over ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null}
+      over={length > remarkLength}
+      error={remarkError(value)}
     />
   );
 }

@@ -1,110 +1,96 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { institutions } from '../../../../contract/withdrawals/payout.ts';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { failureRejection } from '../../../models/form-rejection.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 
-/** What the gateway found wrong with a field of the request, in words. */
-function saidOf(field: string): string | null {
+/** The failure of the last request, where a field of the form is to blame. Reads signals. */
+function fieldFailure() {
   const now = standing.value;
-  const failure = now.kind === 'failed' && now.failure.kind === 'refused' ? now.failure : null;
-  return failure?.field?.startsWith(field) ? t(failureKey(failure)) : null;
+  if (now.kind !== 'failed' || now.failure.kind !== 'rejected') return null;
+  return /^(amount|confirmation)/.test(now.failure.field ?? '') ? now.failure : null;
 }
 
-/** What is typed into the form, what is wrong with it, and how it is sent. It reads signals. */
-function useRequest(desk: WithdrawalOverview) {
-  const { accounts, balance, currencySymbol: symbol, rules, leftToday } = desk;
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(accounts[0]?.id ?? '');
-  const [secret, setSecret] = useState('');
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
-  const most = Math.min(rules.most, leftToday, balance);
-  const amount = readAmount(typed);
+interface Values {
+  amount: string;
+  accountId: string;
+  confirmation: string;
+}
+
+/** What is wrong with a request, in words. Reads signals. */
+function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverview) {
+  const { least, max, limits } = limitsOf(known);
+  const amount = readAmount(text);
+  const isOut = amount !== null && (amount < least || amount > max);
+  const missing = known.authenticator ? 'withdraw.codeMissing' : 'withdraw.passwordMissing';
+  const rangeError = isOut ? t('withdraw.amountOut', limits) : null;
+  return {
+    amount: amount === null ? t('withdraw.amountWrong') : rangeError,
+    confirmation: confirmation.trim() === '' ? t(missing) : null,
+  };
+}
+
+/** Between which amounts a withdrawal can be, in centavos and in words. Reads signals. */
+function limitsOf({ rules, leftToday, balance, currencySymbol: symbol }: WithdrawalOverview) {
+  const max = Math.min(rules.most, leftToday, balance);
   const limits = {
     least: formatMoney(rules.least, { symbol }),
-    most: formatMoney(most, { symbol }),
+    most: formatMoney(max, { symbol }),
   };
-  const wrongAmount =
-    amount === null
-      ? t('withdraw.amountWrong')
-      : amount < rules.least || amount > most
-        ? t('withdraw.amountOut', limits)
-        : null;
-  const wrongSecret =
-    secret.trim() === ''
-      ? t(desk.authenticator ? 'withdraw.codeMissing' : 'withdraw.passwordMissing')
-      : null;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrongAmount || wrongSecret || amount === null || !account) {
-      return form.current
-        ?.querySelector<HTMLInputElement>(`[name=${wrongAmount ? 'amount' : 'confirmation'}]`)
-        ?.focus();
-    }
-    await requestWithdrawal(account.id, amount, confirmationOf(secret));
-    setSecret('');
-    setTried(false);
-  };
-  return {
-    form,
-    submit,
-    amount: {
-      value: typed,
-      onChange: setTyped,
-      hint: t('withdraw.amountHint', limits),
-      all: { label: t('withdraw.all'), amount: most },
-      error: (tried ? wrongAmount : null) ?? saidOf('amount'),
-    },
-    to: { value: account?.id ?? '', onChange: setChosen },
-    confirmation: {
-      value: secret,
-      onChange: setSecret,
-      error: (tried ? wrongSecret : null) ?? saidOf('confirmation'),
-    },
-  };
+  return { least: rules.least, max, limits };
 }
 
-/** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until it is known that it was asked for. */
-export function RequestForm({ desk }: { desk: WithdrawalOverview }) {
-  const { accounts, balance, currencySymbol: symbol } = desk;
-  const { form, submit, amount, to, confirmation } = useRequest(desk);
+/** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until the request is accepted. */
+export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
+  const { accounts, balance, currencySymbol: symbol } = overview;
   const { kind } = standing.value;
+  const { max, limits } = limitsOf(overview);
+  const form = useForm<Values>({
+    initial: { amount: '', accountId: accounts[0]?.id ?? '', confirmation: '' },
+    check: (values) => errorsOf(values, overview),
+    onSubmit: async ({ amount, confirmation }) => {
+      if (!account) return;
+      await requestWithdrawal(account.id, readAmount(amount)!, confirmationOf(confirmation));
+      form.reset({ confirmation: '' });
+      return failureRejection(fieldFailure());
+    },
+  });
+  const account = accounts.find(({ id }) => id === form.values.accountId) ?? accounts[0];
   const busy = kind === 'sending' || kind === 'checking';
   return (
-    <form
-      className="stack stack--top"
-      noValidate
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="withdraw__form" {...form.element}>
       <p className="withdraw__text">{t('withdraw.intro')}</p>
       <p className="withdraw__have">
         {t('withdraw.balance')}{' '}
         <strong className="figures">{formatMoney(balance, { symbol })}</strong>
       </p>
-      <AmountField {...amount} label={t('withdraw.amount')} symbol={symbol} />
+      <AmountField
+        {...form.field('amount')}
+        label={t('withdraw.amount')}
+        symbol={symbol}
+        hint={t('withdraw.amountHint', limits)}
+        all={{ label: t('withdraw.all'), amount: max }}
+      />
       <Select
-        {...to}
         label={t('withdraw.to')}
+        value={account?.id ?? ''}
+        onChange={form.field('accountId').onChange}
         options={accounts.map(({ id, institution, number }) => ({
           value: id,
           label: `${institutions[institution].name} ${number}`,
         }))}
       />
-      <ConfirmationField {...confirmation} />
+      <ConfirmationField {...form.field('confirmation')} />
       <Button
         type="submit"
         variant="primary"
@@ -122,10 +108,7 @@ export function RequestForm({ desk }: { desk: WithdrawalOverview }) {
 export function RequestLine({ symbol }: { symbol: string }) {
   const now = standing.value;
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallet.gotIt')}</InlineAlertButton>;
-  const inField =
-    now.kind === 'failed' &&
-    now.failure.kind === 'refused' &&
-    /^(amount|confirmation)/.test(now.failure.field ?? '');
+  const inField = fieldFailure() !== null;
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
       ? now.kind

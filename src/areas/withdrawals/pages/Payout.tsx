@@ -36,7 +36,7 @@ export default function Payout() {
         {known ? (
           <>
             <Identity desk={known} />
-            <PasswordCard desk={known} />
+            <PasswordCard overview={known} />
             <Accounts desk={known} />
           </>
         ) : overviewFailure.value ? (

@@ -72,7 +72,7 @@ function Desk() {
   }
   return (
     <div className="stack stack--top withdraw__desk">
-      {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm desk={known} />}
+      {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm overview={known} />}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
       <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdraw.payout.title')}</span>
@@ -88,7 +88,7 @@ function One({ id }: { id: string }) {
   if (!trouble) return <Skeleton height="18rem" />;
   const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdraw.retry')}</Button>;
   const form = <Button onClick={() => showWithdrawal(null)}>{t('withdraw.back')}</Button>;
-  const unknown = trouble.kind === 'refused';
+  const unknown = trouble.kind === 'rejected';
   return (
     <EmptyState
       icon={unknown ? 'search-x' : 'cloud-off'}

@@ -5,15 +5,15 @@ import { perDatabase } from '../../../ledger/per-database-cache.ts';
 import { securityEventDays } from '../../../../contract/identity/security-events.ts';
 
 const interval = 10 * 60_000;
-const sweeps = perDatabase(() => ({ next: 0 }));
+const schedules = perDatabase(() => ({ next: 0 }));
 
-/** Deletes spent windows, tickets, codes and challenges, behind the call that comes by; at most once in ten minutes per process. */
+/** Deletes what has expired, in the background of a call; at most once in ten minutes per process. */
 export function startSessionCleanUp(gateway: Pick<Gateway, 'db' | 'log'>): void {
-  const sweeping = sweeps(gateway);
-  if (performance.now() < sweeping.next) return;
-  sweeping.next = performance.now() + interval;
+  const schedule = schedules(gateway);
+  if (performance.now() < schedule.next) return;
+  schedule.next = performance.now() + interval;
   deleteExpired(gateway.db).catch((error: unknown) =>
-    gateway.log.warn({ error }, 'the sweep of sessions failed'),
+    gateway.log.warn({ error }, 'session expiry job failed'),
   );
 }
 
@@ -24,7 +24,7 @@ export async function deleteExpired(db: Kysely<Database>): Promise<void> {
     factors AS (DELETE FROM factor_tickets WHERE expires_at < now()),
     ceremonies AS (DELETE FROM passkey_challenges WHERE expires_at < now()),
     flows AS (DELETE FROM identity_flows WHERE expires_at < now()),
-    newcomers AS (DELETE FROM newcomers WHERE expires_at < now()),
+    sign_ups AS (DELETE FROM newcomers WHERE expires_at < now()),
     logins AS (DELETE FROM login_tickets WHERE expires_at < now()),
     writes AS (DELETE FROM write_keys WHERE at < now() - interval '45 days'),
     keys AS (DELETE FROM outbox_keys WHERE expires_at < now()),

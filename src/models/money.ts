@@ -1,5 +1,5 @@
-import { formatMoney } from '../../models/language.ts';
+import { formatMoney } from './language.ts';
 
-/** An amount without centavos where there are none. */
+/** Centavos as money, without decimals where they are zero: "₱1,250", "₱12.50". */
 export const moneyText = (centavos: number, symbol: string): string =>
   formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../context.ts';
-import { startSessionCleanUp } from './sweep.ts';
+import { startSessionCleanUp } from './expiry-job.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what is spent is swept at most once in ten minutes, and a sweep that fails is logged alone', async () => {
+test('deletes expired rows at most once in ten minutes, and logs a failed run', async () => {
   let now = 1_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  let sweeps = 0;
+  let runs = 0;
   const db = {
     getExecutor() {
-      sweeps += 1;
+      runs += 1;
       throw new Error('no database');
     },
   };
@@ -20,10 +20,10 @@ test('what is spent is swept at most once in ten minutes, and a sweep that fails
   startSessionCleanUp(gateway);
   now += 599_999;
   startSessionCleanUp(gateway);
-  expect(sweeps).toBe(1);
+  expect(runs).toBe(1);
   now += 1;
   startSessionCleanUp(gateway);
-  expect(sweeps).toBe(2);
+  expect(runs).toBe(2);
   await vi.waitFor(() => expect(logged).toHaveLength(2));
-  expect(logged[0]).toBe('the sweep of sessions failed');
+  expect(logged[0]).toBe('session expiry job failed');
 });

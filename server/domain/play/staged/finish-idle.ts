@@ -11,8 +11,8 @@ import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, storeStep } from './stored.ts';
 
 /**
- * Finishes the rounds that nobody has gone on with for a day, as each game's rules say, and tells the player. One that cannot be finished
- * keeps no other from it. Returns how many. Never throws.
+ * Finishes the rounds that were left for a day, by each game's rules, with a message to the player. A failure of one does not affect the
+ * others. Returns how many were finished. Never throws.
  */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
@@ -29,7 +29,7 @@ export async function finishIdleRounds(gateway: Gateway): Promise<number> {
       }
     }
   } catch (error) {
-    gateway.log.error({ err: error }, 'idle rounds could not be looked for');
+    gateway.log.error({ err: error }, 'query of idle rounds failed');
   }
   return finished;
 }
@@ -38,7 +38,7 @@ async function tryFinish(gateway: Gateway, round: StoredStaged): Promise<boolean
   try {
     return await finish(gateway, round);
   } catch (error) {
-    gateway.log.error({ err: error, round: round.id }, 'an idle round could not be finished');
+    gateway.log.error({ err: error, round: round.id }, 'finishing an idle round failed');
     return false;
   }
 }
@@ -46,10 +46,7 @@ async function tryFinish(gateway: Gateway, round: StoredStaged): Promise<boolean
 async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const game = houseGame(houseVendor, round.gameCode);
   if (game?.kind !== 'staged') {
-    gateway.log.error(
-      { round: round.id, game: round.gameCode },
-      'a round waits for a game that the house does not have',
-    );
+    gateway.log.error({ round: round.id, game: round.gameCode }, 'idle round of an unknown game');
     return false;
   }
   const { gameCode, stake, state } = round;
@@ -60,10 +57,10 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
         { db },
         { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled },
       );
-      await tell(gateway, db, round, settled.payout);
+      await addMessage(gateway, db, round, settled.payout);
     });
   } catch (error) {
-    // The player, or another process, was quicker.
+    // The player, or another process, was first.
     if (error instanceof DomainError) return false;
     throw error;
   }
@@ -72,8 +69,8 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   return true;
 }
 
-/** Tells a member by a message what became of a round that was left; play money is not worth one. */
-async function tell(
+/** Adds a message about a round that was finished; none for free play. */
+async function addMessage(
   gateway: Gateway,
   db: Kysely<Database>,
   { id, customerId, nodeId, stake }: StoredStaged,

@@ -1,0 +1,12 @@
+import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry.ts';
+import { bingoGames } from '../meta.ts';
+import { bingoHalls } from './index.ts';
+
+/** The bingo halls; the price of a card gives each a server half of its own. */
+export const bingoEntries: readonly HouseEntry[] = houseEntries(bingoGames, 1281, ({ code }) => ({
+  rules: 'bingo',
+  game: bingoHalls.get(code)!,
+  category: 'ELOTT',
+  classify: 'BINGO',
+  volatility: 'high',
+}));

@@ -1,0 +1,18 @@
+import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry.ts';
+import { slotGames } from '../meta.ts';
+import { slots } from './index.ts';
+
+const volatilities = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
+
+/** The slots. */
+export const slotEntries: readonly HouseEntry[] = houseEntries(
+  slotGames,
+  1001,
+  ({ engine, variant }) => ({
+    rules: engine,
+    game: slots,
+    category: 'RNG',
+    classify: 'SLOT',
+    volatility: volatilities[variant],
+  }),
+);

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checks } from '../../../games/checks.ts';
+import { houseGames } from '../../../games/house.ts';
+import { check } from '../../ledger/ledger.ts';
+import type { HouseEntry } from '../../ports/house-entry.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { touchCatalogue } from '../catalogue/snapshot.ts';
+import { coinGame } from './coin-game.ts';
+import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
+import { houseVendor } from './house-games.ts';
+
+/** A game that no folder has: what a folder's `server/house.ts` says of it. */
+const coin: HouseEntry = {
+  code: 'PLR-X01',
+  nameEn: 'Piso Toss',
+  nameTy: 'Hagis Piso',
+  motif: 'coins',
+  hue: 77,
+  rules: 'color',
+  game: coinGame,
+  nodeId: 900,
+  category: 'RNG',
+  classify: 'PERYA',
+  volatility: 'low',
+};
+
+let site: TestGateway;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  houseGames.set(coin.code, coin);
+  await site.db
+    .insertInto('games')
+    .values({
+      node_id: coin.nodeId,
+      game_code: coin.code,
+      vendor: houseVendor,
+      category: coin.category,
+      classify: coin.classify,
+      name_en: coin.nameEn,
+      name_ty: coin.nameTy,
+      is_hot: 0,
+      trial_offered: true,
+      maintenance: false,
+      released_on: '2026-11-20',
+    })
+    .execute();
+  await touchCatalogue(site.gateway, 'coin');
+  player = await testPlayer(site.gateway, 10_000);
+});
+afterAll(async () => {
+  houseGames.delete(coin.code);
+  await site.close();
+});
+
+async function send(on: 'app' | 'media', url: string, token: string, payload?: object) {
+  const answer = await site[on].inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers: {
+      host: on === 'app' ? 'localhost:8080' : 'localhost:8081',
+      authorization: `Bearer ${token}`,
+    },
+    ...(payload && { payload }),
+  });
+  return answer.json();
+}
+
+test('[GAME-12] a new game of the house is one entry: launch, round, ledger, details and poster follow', async () => {
+  const launch = { nodeId: '900', host: 'http://localhost:8081', language: 'TY' };
+  const { value } = await send('app', '/api/wps/game/launchGame', player.token, launch);
+  expect(new URL(value.url).pathname).toBe('/games/coin/');
+  const token = new URLSearchParams(new URL(value.url).hash.slice(1)).get('token') ?? '';
+  const round = { key: 'key_of_the_only_round', stake: 1_000, bet: { always: 0 } };
+  const answers = [
+    await send('media', '/api/house/play', token, round),
+    await send('media', '/api/house/play', token, round),
+  ];
+  for (const { value: played } of answers)
+    expect(played).toMatchObject({ balance: 11_000, round: { payout: 2_000 } });
+  expect(await walletOf(site.gateway, player.wallet)).toMatchObject({ balance: 11_000 });
+  expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  const details = await send('app', '/api/wps/relay/games/details?nodeId=900', player.token);
+  expect(details.value).toMatchObject({
+    minBet: 100,
+    maxBet: 500_000,
+    provable: true,
+    rules: 'color',
+  });
+  const poster = await site.media.inject({
+    url: '/p/900.svg?lang=TY',
+    headers: { host: 'localhost:8081' },
+  });
+  expect(poster.body).toContain('Hagis');
+});
+
+test('each folder of games with a server half is registered, with a check of its rounds', () => {
+  const games = new URL('../../../games/', import.meta.url).pathname;
+  const folders = readdirSync(games).filter((name) => existsSync(join(games, name, 'server')));
+  const engines = [...houseGames.values()].map(({ game }) => game.engine);
+  const registered = new Set(engines.filter((engine) => engine !== coinGame.engine));
+  expect([...registered].toSorted()).toEqual(folders.toSorted());
+  expect(Object.keys(checks).toSorted()).toEqual(folders.toSorted());
+});
+
+test('no two games of the house have the same code or catalogue id', () => {
+  const entries = [...houseGames.values()];
+  expect(new Set(entries.map(({ nodeId }) => nodeId)).size).toBe(entries.length);
+  expect(entries.every(({ code }, i) => [...houseGames.keys()][i] === code)).toBe(true);
+});

@@ -1,0 +1,29 @@
+import type { PromotionConditionKind } from '../../../contract/promotions/shapes.ts';
+import type { EligibilityRow } from './row.ts';
+
+/** What a promotion asks of a member, and whether it is met. */
+export interface Condition {
+  readonly kind: PromotionConditionKind;
+  readonly met: boolean;
+}
+
+/** Conditions that a member who does not meet them never will. */
+const irreversible: ReadonlySet<PromotionConditionKind> = new Set(['newAccount', 'firstDeposit']);
+
+export const isLost = ({ kind, met }: Condition): boolean => !met && irreversible.has(kind);
+
+export const newAccount = ({ new_days, is_new }: EligibilityRow): Condition[] =>
+  new_days === null ? [] : [{ kind: 'newAccount', met: is_new }];
+
+/** A verified mobile number or email address. */
+export const verified = ({ needs_verified, is_verified }: EligibilityRow): Condition[] =>
+  needs_verified ? [{ kind: 'verified', met: is_verified }] : [];
+
+/** No deposit before the one that counts. */
+export const firstDeposit = ({ first_deposit, had_deposit }: EligibilityRow): Condition[] =>
+  first_deposit ? [{ kind: 'firstDeposit', met: !had_deposit }] : [];
+
+/** A deposit after joining, of the minimum amount. */
+export const deposit = ({ deposit_id }: EligibilityRow): Condition[] => [
+  { kind: 'deposit', met: deposit_id !== null },
+];

@@ -1,0 +1,17 @@
+import type { PromotionRule } from '../../../contract/promotions/kinds.ts';
+import type { PromotionKind } from './kind.ts';
+import { application } from './kinds/application.ts';
+import { deposit } from './kinds/deposit.ts';
+import { newbie } from './kinds/newbie.ts';
+
+const all: Readonly<Record<PromotionRule, PromotionKind>> = { newbie, deposit, application };
+
+/** The kinds of promotions by `promotions.rule`; a test may add one. */
+export const kinds: Map<string, PromotionKind> = new Map(Object.entries(all));
+
+/** The kind of a promotion. Throws for a rule that this build does not know. */
+export function kindOf({ rule }: { readonly rule: string }): PromotionKind {
+  const kind = kinds.get(rule);
+  if (!kind) throw new Error(`no kind of promotions is called ${rule}`);
+  return kind;
+}

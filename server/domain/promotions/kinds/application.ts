@@ -1,0 +1,13 @@
+import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
+import { verified } from '../conditions.ts';
+import { type PromotionKind, common } from '../kind.ts';
+
+/** A fixed bonus for which a member applies (PROMO-02); the operator's decision issues it. */
+export const application: PromotionKind = {
+  ...common,
+  ...promotionKinds.application,
+  rule: 'application',
+  claimableAfterEnd: false,
+  conditions: verified,
+  bonus: ({ bonus_fixed }) => Number(bonus_fixed),
+};

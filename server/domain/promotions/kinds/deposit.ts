@@ -1,0 +1,15 @@
+import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
+import { deposit as depositMade, firstDeposit, verified } from '../conditions.ts';
+import { type PromotionKind, common } from '../kind.ts';
+
+/** A percentage of a deposit, up to a maximum: once, or once a day. */
+export const deposit: PromotionKind = {
+  ...common,
+  ...promotionKinds.deposit,
+  rule: 'deposit',
+  claimableAfterEnd: true,
+  conditions: (row) => [...verified(row), ...firstDeposit(row), ...depositMade(row)],
+  bonus: ({ bonus_percent, bonus_most, deposit_amount }) =>
+    Math.min(Math.floor((Number(deposit_amount) * bonus_percent!) / 100), Number(bonus_most)),
+  period: ({ daily, deposit_day }) => (daily ? deposit_day! : 'once'),
+};

@@ -1,0 +1,13 @@
+import { formatMoney, t } from '../../models/language.ts';
+
+/** What is wrong with an amount to move, in words; null when it is right. Amounts in centavos. */
+export function amountError(
+  amount: number | null,
+  available: number | null,
+  symbol: string,
+): string | null {
+  if (amount === null) return t('wallet.amountWrong');
+  return available !== null && amount > available
+    ? t('wallet.amountMost', { amount: formatMoney(available, { symbol }) })
+    : null;
+}
