@@ -75,7 +75,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
   });
   const offline = connectivity.value === 'offline';
   return (
-    <form className="contracts__form" {...form.element}>
+    <form className="stack gap-3" {...form.element}>
       <p>{t('contracts.offer.intro')}</p>
       <Alert text={form.alert && `${form.alert} ${t('contracts.offer.kept')}`} />
       <DownlineChoice error={form.error('to')} />

@@ -92,7 +92,7 @@ function useKycForm(known: Kyc) {
 export function KycForm({ known }: { known: Kyc }) {
   const { element, field, values, set, error, alert, busy } = useKycForm(known);
   return (
-    <form className="withdraw__form" {...element}>
+    <form className="stack stack--top" {...element}>
       {lines.map(([name, autoComplete]) => (
         <Field
           key={name}

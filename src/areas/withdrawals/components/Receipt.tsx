@@ -102,7 +102,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
     },
   });
   return (
-    <form className="withdraw__form" {...element}>
+    <form className="stack stack--top" {...element}>
       <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
       {problem === 'partial' && (
         <AmountField {...field('received')} label={t('withdraw.came')} symbol={symbol} />

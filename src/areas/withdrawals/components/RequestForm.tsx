@@ -68,7 +68,7 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   const account = accounts.find(({ id }) => id === form.values.accountId) ?? accounts[0];
   const busy = kind === 'sending' || kind === 'checking';
   return (
-    <form className="withdraw__form" {...form.element}>
+    <form className="stack stack--top" {...form.element}>
       <p className="withdraw__text">{t('withdraw.intro')}</p>
       <p className="withdraw__have">
         {t('withdraw.balance')}{' '}
