@@ -182,7 +182,7 @@ test('[PWA-08] a download that the device could not keep is refused beforehand, 
   await visit(page);
   await openStorage(page);
   await page.getByRole('button', { name: t('device.download.look') }).click();
-  const told = page.locator('.storage__told');
+  const told = page.locator('.storage__status');
   await expect(told).toContainText(t('device.download.lightPictures'));
   await expect(told).toContainText('27 MB');
   await expectAccessible(page);

@@ -65,6 +65,10 @@ function mark(nav: HTMLElement): void {
   }
 }
 
+/** Whether a click is the main button's, without a key that opens a link elsewhere. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 function listen(
   nav: HTMLElement,
   shown: RefObject<Drop | null>,
@@ -88,16 +92,9 @@ function listen(
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
     const category = categoryOf(link);
-    const plain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     clearTimeout(timer);
-    if (
-      !link ||
-      !category ||
-      !plain ||
-      (category.order.length > 1 && navigating.has(category.gameCategory))
-    )
-      return;
+    if (!link || !category || !isPlainClick(event)) return;
+    if (category.order.length > 1 && navigating.has(category.gameCategory)) return;
     // Before the router hears of it.
     event.preventDefault();
     event.stopPropagation();

@@ -19,7 +19,7 @@ const room = { amount: 68, name: 92, line: 28 };
 /** Draws steps into a box, as bars and their running sum as a line, for as long as it is wide; returns what takes it away. */
 export function draw(box: HTMLElement, steps: readonly Step[], words: Words): () => void {
   const shown = box.appendChild(
-    Object.assign(document.createElement('p'), { className: 'record__told' }),
+    Object.assign(document.createElement('p'), { className: 'record__summary' }),
   );
   const running: number[] = [];
   for (const { amount } of steps) running.push((running.at(-1) ?? 0) + amount);
