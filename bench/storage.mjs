@@ -100,9 +100,9 @@ const usage = (page) => page.evaluate(async () => (await navigator.storage.estim
 
 async function download(page, url, pictures) {
   await page.goto(`${url}/storage`);
-  const action = page.locator('.storage__told + button');
+  const action = page.locator('.storage__status + button');
   await action.click();
-  await page.locator('.storage__told + .button--primary').waitFor();
+  await page.locator('.storage__status + .button--primary').waitFor();
   await page.evaluate(() => {
     globalThis.longestTask = 0;
     new PerformanceObserver((list) => {

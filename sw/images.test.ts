@@ -24,7 +24,7 @@ vi.mock('./image-cache.ts', () => ({
     shelf.has(path) ? new Response(shelf.get(path)) : undefined,
   storePicture: async (path: string, picture: Blob) => void shelf.set(path, picture),
 }));
-vi.mock('../src/data/store/store.ts', () => ({ kept: async () => ({ value: 'TY' }) }));
+vi.mock('../src/data/store/store.ts', () => ({ readStored: async () => ({ value: 'TY' }) }));
 const { serveImages } = await import('./images.ts');
 
 const own = 'https://palaro.example';

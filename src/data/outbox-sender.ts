@@ -1,3 +1,4 @@
+import { jittered } from '../lib/backoff.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Contract, QueuedAction } from '../../contract/index.ts';
 import { readEnvelope } from '../lib/response-envelope.ts';
@@ -32,8 +33,8 @@ const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path
 const lockName = 'palaro-outbox';
 /** ms that one answer may take. */
 const patience = 15_000;
-const firstPause = 2000;
-const longestPause = 5 * 60_000;
+const firstPauseMs = 2000;
+const maxPauseMs = 5 * 60_000;
 /**
  * An answer that cannot be read, so often in a row and for so many ms, is this write's own trouble: it makes way for the next.
  * Often alone says little: while a proxy is out of order, each further write has all of them tried at once.
@@ -186,8 +187,7 @@ async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise
 
 /** ms: doubling from 2 s to 5 min, scattered by half, and never less than the gateway asked for. */
 function pauseAfter({ tries }: WaitingWrite, failure: Failure): number {
-  const doubled =
-    Math.min(firstPause * 2 ** Math.min(tries - 1, 10), longestPause) * (0.5 + Math.random());
+  const doubled = jittered(Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs));
   const asked = failure.kind === 'rejected' ? (failure.retryAfter ?? 0) * 1000 : 0;
   return Math.max(doubled, asked);
 }

@@ -1,4 +1,5 @@
 import { is } from 'superstruct';
+import { backoff, jittered } from '../lib/backoff.ts';
 import { LiveEvent, type LiveRequest, livePath } from '../../contract/messages/live.ts';
 
 interface SocketOptions {
@@ -17,10 +18,8 @@ export interface LiveSocket {
   close(): void;
 }
 
-const firstDelay = 500;
-const longestDelay = 30_000;
-/** ms without a word, of which the gateway has one every 30 s, after which a connection counts as lost: a network that goes away says nothing. */
-const longestSilence = 75_000;
+/** ms without a message after which a connection counts as lost; the gateway sends one every 30 s, and a network that goes away reports nothing. */
+const maxSilenceMs = 75_000;
 
 /**
  * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
@@ -28,7 +27,7 @@ const longestSilence = 75_000;
  */
 export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
   let socket: WebSocket | null = null;
-  let delay = firstDelay;
+  const pauses = backoff(500, 30_000);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -45,9 +44,7 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
     const mine = new WebSocket(urlOf(pass, heard));
     socket = mine;
     listen(mine);
-    mine.addEventListener('open', () => {
-      delay = firstDelay;
-    });
+    mine.addEventListener('open', pauses.reset);
     mine.addEventListener('message', (message) => {
       if (socket !== mine) return;
       listen(mine);
@@ -64,7 +61,7 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
     watch = setTimeout(() => {
       lose(mine);
       mine.close();
-    }, longestSilence);
+    }, maxSilenceMs);
   }
 
   /** A socket is lost; one that has been replaced is lost already. */
@@ -77,13 +74,12 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
 
   function later(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void open(), delay * (0.5 + Math.random()));
-    delay = Math.min(delay * 2, longestDelay);
+    timer = setTimeout(() => void open(), jittered(pauses.next()));
   }
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
   const again = () => {
-    delay = firstDelay;
+    pauses.reset();
     void open();
   };
   addEventListener('online', again);

@@ -9,6 +9,16 @@ export interface PopupProps {
   close(): void;
 }
 
+/** The props of each popup by its name, besides `close`; src/models/dialogs.ts declares them. */
+export interface PopupPropsByName {}
+
+export type PopupName = keyof PopupPropsByName;
+
+/** The popups of an area, each in a chunk of its own, loaded when it is first opened. */
+export type PopupViews = {
+  readonly [Name in PopupName]?: View<PopupPropsByName[Name] & PopupProps>;
+};
+
 /** One page of an area. */
 export interface Page {
   /** wouter path. */
@@ -26,5 +36,5 @@ export interface Page {
 /** What `areas/<name>/area.ts` exports as `area`: its pages and popups, each in a chunk of its own (ROUTE-14). */
 export interface Area {
   pages: readonly Page[];
-  popups?: Readonly<Record<string, () => Promise<{ default: ComponentType<any> }>>>;
+  popups?: PopupViews;
 }

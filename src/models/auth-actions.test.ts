@@ -126,7 +126,7 @@ test('[AUTH-10] a remembered login keeps the trimmed username for one day; the n
 test('a refused login and a login of an agent leave the remembered username as it is', async () => {
   await ways.login({ ...form, remember: true });
   const before = remembered();
-  call.mockResolvedValueOnce(failed('refused', { code: 'wrong_credentials' }));
+  call.mockResolvedValueOnce(failed('rejected', { code: 'wrong_credentials' }));
   expect(await ways.login({ ...form, username: 'other' })).toEqual({
     ok: false,
     why: ['errors.wrong_credentials'],
@@ -190,7 +190,7 @@ test('a remembered device opens its session, unless the tab has one by then', as
 
 test.each([
   ['unauthorised', null],
-  ['refused', null],
+  ['rejected', null],
   ['offline', '5'],
   ['timeout', '5'],
 ])(
@@ -307,7 +307,7 @@ test('what still waits after it was sent at a logout is asked about again, and t
 
 test.each([
   ['drop', [['7']]],
-  ['keep', []],
+  ['later', []],
 ])('what waits at a logout can be left behind: %s', async (choice, dropped) => {
   session.enter(member);
   writesOf.mockResolvedValue([one]);

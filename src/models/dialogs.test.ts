@@ -14,8 +14,8 @@ const names = () => popups.value.map(({ name }) => name);
 const texts = () => toasts.value.map(({ text }) => text);
 const question = { title: 'Log out?', text: 'You will be a guest.', confirmLabel: 'Log out' };
 const answerTop = (answer: unknown) => {
-  const { onAnswer } = popups.value.at(-1)?.props ?? {};
-  (onAnswer as (answer: unknown) => void)(answer);
+  const { props } = popups.value.at(-1)!;
+  (props as { onAnswer: (answer: unknown) => void }).onAnswer(answer);
 };
 
 beforeEach(() => {
@@ -27,20 +27,20 @@ afterEach(() => vi.useRealTimers());
 
 test('a popup opens on top of the others, with its props or none', () => {
   const first = openPopup('helpModal');
-  const second = openPopup('noticeModal', { id: '3' });
+  const second = openPopup('noticeModal', { noticeId: '3' });
   expect(popups.value).toEqual([
     { id: first, name: 'helpModal', props: {} },
-    { id: second, name: 'noticeModal', props: { id: '3' } },
+    { id: second, name: 'noticeModal', props: { noticeId: '3' } },
   ]);
   expect(second).not.toBe(first);
 });
 
 test('a popup that is open already comes to the top with its new props, under the same id', () => {
-  const first = openPopup('noticeModal', { id: '3' });
+  const first = openPopup('noticeModal', { noticeId: '3' });
   openPopup('helpModal');
-  expect(openPopup('noticeModal', { id: '4' })).toBe(first);
+  expect(openPopup('noticeModal', { noticeId: '4' })).toBe(first);
   expect(names()).toEqual(['helpModal', 'noticeModal']);
-  expect(popups.value.at(-1)).toEqual({ id: first, name: 'noticeModal', props: { id: '4' } });
+  expect(popups.value.at(-1)).toEqual({ id: first, name: 'noticeModal', props: { noticeId: '4' } });
 });
 
 test('closing takes the topmost popup, or the one that is named, and nothing when none is open', () => {
@@ -79,8 +79,8 @@ test("a logout shows the writes that wait and resolves with the player's choice"
   expect(popups.value).toMatchObject([
     { name: 'waitingAtLogout', props: { writes: [], tried: true } },
   ]);
-  answerTop('keep');
-  expect(await asked).toBe('keep');
+  answerTop('later');
+  expect(await asked).toBe('later');
 });
 
 test('a short message is shown for six seconds', () => {
@@ -118,4 +118,14 @@ test('a short message that is taken away leaves the others for their own time', 
   expect(texts()).toEqual(['two']);
   vi.advanceTimersByTime(1000);
   expect(texts()).toEqual([]);
+});
+
+test('a wrong name and a wrong prop do not compile', () => {
+  // @ts-expect-error: no popup has this name.
+  openPopup('noModal');
+  // @ts-expect-error: the prop is `noticeId`.
+  openPopup('noticeModal', { id: '3' });
+  // @ts-expect-error: the end of the exclusion is required.
+  openPopup('excluded');
+  expect(names()).toEqual(['noModal', 'noticeModal', 'excluded']);
 });

@@ -1,33 +1,52 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { GameItem, VendorCard } from '../../contract/catalogue/calls.ts';
+import type { SignUpOffered } from '../../contract/identity/login.ts';
 import type { WaitingWrite } from '../data/outbox.ts';
+import type { PopupName, PopupPropsByName } from '../lib/area.ts';
+import type { Words } from './language.ts';
 
-export type PopupName =
-  | 'loginPopupModal'
-  | 'changePassModal'
-  | 'forgetPassModal'
-  | 'registerModal'
-  | 'noticeModal'
-  | 'publicModal'
-  | 'chatRoom'
-  | 'contractModal'
-  | 'legalLicense'
-  | 'helpModal'
-  | 'confirm'
-  | 'vendorList'
-  | 'gameUnavailable'
-  | 'gameDetails'
-  | 'installOffer'
-  | 'menuSheet'
-  | 'waitingAtLogout'
-  | 'mendMessage'
-  | 'mendProfile'
-  | 'excluded';
-
-export interface OpenPopup {
-  id: number;
-  name: PopupName;
-  props: Record<string, unknown>;
+declare module '../lib/area.ts' {
+  interface PopupPropsByName {
+    changePassModal: {
+      /** The password must be changed before anything else (AUTH-05). */
+      why?: 'default' | 'expired';
+    };
+    chatRoom: {};
+    confirm: Question & { onAnswer: (confirmed: boolean) => void };
+    contractModal: {};
+    editMessage: { write: WaitingWrite };
+    editProfile: { write: WaitingWrite };
+    /** `until`: the end of a self-exclusion, ISO 8601 UTC. */
+    excluded: { until: string };
+    forgetPassModal: {};
+    gameDetails: { game: GameItem };
+    gameUnavailable: { game?: GameItem | null; vendor?: VendorCard; why?: Words };
+    helpModal: { term?: string };
+    installOffer: {};
+    legalLicense: {};
+    loginPopupModal: {};
+    menuSheet: {};
+    noticeModal: { noticeId?: string };
+    publicModal: {};
+    registerModal: { pendingSignUp?: SignUpOffered['newcomer'] };
+    vendorList: { vassalage: string; gameType?: string };
+    waitingAtLogout: WaitingQuestion & { onAnswer: (choice: WaitingChoice) => void };
+  }
 }
+
+type OpenPopupOf<Name extends PopupName> = {
+  id: number;
+  name: Name;
+  props: PopupPropsByName[Name];
+};
+
+/** An open popup: its id, its name and its props. */
+export type OpenPopup = { [Name in PopupName]: OpenPopupOf<Name> }[PopupName];
+
+/** The props that a popup is opened with; they may be left out where none is required. */
+type PropsOf<Name extends PopupName> = {} extends PopupPropsByName[Name]
+  ? [props?: PopupPropsByName[Name]]
+  : [props: PopupPropsByName[Name]];
 
 export interface Toast {
   id: number;
@@ -52,10 +71,10 @@ export const popups: ReadonlySignal<readonly OpenPopup[]> = open;
 /** The short messages that are shown now. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/** Opens a popup, or brings the one of that name to the top with new props. Gives its id. */
-export function openPopup(name: PopupName, props: Record<string, unknown> = {}): number {
+/** Opens a popup, or moves the one of that name to the top with new props. Returns its id. */
+export function openPopup<Name extends PopupName>(name: Name, ...[props]: PropsOf<Name>): number {
   const already = open.peek().find((popup) => popup.name === name && name !== 'confirm');
-  const popup = { id: already?.id ?? (lastId += 1), name, props };
+  const popup = { id: already?.id ?? (lastId += 1), name, props: props ?? {} } as OpenPopup;
   open.value = [...open.peek().filter(({ id }) => id !== popup.id), popup];
   return popup.id;
 }
@@ -65,23 +84,26 @@ export function closePopup(id: number | undefined = open.peek().at(-1)?.id): voi
   open.value = open.peek().filter((popup) => popup.id !== id);
 }
 
-/** Asks a question; true when it was confirmed, false when it was refused or closed in any other way. */
+/** Asks a question. Resolves with true when it was confirmed, with false when it was declined or closed in any other way. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     openPopup('confirm', { ...question, onAnswer: resolve });
   });
 }
 
-/** What is to become of writes that wait, at a logout; null: the player stays. */
-export type WaitingChoice = 'send' | 'keep' | 'drop' | null;
+/** What happens to waiting writes at a logout; null: the player stays logged in. */
+export type WaitingChoice = 'send' | 'later' | 'drop' | null;
 
-/** Asks what is to become of writes that wait (PWA-06). `tried`: they were just sent and some of them are still here. */
-export function askOfWaiting(asked: {
+interface WaitingQuestion {
   writes: readonly WaitingWrite[];
+  /** They were just sent, and these are still here. */
   tried: boolean;
-}): Promise<WaitingChoice> {
+}
+
+/** Asks what happens to waiting writes at a logout (PWA-06). */
+export function askOfWaiting(question: WaitingQuestion): Promise<WaitingChoice> {
   return new Promise((resolve) => {
-    openPopup('waitingAtLogout', { ...asked, onAnswer: resolve });
+    openPopup('waitingAtLogout', { ...question, onAnswer: resolve });
   });
 }
 
@@ -93,7 +115,7 @@ export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   setTimeout(() => dismissToast(message.id), toastTime);
 }
 
-/** Takes a short message away. */
+/** Removes a short message. */
 export function dismissToast(id: number): void {
   shown.value = shown.peek().filter((message) => message.id !== id);
 }

@@ -1,3 +1,4 @@
+import { backoff } from '../lib/backoff.ts';
 import type { TextKey } from '../lib/text-key.ts';
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
@@ -71,8 +72,6 @@ export const downloadError: ReadonlySignal<TextKey | null> = computed(() => trou
 
 /** Packs under way at once: a phone goes on answering. */
 const atOnce = 2;
-const firstPause = 2000;
-const longestPause = 60_000;
 const lockName = 'palaro-download';
 let stopping = new AbortController();
 let packs: PicturePack[] = [];
@@ -184,7 +183,7 @@ async function inOneTab(choice: Choice, signal: AbortSignal): Promise<void> {
 }
 
 async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
-  let pause = firstPause;
+  const pauses = backoff(2000, 60_000);
   for (;;) {
     state.value = 'running';
     const end = await once(choice, signal);
@@ -197,9 +196,8 @@ async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
       return;
     }
     state.value = 'waiting';
-    await untilOnline(pause, signal);
+    await untilOnline(pauses.next(), signal);
     if (signal.aborted) return;
-    pause = Math.min(pause * 2, longestPause);
   }
 }
 

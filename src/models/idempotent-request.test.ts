@@ -10,15 +10,15 @@ vi.mock('./session.ts', () => ({ member }));
 vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => (network.back = work) }));
 const { IdempotentRequest } = await import('./idempotent-request.ts');
 
-const wish = { amount: 500 };
+const request = { amount: 500 };
 const lost = { ok: false, failure: { kind: 'timeout' } } as const;
 let checked: string[];
 let found: Result<string | null>;
 const taken = vi.fn();
 const make = () =>
   new IdempotentRequest<{ amount: number }, string>({
-    place: 'pendingTest',
-    wish: object({ amount: integer() }),
+    storageKey: 'pendingTest',
+    request: object({ amount: integer() }),
     taken,
     check: async (key) => {
       checked.push(key);
@@ -36,38 +36,38 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[WAL-03] while it is not known what became of a wish no other one is sent, and it is looked for under its key until it is', async () => {
+test('[WAL-03] while it is not known what became of a request no other one is sent, and it is looked for under its key until it is', async () => {
   const once = make();
   const sent: string[] = [];
   const send = async (key: string) => {
     sent.push(key);
     return lost;
   };
-  const asking = once.ask(wish, send);
+  const asking = once.ask(request, send);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(once.standing.value).toEqual({ kind: 'checking', wish });
+  expect(once.state.value).toEqual({ kind: 'checking', request });
   expect(await once.ask({ amount: 900 }, send)).toBeNull();
   expect(sent).toHaveLength(1);
   expect(checked.length).toBeGreaterThan(1);
   found = { ok: true, value: 'done it' };
   network.back();
   expect(await asking).toBe('done it');
-  expect(once.standing.value).toEqual({ kind: 'done', wish, outcome: 'done it' });
+  expect(once.state.value).toEqual({ kind: 'done', request, outcome: 'done it' });
   expect(new Set([...sent, ...checked]).size).toBe(1);
   expect(sessionStore.get('pendingTest')).toBeNull();
 });
 
 test('[WAL-03] a page that is loaded anew goes on looking; what was never done is said, and its key is not used again', async () => {
-  void make().ask(wish, () => new Promise(() => {}));
+  void make().ask(request, () => new Promise(() => {}));
   const { key } = JSON.parse(sessionStore.get('pendingTest') ?? '{}') as { key: string };
   const once = make();
   found = { ok: true, value: null };
   once.resume();
   await vi.advanceTimersByTimeAsync(0);
-  expect(once.standing.value).toEqual({ kind: 'undone', wish });
+  expect(once.state.value).toEqual({ kind: 'undone', request });
   expect(checked).toEqual([key]);
   let next = '';
-  await once.ask(wish, async (fresh) => {
+  await once.ask(request, async (fresh) => {
     next = fresh;
     return { ok: true, value: 'done it' };
   });
@@ -76,16 +76,16 @@ test('[WAL-03] a page that is loaded anew goes on looking; what was never done i
 
 test('[WAL-03] a login that ends on the way leaves it open for the same player, and tells another one nothing', async () => {
   const once = make();
-  const asking = once.ask(wish, async () => lost);
+  const asking = once.ask(request, async () => lost);
   await vi.advanceTimersByTimeAsync(0);
   member.value = null;
   await vi.advanceTimersByTimeAsync(60_000);
   const before = checked.length;
-  expect(once.standing.value.kind).toBe('checking');
+  expect(once.state.value.kind).toBe('checking');
   found = { ok: true, value: 'done it' };
   member.value = { id: '8' };
   expect(await asking).toBeNull();
-  expect(once.standing.value).toEqual({ kind: 'idle' });
+  expect(once.state.value).toEqual({ kind: 'idle' });
   expect(checked).toHaveLength(before);
 });
 
@@ -97,13 +97,13 @@ test('[WAL-03] [SAFE-04] an answer that comes after another member has logged in
     ] as Result<string>[]) {
       member.value = { id: '7' };
       const once = make();
-      const asking = once.ask(wish, async () => {
+      const asking = once.ask(request, async () => {
         member.value = next;
         sessionStore.set('pendingTest', 'what the next one has noted');
         return answer;
       });
       expect(await asking).toBeNull();
-      expect(once.standing.value).toEqual({ kind: 'idle' });
+      expect(once.state.value).toEqual({ kind: 'idle' });
       expect(taken).not.toHaveBeenCalled();
       expect(sessionStore.get('pendingTest')).toBe('what the next one has noted');
     }
@@ -112,15 +112,15 @@ test('[WAL-03] [SAFE-04] an answer that comes after another member has logged in
 
 test('[WAL-03] what was done is taken up once before it is shown, and its note goes', async () => {
   const once = make();
-  taken.mockImplementationOnce(() => expect(once.standing.value.kind).toBe('sending'));
-  expect(await once.ask(wish, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
+  taken.mockImplementationOnce(() => expect(once.state.value.kind).toBe('sending'));
+  expect(await once.ask(request, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
   expect(taken.mock.calls).toEqual([['done it']]);
   expect(sessionStore.get('pendingTest')).toBeNull();
 });
 
 test('[WAL-03] the same player who logs in again is told what became of it', async () => {
   const once = make();
-  const asking = once.ask(wish, async () => lost);
+  const asking = once.ask(request, async () => lost);
   await vi.advanceTimersByTimeAsync(0);
   member.value = null;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -130,16 +130,16 @@ test('[WAL-03] the same player who logs in again is told what became of it', asy
 });
 
 test('[WAL-03] what another player left in the tab, or what is broken there, is not taken up', () => {
-  const note = { key: '0123456789abcdef', player: '8', wish };
+  const note = { key: '0123456789abcdef', player: '8', request };
   for (const text of [
     JSON.stringify(note),
     '{"key":',
-    JSON.stringify({ ...note, player: '7', wish: {} }),
+    JSON.stringify({ ...note, player: '7', request: {} }),
   ]) {
     sessionStore.set('pendingTest', text);
     const once = make();
     once.resume();
-    expect(once.standing.value).toEqual({ kind: 'idle' });
+    expect(once.state.value).toEqual({ kind: 'idle' });
   }
   expect(checked).toEqual([]);
 });
@@ -147,8 +147,8 @@ test('[WAL-03] what another player left in the tab, or what is broken there, is 
 test('[WAL-03] a refused request shows its reason and applies nothing', async () => {
   const once = make();
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
-  expect(await once.ask(wish, async () => ({ ok: false, failure }))).toBeNull();
-  expect(once.standing.value).toEqual({ kind: 'failed', wish, failure });
+  expect(await once.ask(request, async () => ({ ok: false, failure }))).toBeNull();
+  expect(once.state.value).toEqual({ kind: 'failed', request, failure });
   expect(taken).not.toHaveBeenCalled();
   expect(checked).toEqual([]);
   expect(sessionStore.get('pendingTest')).toBeNull();
@@ -156,38 +156,38 @@ test('[WAL-03] a refused request shows its reason and applies nothing', async ()
 
 test('[WAL-03] a second tap during sending and a guest send nothing', async () => {
   const once = make();
-  expect(once.standing.value).toEqual({ kind: 'idle' });
+  expect(once.state.value).toEqual({ kind: 'idle' });
   const send = vi.fn(() => new Promise<Result<string>>(() => {}));
-  void once.ask(wish, send);
-  expect(await once.ask(wish, send)).toBeNull();
+  void once.ask(request, send);
+  expect(await once.ask(request, send)).toBeNull();
   once.resume();
   once.forget();
   await vi.advanceTimersByTimeAsync(0);
-  expect(once.standing.value).toEqual({ kind: 'sending', wish });
+  expect(once.state.value).toEqual({ kind: 'sending', request });
   expect(checked).toEqual([]);
   expect(send).toHaveBeenCalledOnce();
 
   member.value = null;
   const guests = make();
   guests.resume();
-  expect(await guests.ask(wish, send)).toBeNull();
+  expect(await guests.ask(request, send)).toBeNull();
   expect(send).toHaveBeenCalledOnce();
 });
 
 test('[WAL-03] the last outcome can be dismissed, but not while a request is being looked up', async () => {
   const once = make();
-  await once.ask(wish, async () => ({ ok: true, value: 'done it' }));
+  await once.ask(request, async () => ({ ok: true, value: 'done it' }));
   once.forget();
-  expect(once.standing.value).toEqual({ kind: 'idle' });
-  void once.ask(wish, async () => lost);
+  expect(once.state.value).toEqual({ kind: 'idle' });
+  void once.ask(request, async () => lost);
   await vi.advanceTimersByTimeAsync(0);
   once.forget();
-  expect(once.standing.value).toEqual({ kind: 'checking', wish });
+  expect(once.state.value).toEqual({ kind: 'checking', request });
 });
 
 test('[WAL-03] a lost answer is looked up after 1, 2, 4 and 8 seconds, then every 15', async () => {
   let own = '';
-  void make().ask(wish, async (key) => {
+  void make().ask(request, async (key) => {
     own = key;
     return lost;
   });
@@ -201,9 +201,9 @@ test('[WAL-03] a lost answer is looked up after 1, 2, 4 and 8 seconds, then ever
 
 test('[WAL-03] a request completes without a `taken` callback', async () => {
   const once = new IdempotentRequest<{ amount: number }, string>({
-    place: 'pendingTest',
-    wish: object({ amount: integer() }),
+    storageKey: 'pendingTest',
+    request: object({ amount: integer() }),
     check: async () => found,
   });
-  expect(await once.ask(wish, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
+  expect(await once.ask(request, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
 });

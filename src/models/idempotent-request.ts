@@ -3,6 +3,7 @@ import { type Struct, object } from 'superstruct';
 import { Id, IdempotencyKey } from '../../contract/shared.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { readSessionDraft } from '../data/session-draft.ts';
+import { backoff } from '../lib/backoff.ts';
 import type { Failure, Result } from '../lib/result.ts';
 import { isOutcomeUnknown } from '../lib/is-outcome-unknown.ts';
 import { InterruptibleDelay } from '../lib/interruptible-delay.ts';
@@ -10,91 +11,93 @@ import { whenBack } from './connectivity.ts';
 import { member } from './session.ts';
 
 /**
- * Where a wish stands: `checking` when its answer was lost, and until the gateway tells what became of it (WAL-03); `undone` when that
- * is nothing; `failed` when it was refused. Nothing was done then.
+ * The state of a request: `checking` while its response is lost and the outcome is unknown (WAL-03); `undone` when nothing was done;
+ * `failed` when the gateway rejected it, so that nothing was done either.
  */
-type Standing<Wish, Outcome> =
+type RequestState<Request, Outcome> =
   | { kind: 'idle' }
-  | { kind: 'sending' | 'checking' | 'undone'; wish: Wish }
-  | { kind: 'done'; wish: Wish; outcome: Outcome }
-  | { kind: 'failed'; wish: Wish; failure: Failure };
+  | { kind: 'sending' | 'checking' | 'undone'; request: Request }
+  | { kind: 'done'; request: Request; outcome: Outcome }
+  | { kind: 'failed'; request: Request; failure: Failure };
 
-/** A wish that was sent, for as long as it is not known what became of it. */
-interface Pending<Wish> {
+/** A request that was sent and whose outcome is unknown, as the tab stores it. */
+interface Pending<Request> {
   key: string;
   player: string;
-  wish: Wish;
+  wish: Request;
 }
 
-interface Kind<Wish, Outcome> {
-  /** Where the tab notes a wish while its answer is awaited. */
-  place: string;
-  /** What is noted of a wish: nothing that confirms a person, such as a password or a code. */
-  wish: Struct<Wish, any>;
-  /** Asks what became of a key; null: nothing. */
+interface Options<Request, Outcome> {
+  /** Where the tab stores a request until its response has come. */
+  storageKey: string;
+  /** What is stored of a request: nothing that confirms a person, such as a password or a code. */
+  request: Struct<Request, any>;
+  /** Asks for the outcome under a key; null: nothing was done. */
   check: (key: string) => Promise<Result<Outcome | null>>;
-  /** Takes up what was done, before `standing` tells of it. */
+  /** Applies the outcome, before `state` shows it. */
   taken?: (outcome: Outcome) => void;
 }
 
-/** ms between two looks at what became of a wish: the first pause, and the longest. */
-const pauses = { first: 1000, longest: 15_000 };
+/** ms between two checks of the outcome. */
+const firstPauseMs = 1000;
+const maxPauseMs = 15_000;
 
 /**
- * Asks for what moves money once (WAL-03): under a key of its own, never queued, never shown before the gateway has told of it. One at a
- * time; a wish whose answer was lost is found out by its key, over reloads of the page too.
+ * Sends what moves money once (WAL-03): under an idempotency key, never queued, never shown before the gateway has answered. One at a
+ * time; when the response is lost the outcome is looked up by the key, over reloads of the page too.
  */
-export class IdempotentRequest<Wish, Outcome> {
-  readonly #kind: Kind<Wish, Outcome>;
-  readonly #noted: Struct<Pending<Wish>, any>;
-  readonly #now = signal<Standing<Wish, Outcome>>({ kind: 'idle' });
-  readonly #rest = new InterruptibleDelay();
+export class IdempotentRequest<Request, Outcome> {
+  readonly #options: Options<Request, Outcome>;
+  readonly #stored: Struct<Pending<Request>, any>;
+  readonly #now = signal<RequestState<Request, Outcome>>({ kind: 'idle' });
+  readonly #delay = new InterruptibleDelay();
 
-  constructor(kind: Kind<Wish, Outcome>) {
-    this.#kind = kind;
-    this.#noted = object({ key: IdempotencyKey, player: Id, wish: kind.wish }) as unknown as Struct<
-      Pending<Wish>,
-      any
-    >;
-    whenBack(() => this.#rest.wake());
-    member.subscribe(() => this.#rest.wake());
+  constructor(options: Options<Request, Outcome>) {
+    this.#options = options;
+    const stored = object({ key: IdempotencyKey, player: Id, wish: options.request });
+    this.#stored = stored as unknown as Struct<Pending<Request>, any>;
+    whenBack(() => this.#delay.wake());
+    member.subscribe(() => this.#delay.wake());
   }
 
-  /** Where the wish of this tab stands. */
-  get standing(): ReadonlySignal<Standing<Wish, Outcome>> {
+  /** The state of this tab's request. */
+  get state(): ReadonlySignal<RequestState<Request, Outcome>> {
     return this.#now;
   }
 
   /**
-   * Sends a wish, unless one is under way.
+   * Sends a request, unless one is under way.
    * @param send does it under the key; what confirms the person is known to it alone
-   * @returns once it is known what became of it: what was done, or null
+   * @returns once the outcome is known: what was done, or null
    */
-  async ask(wish: Wish, send: (key: string) => Promise<Result<Outcome>>): Promise<Outcome | null> {
+  async ask(
+    request: Request,
+    send: (key: string) => Promise<Result<Outcome>>,
+  ): Promise<Outcome | null> {
     const player = member.peek()?.id;
     if (!player || this.#busy()) return null;
-    const pending = { key: crypto.randomUUID(), player, wish };
-    sessionStore.set(this.#kind.place, JSON.stringify(pending));
-    this.#now.value = { kind: 'sending', wish };
+    const pending = { key: crypto.randomUUID(), player, wish: request };
+    sessionStore.set(this.#options.storageKey, JSON.stringify(pending));
+    this.#now.value = { kind: 'sending', request };
     const answer = await send(pending.key);
     if (!answer.ok && isOutcomeUnknown(answer.failure)) return this.#check(pending);
     return this.#settle(
       pending,
       answer.ok
-        ? { kind: 'done', wish, outcome: answer.value }
-        : { kind: 'failed', wish, failure: answer.failure },
+        ? { kind: 'done', request, outcome: answer.value }
+        : { kind: 'failed', request, failure: answer.failure },
     );
   }
 
-  /** Takes up a wish that was under way when the page was left or loaded anew; what was told of an earlier one is forgotten. */
+  /** Goes on with a request that was under way when the page was left or loaded anew; an earlier outcome is dismissed. */
   resume(): void {
     if (this.#busy()) return;
     this.#now.value = { kind: 'idle' };
-    const pending = readSessionDraft(this.#kind.place, this.#noted, member.peek()?.id);
+    const pending = readSessionDraft(this.#options.storageKey, this.#stored, member.peek()?.id);
     if (pending) void this.#check(pending);
   }
 
-  /** What was told of the last wish has been read. */
+  /** Dismisses the outcome of the last request. */
   forget(): void {
     if (!this.#busy()) this.#now.value = { kind: 'idle' };
   }
@@ -104,38 +107,35 @@ export class IdempotentRequest<Wish, Outcome> {
     return kind === 'sending' || kind === 'checking';
   }
 
-  async #check(pending: Pending<Wish>): Promise<Outcome | null> {
-    const { key, player, wish } = pending;
-    this.#now.value = { kind: 'checking', wish };
+  async #check(pending: Pending<Request>): Promise<Outcome | null> {
+    const { key, player, wish: request } = pending;
+    this.#now.value = { kind: 'checking', request };
+    const pauses = backoff(firstPauseMs, maxPauseMs);
     // A session that ended on the way may be followed by a login of the same player.
-    for (
-      let pause = pauses.first;
-      (member.peek()?.id ?? player) === player;
-      pause = Math.min(pause * 2, pauses.longest)
-    ) {
-      const answer = member.peek() && (await this.#kind.check(key));
+    while ((member.peek()?.id ?? player) === player) {
+      const answer = member.peek() && (await this.#options.check(key));
       if (answer?.ok)
         return this.#settle(
           pending,
           answer.value === null
-            ? { kind: 'undone', wish }
-            : { kind: 'done', wish, outcome: answer.value },
+            ? { kind: 'undone', request }
+            : { kind: 'done', request, outcome: answer.value },
         );
-      // No longer than until there is a network again or somebody else is logged in.
-      await this.#rest.wait(pause);
+      // The network's return and another login interrupt the delay.
+      await this.#delay.wait(pauses.next());
     }
     return this.#settle(pending, { kind: 'idle' });
   }
 
-  #settle({ player }: Pending<Wish>, standing: Standing<Wish, Outcome>): Outcome | null {
+  #settle({ player }: Pending<Request>, state: RequestState<Request, Outcome>): Outcome | null {
     if (member.peek()?.id !== player) {
-      // Who is logged in now has nothing to do with it; what the tab noted went with the login.
+      // Another account is logged in now; what the tab stored went with the login.
       this.#now.value = { kind: 'idle' };
       return null;
     }
-    sessionStore.remove(this.#kind.place);
-    if (standing.kind === 'done') this.#kind.taken?.(standing.outcome);
-    this.#now.value = standing;
-    return standing.kind === 'done' ? standing.outcome : null;
+    sessionStore.remove(this.#options.storageKey);
+    if (state.kind === 'done') this.#options.taken?.(state.outcome);
+    this.#now.value = state;
+    return state.kind === 'done' ? state.outcome : null;
   }
 }

@@ -127,6 +127,21 @@ test('names are filled into a text', () => {
   );
 });
 
+test.each([
+  ['EN', 1, '1 game'],
+  ['EN', 2, '2 games'],
+  ['EN', 1200, '1,200 games'],
+  ['TY', 1, '1 laro'],
+  ['TY', 4, '4 na laro'],
+])('[LANG-07] the plural form follows the rules of %s: %i', (code, count, text) => {
+  language.useTexts('EN', { home: { count: { one: '{{count}} game', other: '{{count}} games' } } });
+  language.useTexts('TY', {
+    home: { count: { one: '{{count}} laro', other: '{{count}} na laro' } },
+  });
+  language.useTexts(code, {});
+  expect(language.t('home.count', { count })).toBe(text);
+});
+
 test('[LANG-07] money, numbers, dates and relative times follow the language', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T05:06:00Z') });
   language.useTexts('EN', {});

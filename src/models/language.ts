@@ -29,14 +29,19 @@ const tag = computed(
 );
 
 /**
- * The text of a key (`area.name`) in the active language, with `{{name}}` filled in. A key without a text shows itself in
- * development; no other language ever stands in (LANG-05).
+ * Returns the text of a key (`area.name`) in the active language, with `{{name}}` filled in; of a text with plural forms the one for
+ * `count`. A key without a text shows itself in development; no other language ever stands in (LANG-05).
  */
 export function t(key: TextKey, params?: Record<string, string | number>): string {
-  const text = dictionary.t(key, params, active.value);
-  // A refusal that this build has no words for: a newer gateway's.
+  const text: unknown = dictionary.t(key, params, active.value);
+  if (typeof text === 'object') {
+    const count = Number(params?.count);
+    const form = new Intl.PluralRules(tag.value).select(count);
+    return t(uncheckedKey(`${key}.${form}`), { ...params, count: formatNumber(count) });
+  }
+  // A rejection of a newer gateway, for which this build has no text.
   if (!text && /^errors\.(?!broken)/.test(key)) return t('errors.broken');
-  return text || (import.meta.env.DEV ? `⟦${key}⟧` : '');
+  return (text as string) || (import.meta.env.DEV ? `⟦${key}⟧` : '');
 }
 
 /**
@@ -45,7 +50,7 @@ export function t(key: TextKey, params?: Record<string, string | number>): strin
  */
 export const uncheckedKey = (key: string): TextKey => key as TextKey;
 
-/** What to tell a person: a text's key and its values. It becomes words where it is drawn, with `t(...words)`, so it follows the language. */
+/** A text's key and its values. It becomes a text where it is drawn, with `t(...words)`, so that it follows the language. */
 export type Words = Parameters<typeof t>;
 
 /** Puts a language's texts into place without the network; the build's prerendering and the tests use it. */

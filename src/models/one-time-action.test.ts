@@ -9,7 +9,7 @@ vi.mock('./session.ts', () => ({ member, deviceOnly }));
 vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => (network.back = work) }));
 const { OneTimeAction } = await import('./one-time-action.ts');
 
-const wish = { claim: 'bonus' };
+const request = { claim: 'bonus' };
 const lost = { ok: false, failure: { kind: 'timeout' } } as const;
 const never = () => new Promise<Result<string>>(() => {});
 /** Whether the gateway answers a load. */
@@ -17,7 +17,7 @@ let answers: boolean;
 /** When each load began, in ms. */
 let loads: number[];
 const make = () =>
-  new OneTimeAction<typeof wish>(async () => {
+  new OneTimeAction<typeof request>(async () => {
     loads.push(Date.now());
     return answers;
   });
@@ -32,90 +32,93 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("[WAL-03] a success is shown after the page's state was loaded again", async () => {
-  const deeds = make();
-  expect(deeds.standing.value).toEqual({ kind: 'idle' });
-  const asking = deeds.ask(
-    wish,
+  const action = make();
+  expect(action.state.value).toEqual({ kind: 'idle' });
+  const asking = action.ask(
+    request,
     async () => ({ ok: true, value: '₱50' }),
     () => null,
   );
-  expect(deeds.standing.value).toEqual({ kind: 'sending', wish });
+  expect(action.state.value).toEqual({ kind: 'sending', request });
   expect(loads).toEqual([]);
   expect(await asking).toBe('₱50');
   expect(loads).toHaveLength(1);
-  expect(deeds.standing.value).toEqual({ kind: 'idle' });
+  expect(action.state.value).toEqual({ kind: 'idle' });
 });
 
 test('[WAL-03] an answer without an outcome is shown as undone until it is dismissed', async () => {
-  const deeds = make();
+  const action = make();
   expect(
-    await deeds.ask(
-      wish,
+    await action.ask(
+      request,
       async () => ({ ok: true, value: null }),
       () => '₱50',
     ),
   ).toBeNull();
-  expect(deeds.standing.value).toEqual({ kind: 'undone', wish });
-  deeds.forget();
-  expect(deeds.standing.value).toEqual({ kind: 'idle' });
+  expect(action.state.value).toEqual({ kind: 'undone', request });
+  action.forget();
+  expect(action.state.value).toEqual({ kind: 'idle' });
 });
 
 test("[WAL-03] a refusal shows its reason and loads the page's state again", async () => {
-  const deeds = make();
+  const action = make();
   const failure: Failure = { kind: 'rejected', code: 'promotion_closed' };
   expect(
-    await deeds.ask(
-      wish,
+    await action.ask(
+      request,
       async () => ({ ok: false, failure }),
       () => '₱50',
     ),
   ).toBeNull();
-  expect(deeds.standing.value).toEqual({ kind: 'failed', wish, failure });
+  expect(action.state.value).toEqual({ kind: 'failed', request, failure });
   expect(loads).toHaveLength(1);
 });
 
 test('[WAL-03] without a live session a lost answer counts as a failure and is not looked up', async () => {
   deviceOnly.value = true;
-  const deeds = make();
+  const action = make();
   expect(
-    await deeds.ask(
-      wish,
+    await action.ask(
+      request,
       async () => lost,
       () => '₱50',
     ),
   ).toBeNull();
-  expect(deeds.standing.value).toEqual({ kind: 'failed', wish, failure: lost.failure });
+  expect(action.state.value).toEqual({ kind: 'failed', request, failure: lost.failure });
 });
 
 test('[WAL-03] a second tap and a guest send nothing, and an action under way cannot be dismissed', async () => {
-  const deeds = make();
+  const action = make();
   const send = vi.fn(never);
-  void deeds.ask(wish, send, () => null);
-  expect(await deeds.ask(wish, send, () => null)).toBeNull();
-  deeds.forget();
-  expect(deeds.standing.value).toEqual({ kind: 'sending', wish });
+  void action.ask(request, send, () => null);
+  expect(await action.ask(request, send, () => null)).toBeNull();
+  action.forget();
+  expect(action.state.value).toEqual({ kind: 'sending', request });
   member.value = null;
-  expect(await make().ask(wish, send, () => null)).toBeNull();
+  expect(await make().ask(request, send, () => null)).toBeNull();
   expect(send).toHaveBeenCalledOnce();
 });
 
 test("[WAL-03] after a lost answer the page's state is loaded after 1, 2, 4 and 8 seconds, then every 15, until it shows the outcome", async () => {
   answers = false;
-  const deeds = make();
+  const action = make();
   const send = vi.fn(async () => lost);
   let found: string | null = null;
-  const asking = deeds.ask(wish, send, () => found);
+  const asking = action.ask(request, send, () => found);
   await vi.advanceTimersByTimeAsync(45_000);
   expect(loads).toEqual([0, 1000, 3000, 7000, 15_000, 30_000, 45_000]);
-  expect(deeds.standing.value).toEqual({ kind: 'checking', wish });
-  expect(await deeds.ask(wish, send, () => null), 'a second one is not sent meanwhile').toBeNull();
-  deeds.forget();
-  expect(deeds.standing.value.kind).toBe('checking');
+  expect(action.state.value).toEqual({ kind: 'checking', request });
+  expect(
+    await action.ask(request, send, () => null),
+    'a second one is not sent meanwhile',
+  ).toBeNull();
+  action.forget();
+  expect(action.state.value.kind).toBe('checking');
   answers = true;
   found = '₱50';
   network.back();
   expect(await asking).toBe('₱50');
-  expect(deeds.standing.value).toEqual({ kind: 'idle' });
+  expect(action.state.value).toEqual({ kind: 'idle' });
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -128,9 +131,9 @@ test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in 
   ] as Result<string>[]) {
     for (const next of [{ id: '8' }, null]) {
       member.value = { id: '7' };
-      const deeds = make();
-      const asking = deeds.ask(
-        wish,
+      const action = make();
+      const asking = action.ask(
+        request,
         async () => {
           member.value = next;
           return answer;
@@ -138,16 +141,16 @@ test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in 
         () => '₱50',
       );
       expect(await asking).toBeNull();
-      expect(deeds.standing.value).toEqual({ kind: 'idle' });
+      expect(action.state.value).toEqual({ kind: 'idle' });
     }
   }
 });
 
 test('[WAL-03] [SAFE-04] stops asking once another member has logged in', async () => {
   answers = false;
-  const deeds = make();
-  const asking = deeds.ask(
-    wish,
+  const action = make();
+  const asking = action.ask(
+    request,
     async () => lost,
     () => '₱50',
   );
@@ -156,5 +159,5 @@ test('[WAL-03] [SAFE-04] stops asking once another member has logged in', async 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await asking).toBeNull();
   expect(loads).toHaveLength(1);
-  expect(deeds.standing.value).toEqual({ kind: 'idle' });
+  expect(action.state.value).toEqual({ kind: 'idle' });
 });

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { backoff } from '../lib/backoff.ts';
 import type { Failure, Result } from '../lib/result.ts';
 import { InterruptibleDelay } from '../lib/interruptible-delay.ts';
 import { isOutcomeUnknown } from '../lib/is-outcome-unknown.ts';
@@ -6,76 +7,74 @@ import { whenBack } from './connectivity.ts';
 import { deviceOnly, member } from './session.ts';
 
 /**
- * Where a deed stands: `checking` when its answer was lost, until the gateway tells what became of it (WAL-03); `undone` when nothing came
- * of it; `failed` when it was refused.
+ * The state of an action: `checking` while its response is lost and the outcome is unknown (WAL-03); `undone` when it had no effect;
+ * `failed` when the gateway rejected it.
  */
-type Deed<Wish> =
+type ActionState<Request> =
   | { kind: 'idle' }
-  | { kind: 'sending' | 'checking' | 'undone'; wish: Wish }
-  | { kind: 'failed'; wish: Wish; failure: Failure };
+  | { kind: 'sending' | 'checking' | 'undone'; request: Request }
+  | { kind: 'failed'; request: Request; failure: Failure };
 
-/** ms between two looks at what became of it: the first pause, and the longest. */
-const pauses = { first: 1000, longest: 15_000 };
+/** ms between two checks of the outcome. */
+const firstPauseMs = 1000;
+const maxPauseMs = 15_000;
 
 /**
- * What a member does on a page, one at a time, where the page's own state tells whether it is done: it needs no key and may be claimed but
- * once. Never queued, never shown before the gateway has told of it (WAL-03). What could be done twice goes through `SentOnce`.
+ * Runs a member's action once, one at a time, where the page's own state shows whether it is done, so that it needs no idempotency key.
+ * Never queued, never shown before the gateway has answered (WAL-03). What could be done twice goes through `IdempotentRequest`.
  */
-export class OneTimeAction<Wish> {
+export class OneTimeAction<Request> {
   readonly #load: () => Promise<boolean>;
-  readonly #now = signal<Deed<Wish>>({ kind: 'idle' });
-  readonly #rest = new InterruptibleDelay();
+  readonly #now = signal<ActionState<Request>>({ kind: 'idle' });
+  readonly #delay = new InterruptibleDelay();
 
-  /** @param load asks for the page's state; tells whether the gateway has answered */
+  /** @param load loads the page's state; returns whether the gateway answered */
   constructor(load: () => Promise<boolean>) {
     this.#load = load;
-    whenBack(() => this.#rest.wake());
+    whenBack(() => this.#delay.wake());
   }
 
-  /** Where the last one stands. */
-  get standing(): ReadonlySignal<Deed<Wish>> {
+  /** The state of the last action. */
+  get state(): ReadonlySignal<ActionState<Request>> {
     return this.#now;
   }
 
-  /** What was told of the last one has been read. */
+  /** Dismisses the outcome of the last action. */
   forget(): void {
     if (!this.#busy()) this.#now.value = { kind: 'idle' };
   }
 
   /**
-   * Does it, unless another one is under way; the page's state is fresh afterwards.
-   * @param send asks for it; gives what came of it, null: nothing
-   * @param found what came of it by the page's state, after an answer that was lost; null: nothing
-   * @returns what came of it; null: nothing, and `standing` says why
+   * Runs the action, unless another one is under way; the page's state is fresh afterwards.
+   * @param send sends it; returns the outcome, null: none
+   * @param found returns the outcome by the page's state, after a lost response; null: none
+   * @returns the outcome; null: none, and `state` says why
    */
   async ask<Outcome>(
-    wish: Wish,
+    request: Request,
     send: () => Promise<Result<Outcome | null>>,
     found: () => Outcome | null,
   ): Promise<Outcome | null> {
     const player = member.peek()?.id;
     if (!player || this.#busy()) return null;
-    this.#now.value = { kind: 'sending', wish };
+    this.#now.value = { kind: 'sending', request };
     const answer = await send();
     if (answer.ok) {
       await this.#load();
-      return this.#settle(player, wish, answer.value);
+      return this.#settle(player, request, answer.value);
     }
     if (member.peek()?.id === player && (!isOutcomeUnknown(answer.failure) || deviceOnly.peek())) {
       void this.#load();
-      this.#now.value = { kind: 'failed', wish, failure: answer.failure };
+      this.#now.value = { kind: 'failed', request, failure: answer.failure };
       return null;
     }
-    this.#now.value = { kind: 'checking', wish };
-    for (
-      let pause = pauses.first;
-      member.peek()?.id === player;
-      pause = Math.min(pause * 2, pauses.longest)
-    ) {
-      if (await this.#load()) return this.#settle(player, wish, found());
-      await this.#rest.wait(pause);
+    this.#now.value = { kind: 'checking', request };
+    const pauses = backoff(firstPauseMs, maxPauseMs);
+    while (member.peek()?.id === player) {
+      if (await this.#load()) return this.#settle(player, request, found());
+      await this.#delay.wait(pauses.next());
     }
-    return this.#settle(player, wish, null);
+    return this.#settle(player, request, null);
   }
 
   #busy(): boolean {
@@ -83,13 +82,13 @@ export class OneTimeAction<Wish> {
     return kind === 'sending' || kind === 'checking';
   }
 
-  #settle<Outcome>(player: string, wish: Wish, outcome: Outcome | null): Outcome | null {
+  #settle<Outcome>(player: string, request: Request, outcome: Outcome | null): Outcome | null {
     if (member.peek()?.id !== player) {
-      // Who is logged in now has nothing to do with it.
+      // Another account is logged in now; the outcome is not shown to it.
       this.#now.value = { kind: 'idle' };
       return null;
     }
-    this.#now.value = outcome === null ? { kind: 'undone', wish } : { kind: 'idle' };
+    this.#now.value = outcome === null ? { kind: 'undone', request } : { kind: 'idle' };
     return outcome;
   }
 }

@@ -1,3 +1,4 @@
+import { backoff } from '../lib/backoff.ts';
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { Permission } from '../../contract/site/calls.ts';
 import { call, watchCalls } from '../data/call.ts';
@@ -12,8 +13,6 @@ const asked = signal(false);
 const failedHosts = signal<readonly string[]>([]);
 const round = signal(0);
 /** ms after which pictures that no host gave are asked for again, at first and at the most. */
-const firstRest = 30_000;
-const longestRest = 600_000;
 const links = signal<readonly ServiceLink[]>([]);
 const longestWait = 3000;
 
@@ -97,17 +96,16 @@ function takeStored(last: Permission | undefined): void {
 /** Outside the normal state the site asks by itself: on a timer with back-off, on `online`, on becoming visible (BOOT-07). */
 function keepAsking(): void {
   const abnormal = () => siteState.peek() !== 'normal' && siteState.peek() !== 'asking';
-  let delay = 2000;
+  const delays = backoff(2000, 30_000, 1.5);
   const tick = async () => {
     if (abnormal()) {
       await askAgain();
       // A slow device's store may not have answered at the start.
       if (!answer.peek()) takeStored(await storedAnswer());
-      delay = Math.min(delay * 1.5, 30_000);
-    } else delay = 2000;
-    setTimeout(() => void tick(), delay);
+    } else delays.reset();
+    setTimeout(() => void tick(), delays.next());
   };
-  setTimeout(() => void tick(), delay);
+  setTimeout(() => void tick(), delays.next());
   const now = () => {
     if (abnormal() && document.visibilityState === 'visible') void askAgain();
   };
@@ -146,7 +144,7 @@ export function reportImageFailure(url: string): string | null {
 export const pictureRound: ReadonlySignal<number> = round;
 
 let resting = false;
-let rest = firstRest;
+const pauses = backoff(30_000, 600_000);
 
 /** After a rest, which grows while it does not help; or as soon as the network is back, with every host as good as new. */
 function askPicturesAgain(): void {
@@ -156,14 +154,14 @@ function askPicturesAgain(): void {
     removeEventListener('online', anew);
     clearTimeout(timer);
     resting = false;
-    rest = Math.min(rest * 2, longestRest);
     round.value += 1;
   };
   const anew = () => {
-    rest = firstRest;
+    pauses.reset();
+    pauses.next();
     failedHosts.value = [];
     again();
   };
-  const timer = setTimeout(again, rest);
+  const timer = setTimeout(again, pauses.next());
   addEventListener('online', anew);
 }

@@ -50,9 +50,7 @@ test.each([
     for (const category of categories) {
       await app.visit(`/${category.toLowerCase()}`);
       const number = rows.filter((row) => row[4] === category).length;
-      await waitFor(() =>
-        expect(countText()).toBe(say('home.count', { number: number.toLocaleString('en') })),
-      );
+      await waitFor(() => expect(countText()).toBe(say('home.count', { count: number })));
       expect(document.querySelector('h1')?.textContent).toBe(say(`home.category.${category}`));
       expect(document.title).toBe(`${say(`home.category.${category}`)} · Palaro`);
       await waitFor(() => expect(gameNames()).toHaveLength(Math.min(42, number)));

@@ -7,7 +7,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const total = (page: Page) => page.locator('.game-area').getByRole('status');
-const count = (number: number) => t('home.count', { number: number.toLocaleString('en') });
+const count = (number: number) => t('home.count', { count: number });
 
 /** Opens a centre and waits for its games. */
 async function openCentre(page: Page, path: string): Promise<void> {

@@ -27,7 +27,7 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded: its size before, a pause,
   await firstVisit(page);
   await page.goto('/storage');
   await page.getByRole('button', { name: t('device.download.look') }).click();
-  await expect(page.locator('.storage__told')).toContainText('MB');
+  await expect(page.locator('.storage__status')).toContainText('MB');
   await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
   await expect.poll(count).toBeGreaterThan(200);
   await page.getByRole('button', { name: t('device.download.pause') }).click();

@@ -56,7 +56,7 @@ test('[PWA-08] the page tells what is on the device, by kind, as it is', async (
     await openStorage(page);
     const { entries, bytes } = await images(page);
     await expect(line(page, 'images')).toContainText(
-      t('device.group.images.number', { number: entries }),
+      t('device.group.images.number', { count: entries }),
       { timeout: 1000 },
     );
     await expect(line(page, 'images')).toContainText(
@@ -182,7 +182,7 @@ test('[PWA-08] a download that the device could not keep is refused beforehand, 
   await visit(page);
   await openStorage(page);
   await page.getByRole('button', { name: t('device.download.look') }).click();
-  const told = page.locator('.storage__told');
+  const told = page.locator('.storage__status');
   await expect(told).toContainText(t('device.download.lightPictures'));
   await expect(told).toContainText('27 MB');
   await expectAccessible(page);

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '..', '..', 'locales');
 /** The texts of a language by key (`home.search`), as the app shows them. */
 export function words(language: 'EN' | 'TY' = 'TY') {
   const areas = new Map<string, unknown>();
-  return (key: string, params: Record<string, string | number> = {}): string => {
+  const textOf = (key: string, params: Record<string, string | number> = {}): string => {
     const [area = '', ...path] = key.split('.');
     if (!areas.has(area))
       areas.set(area, JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')));
@@ -14,7 +14,14 @@ export function words(language: 'EN' | 'TY' = 'TY') {
       (value, name) => (value as Record<string, unknown> | undefined)?.[name],
       areas.get(area),
     );
+    const { count } = params;
+    if (typeof found === 'object' && typeof count === 'number') {
+      const tag = language === 'EN' ? 'en-PH' : 'fil-PH';
+      const form = new Intl.PluralRules(tag).select(count);
+      return textOf(`${key}.${form}`, { ...params, count: count.toLocaleString(tag) });
+    }
     if (typeof found !== 'string') throw new Error(`locales/${language} has no text ${key}`);
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
   };
+  return textOf;
 }

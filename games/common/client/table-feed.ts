@@ -1,3 +1,4 @@
+import { backoff } from '../../../src/lib/backoff.ts';
 import { is } from 'superstruct';
 import type { ValueOf } from '../../../contract/define.ts';
 import type { TableBet, TableRound, TableState, rounds } from '../../../contract/play/rounds.ts';
@@ -28,9 +29,7 @@ export interface TableListener {
   over(): void;
 }
 
-/** ms: the first pause before a socket is tried again, the maximum, and between two calls while there is none. */
-const firstPause = 500;
-const maxPauseMs = 15_000;
+/** ms between two calls while there is no socket. */
 const pollEvery = 2500;
 /** ms after which a round that should have gone on is asked for. */
 const grace = 2500;
@@ -46,7 +45,7 @@ export class TableFeed {
   #socket: WebSocket | null = null;
   #live = false;
   #last: number | null = null;
-  #pause = firstPause;
+  readonly #pauses = backoff(500, 15_000);
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** When the next news of the round is due, ms since the epoch. */
   #dueAt: number | null = null;
@@ -123,8 +122,7 @@ export class TableFeed {
       this.#live = false;
       if (code === launchOver) return this.#end();
       // Many players lose a gateway at the same instant; they come back one after the other.
-      this.#again(this.#pause * (0.5 + Math.random() / 2));
-      this.#pause = Math.min(this.#pause * 2, maxPauseMs);
+      this.#again(this.#pauses.next() * (0.5 + Math.random() / 2));
     });
   }
 
@@ -138,7 +136,7 @@ export class TableFeed {
     if (!is(event, TableEvent)) return;
     if (event.kind === 'hello') {
       this.#live = true;
-      this.#pause = firstPause;
+      this.#pauses.reset();
       this.#noteTime(event.serverTime);
       this.#listener.linked(true);
     } else if (event.kind === 'table') this.#takeTable(event.table);

@@ -1,6 +1,7 @@
 import { createElement, useEffect, useState } from 'react';
-import { type OpenPopup, type PopupName, closePopup, popups, toast } from '../../models/dialogs.ts';
+import { type OpenPopup, closePopup, popups, toast } from '../../models/dialogs.ts';
 import { t } from '../../models/language.ts';
+import type { PopupViews } from '../../lib/area.ts';
 import { type Load, findPopup, loadView, viewNow } from '../routes/pages.ts';
 
 /** Draws every open popup, the topmost last; the areas' popups are loaded when they are first opened. */
@@ -9,13 +10,13 @@ export function PopupHost() {
 }
 
 /** The frame's own popups. */
-const own: Partial<Record<PopupName, Load>> = {
+const own: PopupViews = {
   confirm: () => import('./ConfirmDialog.tsx'),
   menuSheet: () => import('./MenuSheet.tsx'),
 };
 
 function Popup({ popup }: { popup: OpenPopup }) {
-  const load = own[popup.name] ?? findPopup(popup.name);
+  const load = (own[popup.name] as Load | undefined) ?? findPopup(popup.name);
   const [, setCame] = useState(false);
   useEffect(() => {
     if (!load) return closePopup(popup.id);

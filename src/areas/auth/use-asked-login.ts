@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type PopupName, popups } from '../../models/dialogs.ts';
+import type { PopupName } from '../../lib/area.ts';
+import { popups } from '../../models/dialogs.ts';
 import { member, trial, wanted } from '../../models/session.ts';
 
 const waysIn: ReadonlySet<PopupName> = new Set([

@@ -1,3 +1,4 @@
+import { backoff } from '../../lib/backoff.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Infer, nullable, object, string } from 'superstruct';
 import { chatLength, chatLine, leadsOut } from '../../../contract/chat/text.ts';
@@ -51,9 +52,6 @@ let player: string | null = null;
 let unknown: Sent | null = null;
 let lastWritten = 0;
 const rest = new InterruptibleDelay();
-
-/** ms between two tries: the first pause, and the longest. */
-const pauses = { first: 1000, longest: 15_000 };
 
 /** Characters that a text has as it would be sent. */
 export const lengthOf = (text: string): number => [...chatLine(text)].length;
@@ -126,7 +124,8 @@ async function deliver({ key, text }: Sent): Promise<void> {
   const mine = () => pending.peek()?.key === key;
   pending.value = { key, text, state: 'sending' };
   note();
-  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+  const pauses = backoff(1000, 15_000);
+  for (;;) {
     // Whoever writes fast is not refused for it.
     await rest.wait(lastWritten + chatPace.gap - Date.now());
     if (!mine()) return;
@@ -138,10 +137,10 @@ async function deliver({ key, text }: Sent): Promise<void> {
       takeOwn(answer.value);
       return settle(key);
     }
-    if (!isOutcomeUnknown(answer.failure)) return refuse(answer.failure);
+    if (!isOutcomeUnknown(answer.failure)) return rejectMessage(answer.failure);
     unknown = { key, text };
     pending.value = { key, text, state: 'waiting' };
-    await rest.wait(pause);
+    await rest.wait(pauses.next());
     if (!mine()) return;
     pending.value = { key, text, state: 'sending' };
   }
@@ -154,7 +153,7 @@ function settle(key: string): void {
   note();
 }
 
-function refuse(failure: Failure): void {
+function rejectMessage(failure: Failure): void {
   giveBack();
   handleRejection(failure);
   const wait =

@@ -139,8 +139,8 @@ export function storeDraft(rail: RailName, amount: string): void {
 }
 
 const creation = new IdempotentRequest({
-  place: 'pendingDeposit',
-  wish: object({ rail: enums(rails), amount: Amount }),
+  storageKey: 'pendingDeposit',
+  request: object({ rail: enums(rails), amount: Amount }),
   check: (key) => mapped(call('deposit.check', { key }), ({ deposit }) => deposit),
   taken: (deposit) => {
     sessionStore.remove('depositDraft');
@@ -149,7 +149,7 @@ const creation = new IdempotentRequest({
   },
 });
 /** The deposit that this tab begins; one at a time. */
-export const { standing } = creation;
+export const depositState = creation.state;
 
 /** Begins a deposit (WAL-05), once (WAL-03); without network nothing is asked for. @param amount centavos */
 export async function beginDeposit(rail: RailName, amount: number): Promise<void> {

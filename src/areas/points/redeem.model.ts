@@ -8,15 +8,15 @@ import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { loadAll } from './points.model.ts';
 
 const redemption = new IdempotentRequest({
-  place: 'pendingRedemption',
+  storageKey: 'pendingRedemption',
   // The item by its name, for the words on it.
-  wish: object({ name: string(), points: integer() }),
+  request: object({ name: string(), points: integer() }),
   check: (key) =>
     mapped(call('points.check', { key, language: language.peek() }), (value) => value.redemption),
   taken: loadAll,
 });
 /** The redemption of this tab; one at a time. */
-export const { standing } = redemption;
+export const redemptionState = redemption.state;
 
 /** What a member wants, at the terms that were shown. */
 export interface RedemptionRequest {
@@ -43,7 +43,7 @@ export async function redeemPoints(
     });
   await redemption.ask({ name: item.name, points: rest.points }, send);
   // What was shown may be the reason of a refusal.
-  if (standing.peek().kind === 'failed') loadAll();
+  if (redemptionState.peek().kind === 'failed') loadAll();
 }
 
 /** Takes up a redemption that was under way when the page was left or loaded anew. */

@@ -10,7 +10,5 @@ export function bytesText(bytes: number): string {
 
 /** How many of a group's things there are, in words: "812 pictures". */
 export function numberText(group: StoredGroup, number: number): string {
-  return number === 1
-    ? t(`device.group.${group}.one`)
-    : t(`device.group.${group}.number`, { number: formatNumber(number) });
+  return t(`device.group.${group}.number`, { count: number });
 }

@@ -6,13 +6,13 @@ import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { take } from './withdraw.model.ts';
 
 const request = new IdempotentRequest({
-  place: 'pendingWithdrawal',
-  wish: object({ amount: integer() }),
+  storageKey: 'pendingWithdrawal',
+  request: object({ amount: integer() }),
   check: (key) => mapped(call('withdraw.check', { key }), ({ withdrawal }) => withdrawal),
   taken: take,
 });
 /** The request of this tab; one at a time. */
-export const { standing } = request;
+export const requestState = request.state;
 
 /** Asks for a withdrawal, once (WAL-03). @param amount centavos */
 export async function requestWithdrawal(

@@ -49,7 +49,7 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
               {t('outbox.logoutSend')}
             </Button>
           )}
-          <Button wide onClick={choose('keep')}>
+          <Button wide onClick={choose('later')}>
             {t('outbox.logoutKeep')}
           </Button>
           <Button wide onClick={choose('drop')}>

@@ -55,7 +55,7 @@ export function ApplyForm({ id }: { id: string }) {
         variant="primary"
         icon="send"
         disabled={restText() !== null}
-        busy={(now.kind === 'sending' || now.kind === 'checking') && now.wish === id}
+        busy={(now.kind === 'sending' || now.kind === 'checking') && now.request === id}
       >
         {t('promotions.apply.send')}
       </Button>

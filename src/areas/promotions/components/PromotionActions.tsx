@@ -16,10 +16,10 @@ import { gamesText } from '../format.ts';
  * @useSignals
  */
 export function ClaimButton({
-  standing: { id, bonus, required, categories },
+  eligibility: { id, bonus, required, categories },
   symbol,
 }: {
-  standing: PromotionEligibility;
+  eligibility: PromotionEligibility;
   symbol: string;
 }) {
   const amount = moneyText(bonus ?? 0, symbol);
@@ -51,7 +51,7 @@ export function ClaimButton({
 
 const isBusy = (id: string): boolean => {
   const now = claimAction.value;
-  return (now.kind === 'sending' || now.kind === 'checking') && now.wish === id;
+  return (now.kind === 'sending' || now.kind === 'checking') && now.request === id;
 };
 
 /** Takes part; a guest is asked to log in first, who plays for free for an account of their own. */
@@ -76,7 +76,7 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
 /** What became of the last thing done with a promotion, for as long as it is not what was wished for. */
 export function ActionLine({ id }: { id: string }) {
   const now = claimAction.value;
-  if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== id) return null;
+  if (now.kind === 'idle' || now.kind === 'sending' || now.request !== id) return null;
   if (now.kind === 'checking')
     return <InlineAlert icon="clock">{t('promotions.checking')}</InlineAlert>;
   return (
@@ -87,5 +87,5 @@ export function ActionLine({ id }: { id: string }) {
 }
 
 /** A promotion's status for whoever is here. */
-export const statusOf = (promotion: Promotion, standing: PromotionEligibility | null) =>
-  standing?.status ?? promotion.status;
+export const statusOf = (promotion: Promotion, eligibility: PromotionEligibility | null) =>
+  eligibility?.status ?? promotion.status;

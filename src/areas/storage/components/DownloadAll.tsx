@@ -14,7 +14,7 @@ import {
   startDownload,
   tooLarge,
 } from '../../../models/download.ts';
-import { formatNumber, language, languages, t } from '../../../models/language.ts';
+import { language, languages, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 import { stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -87,7 +87,7 @@ function Offer() {
           />
         ))}
       {size === 'light' && <p className="storage__note">{t('device.download.light')}</p>}
-      <output className="storage__told">
+      <output className="storage__status">
         {state === 'done' && <p>{t('device.download.done')}</p>}
         {state === 'planning' && <p>{t('device.download.planning')}</p>}
         {state === 'failed' && trouble && <p className="storage__bad">{t(trouble)}</p>}
@@ -132,14 +132,13 @@ function Sizes() {
       </>
     );
   }
-  if (left.pictures === 0)
-    return <p>{t('device.download.planDone', { number: formatNumber(plan.pictures) })}</p>;
+  if (left.pictures === 0) return <p>{t('device.download.planDone', { count: plan.pictures })}</p>;
   const space = stock.value?.space;
   const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;
   const sizes = {
     bytes: bytesText(left.bytes),
     kept: bytesText(left.keptBytes),
-    number: formatNumber(left.pictures),
+    count: left.pictures,
   };
   return (
     <>

@@ -90,8 +90,8 @@ function ClaimButton({
   return (
     <Button
       icon="gift"
-      busy={under && now.wish === rank}
-      disabled={(under && now.wish !== rank) || connectivity.value !== 'online'}
+      busy={under && now.request === rank}
+      disabled={(under && now.request !== rank) || connectivity.value !== 'online'}
       onClick={() => void take()}
     >
       {t('vip.claim.button', words)}
@@ -102,7 +102,7 @@ function ClaimButton({
 /** What became of the last claim, for as long as it is not what was wished for. */
 function ClaimLine({ rank }: { rank: number }) {
   const now = claimAction.value;
-  if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== rank) return null;
+  if (now.kind === 'idle' || now.kind === 'sending' || now.request !== rank) return null;
   if (now.kind === 'checking')
     return <InlineAlert icon="clock">{t('vip.claim.checking')}</InlineAlert>;
   return (

@@ -69,7 +69,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
           [t('withdraw.remark'), remark],
           [
             t('withdraw.proof'),
-            pictures > 0 ? t('withdraw.proofCount', { number: pictures }) : null,
+            pictures > 0 ? t('withdraw.proofCount', { count: pictures }) : null,
           ],
         ]}
       />
