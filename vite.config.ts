@@ -126,7 +126,7 @@ const firstChunks = [
   },
   {
     name: 'feedback',
-    test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/,
+    test: /src\/areas\/content\/(pages|components)\/(Feedback|EditMessage|MessageFields)\.(tsx|css)$/,
     priority: 0,
   },
   {

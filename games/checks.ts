@@ -10,7 +10,7 @@ import { matches as virtual } from './matches/client/check.ts';
 import { matches as mines } from './mines/client/check.ts';
 import { matches as slots } from './slots/client/check.ts';
 
-/** How the rounds of each house game are drawn again on the player's device, by the game's folder. */
+/** The check of each house game's rounds on the player's device, by the game's folder. */
 export const checks: Readonly<Record<string, Check>> = {
   baccarat,
   bingo,
@@ -24,12 +24,12 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * What a device finds of a round. hidden: its seed is not revealed yet · unable: the page has no Web Crypto ·
- * unknown: nobody can draw this game again here.
+ * The result of a check. hidden: its seed is not revealed yet · unable: the page has no Web Crypto ·
+ * unknown: there is no check for this game.
  */
 export type Verdict = 'matches' | 'differs' | 'hidden' | 'unable' | 'unknown';
 
-/** Draws a round again from its revealed seed (GAME-12). */
+/** Draws a round again from its revealed seed, and returns whether it matches (GAME-12). */
 export async function checkRound({ serverSeed, ...round }: FairRound): Promise<Verdict> {
   const matches = checks[round.engine ?? ''];
   if (serverSeed === null) return 'hidden';

@@ -5,7 +5,7 @@ const decks = 8;
 /** Cards of a deck, and of the eight of a round. */
 const deckSize = ranks.length * suits.length;
 const shoeSize = decks * deckSize;
-/** The most that a round deals. */
+/** Maximum cards of a round. */
 export const maxCards = 6;
 
 /** A rank (`A`, `2` to `9`, `T`, `J`, `Q`, `K`) and a suit (`S`, `H`, `D`, `C`): `TH` is the ten of hearts. */
@@ -28,7 +28,7 @@ export const roadLength = 60;
 export const choices = ['player', 'banker', 'playerPair', 'tie', 'bankerPair'] as const;
 export type Choice = (typeof choices)[number];
 
-/** Centavos that a bet on a choice holds at the most (BAC-09). */
+/** Maximum stake on a choice, in centavos (BAC-09). */
 export const maxOn: Readonly<Record<Choice, number>> = {
   player: 2_000_000,
   banker: 2_000_000,
@@ -124,7 +124,7 @@ export function isPair([first, second]: readonly Card[]): boolean {
   return first !== undefined && first[0] === second?.[0];
 }
 
-/** Centavos that a stake brings back, itself included (BAC-08); a fraction of a centavo is left out. */
+/** Returns the payout of a stake, in centavos, the stake included (BAC-08); a fraction of a centavo is dropped. */
 export function payoutOf(outcome: Outcome, choice: Choice, stake: number): number {
   if (choice === 'playerPair' || choice === 'bankerPair') {
     return isPair(choice === 'playerPair' ? outcome.player : outcome.banker) ? stake * 12 : 0;

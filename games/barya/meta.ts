@@ -1,4 +1,4 @@
-/** The simulated vendor from outside, which the project brings along so that a launch in a window can be tried (docs/decisions/0040). */
+/** The simulated external vendor, with which a launch in a window can be tried (docs/decisions/0040). */
 export const baryaVendor = { code: 'BARYA', name: 'Barya Demo' } as const;
 
 /** Its game. */

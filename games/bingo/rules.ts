@@ -154,7 +154,7 @@ export function timesFor(pattern: Pattern, within: number): number {
   return prizes[pattern].find((prize) => within <= prize.within)?.times ?? 0;
 }
 
-/** Centavos that a card brings back: every pattern that it made pays (BINGO-06). */
+/** Returns a card's payout in centavos: every pattern that it made pays (BINGO-06). */
 export function payoutOf({ call }: Outcome, number: number, price: number): number {
   return madeOn(cardOf(number), call).reduce((sum, { times }) => sum + times * price, 0);
 }

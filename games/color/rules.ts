@@ -5,7 +5,7 @@ export type Color = (typeof colors)[number];
 /** Dice of a roll. */
 export const diceCount = 3;
 
-/** What a stake brings back by how many dice show its colour, the stake itself included (COLOR-04). */
+/** Payout in stakes by how many dice show the colour, the stake included (COLOR-04). */
 export const returns = [0, 2, 3, 11] as const;
 
 /** A roll: what every die shows. */
@@ -30,12 +30,12 @@ export function matches({ dice }: Outcome, color: string): number {
   return dice.filter((die) => die === color).length;
 }
 
-/** Centavos that a stake on a colour brings back (COLOR-04). */
+/** Returns the payout of a stake on a colour, in centavos (COLOR-04). */
 export function payoutOf(outcome: Outcome, color: string, stake: number): number {
   return stake * (returns[matches(outcome, color)] ?? 0);
 }
 
-/** Return to player in basis points, rounded down: over all 216 rolls of the dice, each as likely (COLOR-05). */
+/** Return to player in basis points, rounded down, over all 216 equally likely rolls (COLOR-05). */
 export function rtpBasisPoints(): number {
   const rolls = colors.flatMap((a) =>
     colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))),

@@ -41,12 +41,12 @@ export interface Outcome extends Bet {
   multiplier: number;
 }
 
-/** Whether a word names a creature of this sea. */
+/** Whether a text names a creature. */
 export function isKind(word: unknown): word is Kind {
   return typeof word === 'string' && Object.hasOwn(multipliers, word);
 }
 
-/** Centavos that a shot of this level costs; null for a level that the cannon does not have. */
+/** Returns the price of a shot, in centavos; null for an unknown level. */
 export function priceOf(level: unknown): number | null {
   return Number.isInteger(level) ? (prices[Number(level) - 1] ?? null) : null;
 }

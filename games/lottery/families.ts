@@ -19,7 +19,7 @@ export interface BetType {
   readonly ordered: boolean;
   /** A number may be named twice. */
   readonly repeats: boolean;
-  /** Centavos that one selection stakes at the most. */
+  /** Maximum stake of one selection, in centavos. */
   readonly max: number;
   readonly of: number;
   readonly tiers: readonly Tier[];

@@ -1,6 +1,6 @@
 import type { DrawTimes } from './schedule.ts';
 
-/** Where a lottery is at home: the Filipino draws, the electronic ones, those after Vietnam's and South-East Asia's. */
+/** The origin of a lottery: the Filipino draws, the electronic ones, those after Vietnam's and South-East Asia's. */
 type Area = 'LOTT' | 'ELOTT' | 'VN' | 'SEA';
 
 /** How a lottery draws and what can be bet on it (`families.ts`). */
@@ -106,7 +106,7 @@ export const lotteryGames: readonly LotteryGame[] = [
 export const categoryOf = ({ area }: Pick<LotteryGame, 'area'>): 'LOTT' | 'ELOTT' =>
   area === 'ELOTT' || area === 'VN' ? 'ELOTT' : 'LOTT';
 
-/** The lottery of a code. Throws for a code that is none. */
+/** Returns the lottery of a code; throws for an unknown one. */
 export function lotteryOf(code: string): LotteryGame {
   const found = lotteryGames.find((game) => game.code === code);
   if (!found) throw new Error(`there is no lottery ${code}`);

@@ -1,7 +1,7 @@
 import { type BetType, families } from './families.ts';
 import type { FamilyId } from './meta.ts';
 
-/** What a draw came to: the drawn numbers as texts, in the order of the draw. */
+/** The drawn numbers as texts, in the order of the draw. */
 export interface Outcome {
   numbers: string[];
 }
@@ -42,7 +42,7 @@ export function drawNumbers(family: FamilyId, random: (n: number) => number): Ou
   return { numbers: families[family].draw(random) };
 }
 
-/** Centavos that a stake brings back, itself included. @param stake whole pesos, in centavos */
+/** Returns the payout of a stake, in centavos, the stake included. @param stake whole pesos, in centavos */
 export function payoutOf(
   { numbers: drawn }: Outcome,
   { bet, numbers }: Pick,

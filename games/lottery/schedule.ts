@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 /** The Philippines have no summer time. */
 const manila = 8 * 60 * minute;
 
-/** ms before its draw that betting closes (LOTTERY-06). */
+/** How long before its draw betting closes, in ms (LOTTERY-06). */
 export function closingOf(times: DrawTimes): number {
   if ('at' in times) return minute;
   return times.every === 1 ? 10_000 : 15_000;

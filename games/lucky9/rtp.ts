@@ -44,7 +44,7 @@ function shares(others: number): bigint[] {
   });
 }
 
-/** A way to play: whether a total of two cards takes a third one. */
+/** A strategy: whether a total of two cards takes a third one. */
 export type Strategy = (total: number) => boolean;
 
 /** An exact fraction of the stake that comes back, before the centavos that cannot be shared. */
@@ -53,7 +53,7 @@ export interface Return {
   of: bigint;
 }
 
-/** The return of a way to play against so many house players, over all hands (LUCKY9-09). */
+/** The return of a strategy against a number of house players, over all hands (LUCKY9-09). */
 export function returnOf(others: number, strategy: Strategy): Return {
   const worth = shares(others);
   const drawn = values.map((total) =>
@@ -70,7 +70,7 @@ export function returnOf(others: number, strategy: Strategy): Return {
   };
 }
 
-/** The way to play that brings back the most against so many house players: per total, the better of the two. */
+/** The best strategy against a number of house players: per total, the better of the two choices. */
 export function bestStrategy(others: number): Strategy {
   const draws = values.map((total) => {
     const [taken, left] = [

@@ -31,7 +31,7 @@ export interface Outcome {
   winners: number[];
 }
 
-/** Whether so many house players can sit at the table. */
+/** Whether a number of house players can sit at the table. */
 export function isOthers(others: unknown): others is number {
   return Number.isInteger(others) && Number(others) >= minOthers && Number(others) <= maxOthers;
 }
@@ -62,7 +62,7 @@ export function deal(others: number, random: (n: number) => number): State {
   };
 }
 
-/** What the player may know before the end. */
+/** Returns what the player may see before the end. */
 export function viewOf({ cards }: State): View {
   return { others: cards.length - 1, cards: (cards[0] ?? []).slice(0, 2) };
 }
@@ -83,7 +83,7 @@ export function showdown({ cards }: State, hirit: boolean): Outcome {
   };
 }
 
-/** What a house player would choose with these two cards, also for a player who has gone (LUCKY9-08). */
+/** The choice of a house player with these two cards; also that of a player who has left (LUCKY9-08). */
 export function ruleDraws({ cards }: State): boolean {
   return totalOf((cards[0] ?? []).slice(0, 2)) <= drawsUpTo(cards.length - 1);
 }

@@ -28,7 +28,7 @@ export const matchGames: readonly MatchGame[] = [
   },
 ];
 
-/** The sport of a table. Throws for a code that is none. */
+/** Returns the sport of a table; throws for an unknown code. */
 export function sportOf(code: string): Sport {
   const found = matchGames.find((game) => game.code === code);
   if (!found) throw new Error(`there is no league ${code}`);

@@ -11,7 +11,7 @@ import {
   whole,
 } from './rules.ts';
 
-/** What the stake brings back on average, in ten-thousandths, before odds are rounded down (MATCH-12). */
+/** The average return of a stake, in ten-thousandths, before odds are rounded down (MATCH-12). */
 export const target = 9500;
 
 /** What can be bet on a match: a market, and the codes of its selections (MATCH-09, MATCH-10). */
@@ -57,7 +57,7 @@ const listedScores: ReadonlySet<string> = new Set(
   markets.football.flatMap(({ codes }) => codes.filter((code) => /^s\d/.test(code))),
 );
 
-/** Whether a selection wins by a match's score. Throws for a code that is none. */
+/** Whether a selection wins by a match's score; throws for an unknown code. */
 export function wins(code: string, { home, away }: Score): boolean {
   switch (code) {
     case 'h':
@@ -151,13 +151,13 @@ function oddsOfMatch(sport: Sport, pairing: Pairing): Record<string, number> {
   return Object.fromEntries(codes.map((code) => [code, oddsOf(sport, pairing, code)]));
 }
 
-/** What a selection at its odds brings back on average, in ten-thousandths of the stake, rounded down. */
+/** The average return of a selection at its odds, in ten-thousandths of the stake, rounded down. */
 export function returnOf(sport: Sport, pairing: Pairing, code: string): number {
   const { weight, of } = chanceOf(sport, pairing, code);
   return Number((BigInt(oddsOf(sport, pairing, code)) * BigInt(weight) * 100n) / BigInt(of));
 }
 
-/** The least and the most that selections return over all matches of a season, in ten-thousandths (MATCH-13). */
+/** Minimum and maximum return of selections over all matches of a season, in ten-thousandths (MATCH-13). */
 export function returnsOf(
   sport: Sport,
   codes: readonly string[],
@@ -167,7 +167,7 @@ export function returnsOf(
   return [Math.min(...all), Math.max(...all)];
 }
 
-/** The least that a single selection of a league returns, in ten-thousandths (MATCH-13). */
+/** The minimum return of a single selection of a league, in ten-thousandths (MATCH-13). */
 export const minReturn = (sport: Sport): number =>
   returnsOf(
     sport,

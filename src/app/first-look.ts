@@ -17,7 +17,7 @@ export function afterFirstLook(then: () => void): void {
   const stir = () => {
     stirs = true;
   };
-  for (const deed of firstTouches) addEventListener(deed, stir, { passive: true, once: true });
+  for (const event of firstTouches) addEventListener(event, stir, { passive: true, once: true });
   for (const touch of touches) addEventListener(touch, begin, { passive: true });
   setTimeout(begin, look);
 }

@@ -61,7 +61,7 @@ export function startGreeting(): void {
   };
   // The page's own scroll alone: carousels move by themselves.
   addEventListener('scroll', wait, { passive: true });
-  for (const deed of firstTouches) addEventListener(deed, stirred, { passive: true });
+  for (const event of firstTouches) addEventListener(event, stirred, { passive: true });
   addEventListener('focusout', wait);
   // A popup or a game that has closed, a login, news or an offer that have come: each may be the moment.
   effect(() => {

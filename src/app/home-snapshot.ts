@@ -3,7 +3,7 @@ import { language } from '../models/language.ts';
 import { siteState } from '../models/site.ts';
 
 /** The home page as it first stands: drawn whole, no search or category, and its banner not in motion yet. */
-function sight(): string | null {
+function homeHtml(): string | null {
   if (location.pathname !== '/' || location.search.length > 1 || siteState.peek() !== 'normal')
     return null;
   const main = document.querySelector('main');
@@ -25,7 +25,7 @@ function sight(): string | null {
  */
 export function storeHomeSnapshot(): void {
   void whenQuiet(() => {
-    const html = sight();
+    const html = homeHtml();
     return html && storeValue('homeSight', language.peek(), html);
   });
 }

@@ -10,7 +10,7 @@ function worthKeeping(path: string): boolean {
 
 let last: string | null = null;
 
-function keepPage(): void {
+function storePage(): void {
   if (worthKeeping(location.pathname)) last = location.pathname + location.search;
   if (last !== null) localStore.set('lastPage', JSON.stringify({ path: last, at: Date.now() }));
 }
@@ -20,10 +20,10 @@ function keepPage(): void {
  * (PWA-10). The script in the page's head reads it, before anything is drawn.
  */
 export function storeLastPage(): void {
-  keepPage();
+  storePage();
   for (const event of ['pushState', 'replaceState', 'popstate', 'pagehide'])
-    addEventListener(event, keepPage);
+    addEventListener(event, storePage);
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keepPage();
+    if (document.visibilityState === 'hidden') storePage();
   });
 }

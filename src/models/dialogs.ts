@@ -28,7 +28,7 @@ declare module '../lib/area.ts' {
     menuSheet: {};
     noticeModal: { noticeId?: string };
     publicModal: {};
-    registerModal: { newcomer?: SignUpOffered['newcomer'] };
+    registerModal: { pendingSignUp?: SignUpOffered['newcomer'] };
     vendorList: { vassalage: string; gameType?: string };
     waitingAtLogout: WaitingQuestion & { onAnswer: (choice: WaitingChoice) => void };
   }

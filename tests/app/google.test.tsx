@@ -173,7 +173,7 @@ test('[AUTH-26] a registration that comes too late for Google says so, loses not
 });
 
 test.each(languages)(
-  '[ERR-02a] a refusal, a window that is closed and a blocked window have their words (%s)',
+  '[ERR-02a] a rejection, a window that is closed and a blocked window have their words (%s)',
   async (language) => {
     const say = words(language);
     const dialog = await openLogin(language);

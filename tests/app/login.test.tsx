@@ -192,11 +192,11 @@ test.each(banners)(
 test('[LANG-04] [ERR-02a] a complaint and a warning follow a change of the language, and what was typed stays', async () => {
   const filipino = words('TY');
   const dialog = await openForm('login', 'TY');
-  const refuse = (status: number, code: string) =>
+  const reject = (status: number, code: string) =>
     Response.json({ success: false, code, message: 'x', value: null }, { status });
   app.wire.before(({ path }) => {
-    if (path === '/api/session/login') return refuse(401, 'wrong_credentials');
-    return path === '/api/verification/sms/noLogin' ? refuse(429, 'sms_quota') : undefined;
+    if (path === '/api/session/login') return reject(401, 'wrong_credentials');
+    return path === '/api/verification/sms/noLogin' ? reject(429, 'sms_quota') : undefined;
   });
   fill(dialog, { username: 'maria', password: 'Lihim#12' });
   await press(shownForm(dialog), filipino('session.login'));

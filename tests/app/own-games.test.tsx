@@ -10,7 +10,7 @@ import { readStored } from '../../src/data/lazy-store.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useOutbox } from './support/outbox.ts';
-import { click, fill, press, refusal } from './support/steps.ts';
+import { click, fill, press, rejection } from './support/steps.ts';
 
 const app = useApp();
 useOutbox();
@@ -100,7 +100,7 @@ test('[GAME-03] a favourite that the gateway rejects is taken back', async () =>
   const player = await testPlayer(app.site.gateway, 0);
   await app.open('/', {
     token: player.token,
-    fault: ({ path }) => (path === favouritePath ? refusal('game_not_found') : undefined),
+    fault: ({ path }) => (path === favouritePath ? rejection('game_not_found') : undefined),
   });
   const heart = await heartOf('Malayong Mesa');
   await click(heart);

@@ -5,7 +5,7 @@ import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.t
 import { credit, spin } from '../../server/domain/records/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { click, openMenu, pageIs, press, refusal } from './support/steps.ts';
+import { click, openMenu, pageIs, press, rejection } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -168,7 +168,7 @@ test('[MEM-07] a file that does not come whole is not saved, and the page says w
   const saved = vi.spyOn(URL, 'createObjectURL');
   await press(t('records.export'));
   expect(await screen.findByText(t('errors.unreachable'))).toBeTruthy();
-  answer = () => refusal('busy');
+  answer = () => rejection('busy');
   await press(t('records.export'));
   expect(await screen.findByText(t('errors.busy'))).toBeTruthy();
   expect(saved).not.toHaveBeenCalled();

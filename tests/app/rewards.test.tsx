@@ -13,7 +13,7 @@ import { click, openMenu, pageIs, press } from './support/steps.ts';
 import { useSocket } from './support/socket.ts';
 
 const app = useApp();
-const tell = useSocket();
+const emit = useSocket();
 const t = words();
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('[MEM-11] the menu leads to the own link, its QR code and the friends who c
   expect(screen.queryByText('Fidela')).toBeNull();
   await operator('resource', { name: 'referral', value: 'off' });
   try {
-    await tell({ kind: 'status', catalogueVersion: 'test' });
+    await emit({ kind: 'status', catalogueVersion: 'test' });
     expect(await screen.findByText(t('referral.closed'))).toBeTruthy();
   } finally {
     await operator('resource', { name: 'referral' });
@@ -167,7 +167,7 @@ describe('contracts', () => {
     const [agent, member] = await threeLevels();
     const first = await offer(agent, member, 700);
     await app.open('/', { token: member.token });
-    await tell({ kind: 'contract', id: first, state: 'pending' });
+    await emit({ kind: 'contract', id: first, state: 'pending' });
     await waitFor(() =>
       expect(app.wire.calls.some(({ path }) => path.endsWith('/contracts/pending'))).toBe(true),
     );
@@ -180,12 +180,12 @@ describe('contracts', () => {
       ).toBe(false),
     );
     await ask(agent, 'POST', '/end', { id: first });
-    await tell({ kind: 'contract', id: first, state: 'withdrawn' });
+    await emit({ kind: 'contract', id: first, state: 'withdrawn' });
     expect(
       await popup.findByText(t('contracts.elsewhere.withdrawn', { who: await accountOf(agent) })),
     ).toBeTruthy();
     const second = await offer(agent, member, 800);
-    await tell({ kind: 'contract', id: second, state: 'pending' });
+    await emit({ kind: 'contract', id: second, state: 'pending' });
     await press(t('contracts.popup.next'), popup);
     expect(await popup.findByRole('row', { name: /8%/ })).toBeTruthy();
     await press(t('contracts.answer.reject'), popup);

@@ -48,13 +48,13 @@ async function connectByHand(
   const secret = setup.querySelector('.security__key code')?.textContent ?? '';
   fill(setup, { code: totpOf(secret) });
   await press(setup, t('security.totp.bind'));
-  const codes = await keepCodes(language);
+  const codes = await storeCodes(language);
   await screen.findByText(t('security.totp.codes', { number: 10 }));
   return { secret, codes };
 }
 
 /** Reads the recovery codes that are shown, and says that they are kept. */
-async function keepCodes(language: Language): Promise<string[]> {
+async function storeCodes(language: Language): Promise<string[]> {
   const recovery = await popup(words(language)('security.recovery.title'));
   const codes = [...recovery.querySelectorAll('ol code')].map(
     ({ textContent }) => textContent ?? '',
@@ -248,7 +248,7 @@ test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and
   expect(input(renewal, 'code').value).toBe('not-it');
   fill(renewal, { code: codes[0]! });
   await press(renewal, t('security.totp.renew'));
-  const fresh = await keepCodes('EN');
+  const fresh = await storeCodes('EN');
   expect(fresh).not.toContain(codes[0]);
   await expectClosed();
 

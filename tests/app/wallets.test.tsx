@@ -10,7 +10,7 @@ import { openSession } from '../../server/domain/identity/session/sessions.ts';
 import { seedPoints } from '../../server/demo/points.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { click, descriptionOf, fill, openMenu, pageIs, press, refusal } from './support/steps.ts';
+import { click, descriptionOf, fill, openMenu, pageIs, press, rejection } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -95,7 +95,7 @@ describe('the wallets', () => {
   test('[MEM-02] [ERR-03] say that nothing was moved where the gateway is too busy, and keep what was typed', async () => {
     await app.open(path, {
       token: player.token,
-      fault: (call) => (call.path === transferPath ? refusal('busy') : undefined),
+      fault: (call) => (call.path === transferPath ? rejection('busy') : undefined),
     });
     await fillForm('MAIN', 'AG', '250');
     await submit();
@@ -260,7 +260,7 @@ describe('the points mall', () => {
     let busy = true;
     await app.open('/pointMall', {
       token,
-      fault: ({ path }) => (busy && path === redeemPath ? refusal('busy') : undefined),
+      fault: ({ path }) => (busy && path === redeemPath ? rejection('busy') : undefined),
     });
     const name = 'Load na ₱50';
     const field = async (label: string) =>

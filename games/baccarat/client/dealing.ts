@@ -8,7 +8,7 @@ export type Phase = 'waiting' | 'betting' | 'closed' | 'dealing' | 'result';
 const firstAt = 400;
 const lastAt = dealingMs - 1400;
 
-/** How many cards lie so many ms after the draw (BAC-13): every device comes to the same, whenever it looks. */
+/** Returns how many cards lie a number of ms after the draw (BAC-13): the same on every device, whenever it asks. */
 export function cardsDown(outcome: Outcome, elapsed: number): number {
   const count = dealt(outcome).length;
   const between = (lastAt - firstAt) / (count - 1);

@@ -4,7 +4,7 @@ import type { Texts } from '../../common/client/texts.ts';
 import type { Stakes } from '../../common/client/wager.ts';
 import { type Choice, type Outcome, choices, payoutOf } from '../rules.ts';
 
-/** Whether a choice brings more than its stake. */
+/** Whether a choice pays more than its stake. */
 const hits = (outcome: Outcome, choice: Choice): boolean => payoutOf(outcome, choice, 100) > 100;
 
 /** The places to bet on. */
@@ -16,7 +16,7 @@ export class Spots {
     { spot: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }
   >();
 
-  /** `pick` hears which place was pressed. */
+  /** `pick` is called with the place that was pressed. */
   constructor(texts: Texts, pick: (choice: Choice) => void) {
     const { t } = texts;
     this.#texts = texts;

@@ -125,7 +125,7 @@ export class BaccaratTable {
     this.#draw();
   }
 
-  /** No more bets: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the closing itself. */
+  /** No more bets: chips that were not placed go back, which is shown. A device that was asleep can miss the closing itself. */
   #turn(before: Phase): void {
     if (before !== 'betting' || this.seat.sending) return;
     this.#view.table.face.say(

@@ -23,7 +23,7 @@ export function handInWords(texts: Texts, hand: Hand, cards: readonly Card[]): s
   });
 }
 
-/** Who won, and by what. */
+/** The winner and both totals in words. */
 export function outcomeInWords({ t }: Texts, outcome: Outcome): string {
   const points = { player: total(outcome.player), banker: total(outcome.banker) };
   return t(`baccarat.won.${winner(outcome)}`, points);

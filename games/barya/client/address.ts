@@ -11,7 +11,7 @@ export interface Address {
 /** Where the token stays over a reload: this tab, and no other. */
 const tokenKey = 'barya-token';
 
-/** Reads the address, and takes the token out of it: who copies or shows the address gives away nothing that plays. */
+/** Reads the address, and removes the token from it, so that a copied address does not give the session away. */
 export function readAddress(): Address {
   const query = new URLSearchParams(location.search);
   const language = query.get('language') ?? '';

@@ -5,7 +5,7 @@ import { pace } from '../rules.ts';
 import { type Answer, type Seat, type Toss, ask } from './server.ts';
 import { View } from './view.ts';
 
-/** ms for which the coin is in the air at the least. */
+/** Minimum time of the coin in the air, in ms. */
 const flight = 1200;
 const pauses = [500, 1000, 2000, 4000];
 
@@ -13,7 +13,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const over = ({ state }: Toss): boolean =>
   state === 'paid' || state === 'refused' || state === 'returned';
 
-/** A sitting at the coin: one toss at a time, none sooner than 2.5 seconds after the one before. */
+/** A session of the coin game: one toss at a time, none sooner than 2.5 seconds after the one before. */
 export class Game {
   readonly view: View;
   readonly #root: HTMLElement;

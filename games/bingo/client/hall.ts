@@ -14,7 +14,7 @@ import { type Theme, isOutcome } from './shapes.ts';
 import { View } from './view.ts';
 import { cardsInWords, madeInWords } from './words.ts';
 
-/** A bingo hall that is open: the round as everybody hears it, and this player's cards. */
+/** An open bingo hall: the shared round, and this player's cards. */
 export class Hall {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -65,7 +65,7 @@ export class Hall {
     document.documentElement.style.setProperty('--hue', String(theme.hue));
   }
 
-  /** Another round; the first one that is heard of leaves what is said. */
+  /** A new round; the first one leaves the message as it is. */
   #begin(): void {
     this.#made = new Set();
     if (this.#shownOf === '') return;
@@ -78,7 +78,7 @@ export class Hall {
     return cardsOf(this.seat.own.filter(({ state }) => state !== 'refunded'));
   }
 
-  /** The cards of the round before, for who has none in this one. */
+  /** The cards of the previous round, while there are none in this one. */
   get #before(): number[] {
     return this.seat.own.length > 0 ? [] : cardsOf(this.seat.bets);
   }
@@ -102,7 +102,7 @@ export class Hall {
     if (called !== this.#shown || round?.id !== this.#shownOf) this.#call(called);
   }
 
-  /** The call has come so far. Only a ball that is heard as it comes makes a sound. */
+  /** Shows the call up to a ball. Only a ball that arrives live makes a sound. */
   #call(called: number): void {
     const id = this.seat.round?.id ?? '';
     const heard = id === this.#shownOf && called === this.#shown + 1;
@@ -176,7 +176,7 @@ export class Hall {
     );
   }
 
-  /** Takes cards into the basket; what could not be taken is said. Returns whether it was. */
+  /** Adds cards to the basket; shows why it cannot. Returns whether it could. */
   #take(add: (room: Room) => string | null): boolean {
     if (!this.seat.betting) return false;
     const why = add({ bought: this.#cards, balance: this.seat.money });

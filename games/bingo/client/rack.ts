@@ -107,7 +107,7 @@ export class Rack {
   #taken: CardView[] = [];
   #shown = '';
 
-  /** `give` hears which card was given back. */
+  /** `give` is called with the card that was given back. */
   constructor(texts: Texts, give: (number: number) => void) {
     this.#texts = texts;
     this.#give = give;

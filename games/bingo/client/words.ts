@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts';
 /** A ball as it is called: letter and number. */
 export const ballName = (ball: number): string => `${letterOf(ball)} ${ball}`;
 
-/** A call in words, as far as it has come. */
+/** The balls of a call so far, in words. */
 export const callInWords = (call: readonly number[]): string => call.map(ballName).join(', ');
 
 /** What stands on a card, column by column. */

@@ -7,7 +7,7 @@ const rtp = rtpBasisPoints();
 /** ms between two balls of the call. */
 const ballEvery = 700;
 
-/** A hall: a card costs the same for everybody, so that the most that a round takes is the most cards (BINGO-03). */
+/** A hall: a card costs the same for everybody, so that the maximum of a round is the maximum of cards (BINGO-03). */
 function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
   return {
     kind: 'shared',

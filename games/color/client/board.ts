@@ -14,7 +14,7 @@ export class Board {
     { tile: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }
   >();
 
-  /** `pick` hears which colour was pressed. */
+  /** `pick` is called with the colour that was pressed. */
   constructor(texts: Texts, pick: (color: Color) => void) {
     const { t } = texts;
     this.#texts = texts;

@@ -96,7 +96,7 @@ export class ColorTable {
     this.#view.table.clock(shown, round?.number ?? 0, countdown);
   }
 
-  /** Betting is over: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the rolling. */
+  /** Betting is over: chips that were not placed go back, which is shown. A device that was asleep can miss the rolling. */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.tray.roll();
     if ((phase !== 'closed' && before !== 'betting') || this.seat.sending) return;

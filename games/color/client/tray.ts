@@ -16,7 +16,7 @@ export class Tray {
   #timer: ReturnType<typeof setInterval> | undefined;
   #shown: Outcome | null = null;
 
-  /** `rest` hears of every die that comes to rest. */
+  /** `rest` is called with every die that comes to rest. */
   constructor(texts: Texts, rest: () => void) {
     this.#texts = texts;
     this.#rest = rest;

@@ -15,7 +15,7 @@ export type Opened = ValueOf<House['house.open']>;
 /** Limit for one answer. */
 const timeoutMs = 12_000;
 
-/** One call to the game's server half. Never throws; an answer of another shape than the contract's is `broken`. */
+/** Calls the gateway for a game. Never throws; an answer of another shape than the contract's is `broken`. */
 export async function callHouse<Name extends HouseCall>(
   token: string,
   name: Name,
@@ -83,7 +83,7 @@ function waitOf(failure: Failure): number | null {
   return typeof wait === 'number' && wait > 0 && wait <= maxWaitMs ? wait : null;
 }
 
-/** Waits, but no longer than until the network is back. */
+/** Waits for a time, or until the network is back. */
 function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -96,7 +96,7 @@ function pauseOrOnline(ms: number): Promise<void> {
   });
 }
 
-/** A fresh idempotency key: 128 random bits in hex. (`randomUUID` is missing outside secure contexts.) */
+/** Returns a new idempotency key: 128 random bits in hex. (`randomUUID` is missing outside secure contexts.) */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -6,18 +6,18 @@ import type { TableSeat } from './table-seat.ts';
 import type { Texts } from './texts.ts';
 import { type Stakes, hindrance, joined, stakesOf, totalOf } from './wager.ts';
 
-/** What a game lets a player bet on, centavos. */
+/** What a player may bet on, and up to how much, in centavos. */
 interface Terms<Choice extends string> {
   /** The game's texts. */
   readonly area: string;
   readonly perRound: number;
   isChoice(choice: string): choice is Choice;
   maxOn(choice: Choice): number;
-  /** Says that a choice takes no more at a time. */
+  /** Returns the text that a choice takes no more at a time. */
   tooMuchOn(choice: Choice, most: string): string;
 }
 
-/** Chips on a table's places: those that wait to be placed, those that are, and those of the bet before. */
+/** The chips of a bet: those that wait to be placed, those that are placed, and those of the previous bet. */
 export class ChipBet<Choice extends string> {
   readonly #texts: Texts;
   readonly #face: TableFace;
@@ -33,7 +33,7 @@ export class ChipBet<Choice extends string> {
     this.#terms = terms;
   }
 
-  /** Not bet yet. */
+  /** Chips that are not placed yet. */
   get waiting(): Stakes<Choice> {
     return this.#waiting;
   }
@@ -43,12 +43,12 @@ export class ChipBet<Choice extends string> {
     return totalOf(this.#waiting);
   }
 
-  /** Bet in the present round. */
+  /** Chips that are bet in the present round. */
   get placed(): Stakes<Choice> {
     return this.#stakesOf(this.#seat.own);
   }
 
-  /** What was bet last, in this sitting or before it, to be bet again. */
+  /** The last bet, of this session or an earlier one, to repeat. */
   get before(): Stakes<Choice> {
     return this.#before ?? this.#stakesOf(this.#seat.bets);
   }
@@ -57,12 +57,12 @@ export class ChipBet<Choice extends string> {
     return stakesOf(bets, (choice) => this.#terms.isChoice(choice));
   }
 
-  /** A chip of so many centavos on a choice; it is not bet before it is placed. */
+  /** Adds a chip of some centavos to a choice; it is not bet until it is placed. */
   pick(choice: Choice, chip: number): void {
     this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
   }
 
-  /** Puts down what was bet last. */
+  /** Adds the chips of the last bet. */
   repeat(): void {
     if (this.#waiting.size === 0 && this.before.size > 0) this.#stack(this.before);
   }
@@ -72,7 +72,7 @@ export class ChipBet<Choice extends string> {
     if (!this.#seat.sending) this.#waiting = new Map();
   }
 
-  /** Puts chips where they wait to be placed, or says why they may not lie there (BAC-09). */
+  /** Adds chips that wait to be placed, or shows which limit they exceed (BAC-09). */
   #stack(stakes: Stakes<Choice>): void {
     if (!this.#seat.betting) return;
     const { area, perRound, maxOn, tooMuchOn } = this.#terms;
@@ -102,7 +102,7 @@ export class ChipBet<Choice extends string> {
     return this.#seat.bet([...this.#waiting].map(([choice, stake]) => ({ choice, stake })));
   }
 
-  /** They are bet. */
+  /** The bet was accepted. */
   took(bet: TableBet): void {
     this.#before = this.#waiting;
     this.#waiting = new Map();
@@ -118,7 +118,7 @@ export class ChipBet<Choice extends string> {
     this.#face.say(failureInWords(this.#texts, failure));
   }
 
-  /** The betting is over: chips that were not placed go back. Answers whether there were any. */
+  /** Betting is over: takes back chips that were not placed. Returns whether there were any. */
   close(): boolean {
     const some = this.#waiting.size > 0;
     this.#waiting = new Map();

@@ -11,7 +11,7 @@ interface Actions {
   repeat: () => void;
 }
 
-/** The mat of a table that is bet at with chips: the places, the chips, the buttons and the figures below. */
+/** The betting area of a table with chips: what to bet on, the chips, the buttons and the figures below. */
 export class ChipMat {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -21,7 +21,7 @@ export class ChipMat {
   readonly #clear: HTMLButtonElement;
   readonly #repeat: HTMLButtonElement;
 
-  /** @param area the game's texts @param board the places to bet on @param steps the chips, centavos, ascending */
+  /** @param area the game's texts @param board what to bet on @param steps the chips, centavos, ascending */
   constructor(
     texts: Texts,
     area: string,
@@ -56,7 +56,7 @@ export class ChipMat {
     return this.#chips.chosen;
   }
 
-  /** What may be pressed. @param waiting centavos that wait to be placed @param before whether there is a bet to make again */
+  /** Enables the buttons. @param waiting centavos that wait to be placed @param before whether there is a bet to repeat */
   show(betting: boolean, waiting: number, before: boolean): void {
     const { t, money } = this.#texts;
     setText(

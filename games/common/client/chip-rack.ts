@@ -41,5 +41,5 @@ export class ChipRack {
   }
 }
 
-/** Without centavos where there are none: a place for bets is narrow. */
+/** Money without centavos where there are none: space is narrow. */
 export const brief = (money: string): string => money.replace(/\.00$/, '');

@@ -1,4 +1,4 @@
-/** The digits from 1 on put a chip on a choice, wherever the focus is that has no use of its own for them. */
+/** Lets the digits from 1 on pick a choice, unless the focused element uses them itself. */
 export function listenToDigits<Choice>(
   choices: readonly Choice[],
   pick: (choice: Choice) => void,

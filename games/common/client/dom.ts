@@ -46,13 +46,13 @@ export function button(
   return element;
 }
 
-/** ms for which a button that means something else now takes no press: longer than a double click. */
+/** How long a button takes no press after its meaning has changed, in ms: longer than a double click. */
 const settleFor = 500;
 const settling = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Lets buttons that mean something else from now on take no press for a moment: the second half of a double click was meant for what
- * stood in their place, and must not bet.
+ * Blocks buttons for a moment after their meaning has changed: the second half of a double click was meant for the old one and
+ * must not bet.
  */
 export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   for (const element of elements) {

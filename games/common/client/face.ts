@@ -4,7 +4,7 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure, makeTop } from './top.ts';
 
-/** What every game shows besides itself: the head, what is said, the balance and the last payout. */
+/** What every game shows around its field: the head, the message, the balance and the last payout. */
 export class Face {
   readonly top: HTMLElement;
   readonly status = h('p', { class: 'status', role: 'status' });
@@ -31,9 +31,9 @@ export class Face {
     this.figures = h('div', { class: 'figures-row' }, ...figures);
   }
 
-  /** Says what happened; an empty text takes it back. */
+  /** Shows a message; an empty text clears it. */
   say(words: string, tone: 'plain' | 'win' = 'plain'): void {
-    // A live region says a text only when it is new.
+    // A live region announces a text only when it changes.
     if (this.status.textContent !== words) this.status.textContent = words;
     this.status.dataset.tone = tone;
   }
@@ -43,13 +43,13 @@ export class Face {
     this.#balance.show(centavos);
   }
 
-  /** What was paid last, centavos; only what is more than its stake (`win`) is celebrated (responsible play). */
+  /** Shows the last payout in centavos; only what is more than its stake (`win`) is celebrated (responsible play). */
   payout(centavos: number, win: boolean): void {
     this.#payout.show(centavos);
     this.figures.toggleAttribute('data-win', win);
   }
 
-  /** The last result is no news any more. */
+  /** Clears the mark of a new result. */
   fresh(): void {
     this.figures.toggleAttribute('data-win', false);
     this.status.dataset.tone = 'plain';

@@ -22,13 +22,13 @@ export function postFailure(host: Host, failure: Failure): void {
 export const checkingInWords = ({ t }: Texts, failure: Failure): string =>
   t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline');
 
-/** What a failed call means to the player. */
+/** Returns the error text of a failed call. */
 export function failureInWords(texts: Texts, failure: Failure): string {
   const own = `game.failures.${failureCode(failure)}`;
   return texts.t(texts.has(own) ? own : failureKey(failure));
 }
 
-/** What stands in the game's place when it cannot be opened. */
+/** Draws the error page of a game that cannot be opened. */
 export function drawFailure(
   root: HTMLElement,
   texts: Texts,

@@ -6,12 +6,12 @@ import type { Round } from '../../../contract/play/calls.ts';
 import type { Opened } from './api.ts';
 import type { StagedAnswer } from './staged-play.ts';
 
-/** What a house answers: a value, `reject(code)`, or it throws, as a connection does that breaks. */
+/** What the fake gateway answers: a value, `reject(code)`, or it throws, as a broken connection does. */
 type Answer = (request: Record<string, any>) => unknown;
 type Selections = TableBet['selections'];
 
 const rejection = Symbol('rejection');
-/** An answer that rejects with a code of the contract. */
+/** A rejection with a code of the contract. */
 export const reject = (code: string) => ({ [rejection]: code });
 /** An answer that is lost on its way. */
 export const lose = (): never => {
@@ -24,13 +24,13 @@ const seedHash = 'ab'.repeat(32);
 const idsBefore = 100;
 
 /**
- * A game's client as a browser runs it, drawn by happy-dom, with faked time and less motion; a gateway that the test plays answers it and
- * speaks on its socket. What the true gateway does is shown in server/domain/play.
+ * A game's client as a browser runs it, drawn by happy-dom, with faked time and less motion; a fake gateway answers it and sends
+ * events on its socket. The real gateway is tested in server/domain/play.
  */
 export class FakeHouse {
-  /** What was asked, by the last part of the path. */
+  /** Requests by the last part of the path. */
   readonly asked: { name: string; request: Record<string, any> }[] = [];
-  /** Answers in place of the house's own, by the last part of the path. */
+  /** Answers that replace the default ones, by the last part of the path. */
   readonly answers: Record<string, Answer> = {};
   round: TableRound;
   results: TableRound[] = [];
@@ -88,7 +88,7 @@ export class FakeHouse {
     document.body.innerHTML = '<main id="game" data-state="opening" data-rounds="0"></main>';
     vi.resetModules();
     await main();
-    // A part of the client that is loaded later takes real time.
+    // A lazily loaded part of the client takes real time.
     for (let turn = 0; turn < 1000 && game().dataset.state === 'opening'; turn += 1) {
       await realWait(2);
       await this.pass(1);
@@ -103,7 +103,7 @@ export class FakeHouse {
       for (const [type, listener] of mock.calls) target.removeEventListener(type, listener);
   }
 
-  /** Takes the stubs away. */
+  /** Removes the stubs. */
   close(): void {
     this.leave();
     vi.restoreAllMocks();
@@ -200,7 +200,7 @@ export class FakeHouse {
     return this.round;
   }
 
-  /** Ends the betting: the device comes to it by its clock. */
+  /** Lets time pass until betting is over. */
   async closeBetting(): Promise<void> {
     await this.pass(Math.max(0, Date.parse(this.round.closesAt) - Date.parse(at())) + 200);
   }
@@ -426,7 +426,7 @@ function socketOf(made: (socket: EventTarget) => void) {
   };
 }
 
-/** The game's element, where it says its state. */
+/** The game's element, which has its state as data attributes. */
 export const game = () => one('#game');
 /** The first element of a selector; throws when there is none. */
 export function one<T extends HTMLElement = HTMLElement>(selector: string): T {
@@ -440,5 +440,5 @@ export const all = (selector: string): HTMLElement[] => [
 ];
 /** The text of an element. */
 export const textOf = (selector: string) => one(selector).textContent ?? '';
-/** What the game says. */
+/** The game's message. */
 export const status = () => textOf('.status');

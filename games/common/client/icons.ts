@@ -86,7 +86,7 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** An icon in the colour of its text, for decoration: whatever holds it has a name of its own. */
+/** A decorative icon in the colour of the text: the element around it has a name. */
 export function icon(name: IconName): SVGElement {
   const parts = shapes[name].map(([tag, attributes]) => s(tag, attributes));
   return s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ...parts);

@@ -3,17 +3,17 @@ import { IdempotencyKey } from '../../../contract/shared.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** How the site opened the game. */
+/** What the site passes to a game when it opens it. */
 export interface Launch {
   token: string;
   /** Capital letters, as the bundles are named. */
   language: string;
   theme: Theme;
-  /** The idempotency key of a round that was cut off and is to be asked after (WAL-03); null when there is none. */
+  /** The idempotency key of an interrupted round whose outcome is to be fetched (WAL-03); null when there is none. */
   pending: string | null;
 }
 
-/** Reads `#token=…&lang=…&theme=…&pending=…`; what is missing or strange becomes an empty token, Filipino, night, none. */
+/** Reads `#token=…&lang=…&theme=…&pending=…`; what is missing or invalid becomes an empty token, Filipino, dark, null. */
 export function readLaunch(fragment: string): Launch {
   const given = new URLSearchParams(fragment.replace(/^#/, ''));
   const language = given.get('lang') ?? '';

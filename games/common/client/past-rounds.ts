@@ -6,7 +6,7 @@ import { icon } from './icons.ts';
 import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
-/** What a game knows of its own rounds. */
+/** Describes and checks a game's rounds. */
 export interface RoundDescriber {
   /** A round's outcome in words. */
   describe(round: PastRound): string;
@@ -14,7 +14,7 @@ export interface RoundDescriber {
   matches(round: PastRound & { serverSeed: string }): Promise<boolean>;
 }
 
-/** A line that says whether something was found to be right. */
+/** A line with the result of a check. */
 export function verdict(good: boolean, words: string): HTMLElement {
   return h(
     'p',
@@ -53,7 +53,7 @@ export class PastRounds {
     this.element.append(this.#list, this.#said, this.#more);
   }
 
-  /** Asks for the newest ones. */
+  /** Fetches the newest rounds. */
   async refresh(): Promise<void> {
     this.#last = undefined;
     await this.#load();

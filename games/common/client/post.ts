@@ -1,4 +1,4 @@
-/** What a server answers a call with; other shapes are possible, so nothing of it is sure. */
+/** A server's answer, unchecked. */
 interface Answer {
   success?: unknown;
   code?: unknown;

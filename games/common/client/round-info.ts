@@ -7,14 +7,14 @@ import { SeedPanel } from './seed-panel.ts';
 import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
-/** What a game of the player's own rounds says of itself. */
+/** The texts of a game of own rounds. */
 interface GameDescriber extends RoundDescriber {
   readonly rules: HTMLElement;
-  /** How it is drawn. */
+  /** How a round is drawn. */
   readonly fair: string;
 }
 
-/** The dialog of such a game: its rules, the player's rounds and the seeds of the next one. */
+/** The dialog of a game of own rounds: its rules, the player's rounds and the seeds of the next one. */
 export class RoundInfo {
   readonly #sheet: Sheet;
   readonly #seeds: SeedPanel;
@@ -52,7 +52,7 @@ export class RoundInfo {
     this.#sheet.open();
   }
 
-  /** The seeds of the next round. */
+  /** Shows the seeds of the next round. */
   note(fairness: Fairness): void {
     this.#seeds.show(fairness);
   }

@@ -12,18 +12,18 @@ const maxLength = 64;
 
 export type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
 
-/** What a game says of its seeds. */
+/** The texts about a game's seeds. */
 interface SeedWords {
-  /** Its texts. */
+  /** The game's texts. */
   readonly area: string;
-  /** How it is drawn. */
+  /** How a round is drawn. */
   readonly intro: string;
   failureInWords(texts: Texts, failure: Failure): string;
-  /** What stands there once the old seed is revealed. */
+  /** What is shown once the old seed is revealed. */
   revealed(revealed: Revealed): HTMLElement[] | Promise<HTMLElement[]>;
 }
 
-/** The seed pair of the next round, and the form that reveals it and puts another client seed in its place (GAME-12). */
+/** The seed pair of the next round, and the form that reveals it and sets a new client seed (GAME-12). */
 export class SeedPanel {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -78,7 +78,7 @@ export class SeedPanel {
       icon('dices'),
     );
     const send = button({ class: 'action' }, () => void this.#change(input, send), t('changeSeed'));
-    // No form: the site's sandbox lets a game send none, and then none is submitted at all.
+    // No form element: the sandbox of the frame blocks submitting.
     input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') send.click();
     });

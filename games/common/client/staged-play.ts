@@ -8,22 +8,22 @@ import { checkingInWords, failureInWords, isLaunchOver, postFailure } from './fa
 import type { RoundInfo } from './round-info.ts';
 import type { Given, Running } from './start.ts';
 
-/** Where a round stands after a step of it. */
+/** The state of a round after a step. */
 export type StagedAnswer = ValueOf<(typeof rounds)['house.start']>;
 
-/** What a game makes of its player's round. */
+/** How a game shows its player's round. */
 interface StagedGame {
-  /** What is drawn of the game; `busy` is written on it while an answer is awaited. */
+  /** The game's element; it has `aria-busy` while an answer is awaited. */
   readonly element: HTMLElement;
   readonly face: Face;
   readonly info: RoundInfo;
-  /** Takes up the round that waited for the player, and says so. */
+  /** Resumes the round that waited for the player, and says so. */
   resume(round: StagedRound): void;
-  /** Says how the last round ended, or what to do. */
+  /** Shows how the last round ended, or what to do. */
   rest(last: Opened['last']): void;
-  /** Shows where the round stands; null: none is under way. What is shown of the last one stays then. */
+  /** Shows the round's state; null: there is none, and the last one stays as it is. */
   stand(round: StagedRound | null): void;
-  /** Shows a round that is over; answers what it brought, in words. */
+  /** Shows a round that is over; returns its result in words. */
   settle(round: Round): string;
 }
 
@@ -75,7 +75,7 @@ export class StagedPlay implements Running {
     dataset.rounds = String(this.#rounds);
   }
 
-  /** Begins a round; null when that is not possible, which is said. @param stake centavos */
+  /** Begins a round; null when it is rejected, which is shown. @param stake centavos */
   async start(stake: number, bet: unknown): Promise<StagedAnswer | null> {
     const { texts, launch } = this.#given;
     if (this.#busy || this.#round) return null;
@@ -90,7 +90,7 @@ export class StagedPlay implements Running {
     return answer;
   }
 
-  /** Takes a step of the round; null when it was rejected, which is said. */
+  /** Takes a step of the round; null when it is rejected, which is shown. */
   async step(action: unknown): Promise<StagedAnswer | null> {
     if (this.#busy || !this.#round) return null;
     const { id: roundId, step } = this.#round;
@@ -125,7 +125,7 @@ export class StagedPlay implements Running {
     if (now.ok) this.#stand(now.value.round);
   }
 
-  /** Shows what an answer brought: where the round stands, or its end. */
+  /** Shows an answer: the round's state, or its end. */
   take({ round, settled, balance, balanceVersion, fairness }: StagedAnswer): void {
     this.balance(balance);
     this.#game.info.note(fairness);
@@ -147,7 +147,7 @@ export class StagedPlay implements Running {
   }
 }
 
-/** Opens a game of rounds of several steps where its player left it, or says why that was not possible. */
+/** Opens a game of staged rounds where its player left it, or returns why that failed. */
 export async function openStaged(given: Given, make: () => StagedPlay): Promise<Running | Failure> {
   const waiting = await callHouse(given.launch.token, 'house.round', {});
   if (!waiting.ok) return waiting.failure;

@@ -6,7 +6,7 @@ import { type Host, connectHost } from './host.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { Texts } from './texts.ts';
 
-/** What a game is made of once it is open. */
+/** What a game gets once it is open. */
 export interface Given {
   root: HTMLElement;
   opened: Opened;
@@ -15,14 +15,14 @@ export interface Given {
   host: Host;
 }
 
-/** A game that is open; it hears of the site's balance. */
+/** An open game, which receives the site's balance. */
 export interface Running {
   balance(centavos: number): void;
 }
 
 /**
- * Starts a game: reads its launch, asks the gateway, and draws it or what went wrong in its place. `make` resolves to a failure
- * when what it needs besides cannot be had.
+ * Starts a game: reads its launch, calls the gateway, and draws it or an error. `make` resolves to a failure
+ * when something else that it needs fails to load.
  */
 export function startGame(
   textsOf: (language: string, symbol?: string) => Texts,

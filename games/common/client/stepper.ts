@@ -1,7 +1,7 @@
 import { button, h } from './dom.ts';
 import { icon } from './icons.ts';
 
-/** What a stepper is called, and how its values are written. */
+/** A stepper's label, and how its values are written. */
 interface Wording {
   id: string;
   name: string;
@@ -59,7 +59,7 @@ export class Stepper {
     return this.#steps[this.#at] ?? 0;
   }
 
-  /** Goes to a value that is one of the steps. */
+  /** Sets a value that is one of the steps. */
   set(value: number): void {
     this.#at = Math.max(0, this.#steps.indexOf(value));
     this.#show();

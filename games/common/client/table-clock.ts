@@ -1,9 +1,9 @@
 import { h } from './dom.ts';
 
-/** ms before the end of betting from which the bar says so. */
+/** How long before the end of betting the bar warns, in ms. */
 const soonMs = 5000;
 
-/** A table's clock: what the round is at, the time that is left, and a bar that runs out. */
+/** A table's clock: the phase, the time that is left, and a bar that runs out. */
 export class TableClock {
   readonly element: HTMLElement;
   readonly #phase = h('span', { class: 'clock__phase' });
@@ -29,7 +29,7 @@ export class TableClock {
   }
 }
 
-/** Writes a text where another one stands: a live region says it only when it is new. */
+/** Sets an element's text if it differs: a live region announces only changes. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -6,16 +6,16 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure } from './top.ts';
 
-/** What a table's face is made of besides: the keys of its own texts, and what opens the dialog. */
+/** A table's own text keys, and the action that opens the dialog. */
 interface Makings {
   readonly info: () => void;
-  /** What a player has in the round. */
+  /** The player's stake in the round. */
   readonly inRound: string;
-  /** The table is not heard of. */
+  /** The connection to the table is lost. */
   readonly linkLost: string;
 }
 
-/** The face of a table: also says what the player has in the round, and whether the table is heard of. */
+/** The face of a table: also shows the player's stake in the round, and whether the table is connected. */
 export class TableFace extends Face {
   readonly said: HTMLElement;
   readonly #lost: () => readonly (Node | string)[];
@@ -30,7 +30,7 @@ export class TableFace extends Face {
     this.said = h('div', { class: 'said' }, this.status, this.#link);
   }
 
-  /** Whether the table is heard of. */
+  /** Shows whether the table is connected. */
   linked(linked: boolean): void {
     if (linked) this.#link.replaceChildren();
     else if (this.#link.childElementCount === 0) this.#link.append(...this.#lost());

@@ -9,13 +9,13 @@ import { isLaunchOver } from './failure.ts';
 
 type Table = ValueOf<(typeof rounds)['house.table']>;
 
-/** Centavos, and the number that grows with each movement. */
+/** A balance in centavos with its version, which grows with each movement. */
 export interface Wallet {
   balance: number;
   balanceVersion: number;
 }
 
-/** What a table's client hears. */
+/** What a table's client receives. */
 export interface TableListener {
   /** The whole table, at first and after an interruption. */
   table(state: TableState): void;
@@ -23,7 +23,7 @@ export interface TableListener {
   round(round: TableRound): void;
   /** The player's own bets of the last round that he bet on, and his balance. */
   bets(bets: readonly TableBet[], wallet: Wallet): void;
-  /** Whether the table is heard of: false while neither socket nor call gets through. */
+  /** Whether the table is connected: false while neither socket nor call succeeds. */
   linked(linked: boolean): void;
   /** The launch is over. */
   over(): void;
@@ -38,7 +38,7 @@ const samples = 8;
 /** Close code of a socket whose launch is over. */
 const launchOver = 4401;
 
-/** Follows a table by its socket, and by calls while there is none; knows the gateway's time. */
+/** Follows a table by its socket, by polling while there is none; knows the gateway's time. */
 export class TableFeed {
   readonly #token: string;
   readonly #listener: TableListener;
@@ -58,7 +58,7 @@ export class TableFeed {
     this.#listener = listener;
   }
 
-  /** Asks for the table as it is, then follows it. */
+  /** Fetches the table, then follows it. */
   async begin(): Promise<Result<Table>> {
     const answer = await this.#ask();
     if (!answer.ok) return answer;
@@ -167,7 +167,7 @@ export class TableFeed {
     return this.#dueAt !== null && this.now() > this.#dueAt + grace;
   }
 
-  /** Asks while there is no socket, and when a round is overdue: a socket may be dead without saying so. */
+  /** Polls while there is no socket, and when a round is overdue: a dead socket may not close. */
   #watch(): void {
     if (!this.#ended && !this.#asking && !document.hidden && (!this.#live || this.#overdue()))
       void this.#ask();

@@ -6,7 +6,7 @@ import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
-/** Results that are checked. */
+/** Number of results that are checked. */
 const checkedResults = 20;
 
 /** What a round is drawn from. */
@@ -16,13 +16,13 @@ export interface Proof {
   readonly nonce: number;
 }
 
-/** What a game of shared rounds says of itself and its rounds. */
+/** The texts and checks of a game of shared rounds. */
 export interface TableDescriber<Outcome> {
-  /** The rules, and what runs when they are turned to. */
+  /** The rules, and what runs when their tab is opened. */
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
-  /** The names of the pages; without them those of every game. */
+  /** Labels of the tabs; those of every game by default. */
   readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
-  /** How the game is drawn, what the round on the table and the list of results are called, and what stands there while it is empty. */
+  /** How the game is drawn, headings of the present round and of the results, and a text while there are none. */
   readonly words: {
     readonly fair: string;
     readonly thisRound: string;
@@ -40,7 +40,7 @@ export interface TableDescriber<Outcome> {
   head(round: TableRound): (Node | string)[];
   /** What a result shows. */
   body(outcome: Outcome, round: TableRound): HTMLElement[];
-  /** What is said of a round that was given back. */
+  /** The text of a refunded round. */
   refunded(round: TableRound): string;
 }
 
@@ -99,7 +99,7 @@ export class TableInfo<Outcome> {
     this.#sheet.open();
   }
 
-  /** Takes note of the round on the table, and of those that are over. */
+  /** Shows the present round and those that are over. */
   note(round: TableRound, results: readonly TableRound[]): void {
     this.#results = results;
     if (round.state === 'open') {

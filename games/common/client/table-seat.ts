@@ -7,24 +7,24 @@ import type { TableFace } from './table-face.ts';
 import { TableFeed, type Wallet } from './table-feed.ts';
 import { sumOf } from './table-words.ts';
 
-/** ms between two looks at the clock. */
+/** How often the clock is read, in ms. */
 const tickEvery = 100;
 /** Results that are stored, the newest first. */
 const maxResults = 60;
 
-/** What a game of shared rounds does with what its table sends. */
+/** How a game of shared rounds shows its table. */
 export interface TableGame<Phase extends string> {
-  /** What stands on the page: the table and its dialog. */
+  /** The page's elements: the table and its dialog. */
   readonly elements: readonly HTMLElement[];
-  /** What can be done, said to who comes while bets are taken. */
+  /** What to do, shown to a player who comes during betting. */
   readonly hint: string;
-  /** Where a round stands at an instant, ms since 1970 by the gateway's clock. */
+  /** A round's phase at an instant, ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
   /** The whole table was sent again. */
   table?(state: TableState): void;
-  /** News of the round; `another` when it is not the one of before. */
+  /** The round has changed; `another` when it is a new one. */
   round(round: TableRound, another: boolean): void;
-  /** The round has come to another phase. */
+  /** The phase has changed. */
   turn(phase: Phase | 'waiting' | 'betting', before: Phase | 'waiting' | 'betting'): void;
   /** Time has passed, or something has changed that the clock shows. */
   clock(now: number): void;
@@ -32,9 +32,9 @@ export interface TableGame<Phase extends string> {
   draw(): void;
   /** Whether the present round's outcome has been shown, so that its result may be announced. */
   shown(round: TableRound): boolean;
-  /** What bets of a round brought; `past` when another round stands there by now. */
+  /** The result of bets; `past` when their round is no longer the present one. */
   resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string;
-  /** A bet is in. */
+  /** A bet was accepted. */
   placed(bet: TableBet, round: TableRound): void;
   /** A bet was rejected: says why, and whether its stakes stay selected. */
   rejected(failure: Failure, roundId: string): void;
@@ -66,7 +66,7 @@ export class TableSeat<Phase extends string> implements Running {
   #wallet: Wallet;
   #phase: Phase | 'waiting' | 'betting' = 'waiting';
   #sending = false;
-  /** The table is drawn: what was paid before is no news of this sitting. */
+  /** The table is drawn: earlier payouts are not announced as new. */
   #seated = false;
   /** Bets whose result was announced. */
   readonly #announced = new Set<string>();
@@ -88,7 +88,7 @@ export class TableSeat<Phase extends string> implements Running {
     root.dataset.state = 'idle';
   }
 
-  /** The round that stands there; null before the first news. */
+  /** The present round; null before the first one is known. */
   get round(): TableRound | null {
     return this.#round;
   }
@@ -108,7 +108,7 @@ export class TableSeat<Phase extends string> implements Running {
     return this.#bets.filter(({ roundId }) => roundId === this.#round?.id);
   }
 
-  /** Centavos that the player has in the present round; what was given back is not in it. */
+  /** The player's stakes in the present round, centavos, without refunds. */
   get staked(): number {
     return sumOf(this.own.filter(({ state }) => state !== 'refunded')).stake;
   }
@@ -151,7 +151,7 @@ export class TableSeat<Phase extends string> implements Running {
     };
   }
 
-  /** Follows the table, and puts it on the page once it is known; answers why that was not possible, or null. */
+  /** Follows the table, and shows it once it is known; returns a failure, or null. */
   async begin(): Promise<Failure | null> {
     const begun = await this.#feed.begin();
     if (!begun.ok) return begun.failure;
@@ -209,7 +209,7 @@ export class TableSeat<Phase extends string> implements Running {
     if (balanceVersion >= this.#wallet.balanceVersion) this.#wallet = { balance, balanceVersion };
   }
 
-  /** Looks at the clock. */
+  /** Reads the clock. */
   #tick(): void {
     const now = this.#feed.now();
     const before = this.#phase;
@@ -296,7 +296,7 @@ export class TableSeat<Phase extends string> implements Running {
 
   #takeBet(bet: TableBet, wallet: Wallet): void {
     this.#takeWallet(wallet);
-    // News of its end may have come before the answer.
+    // Its result can arrive before the answer.
     const newest = this.#bets.find(({ id, state }) => id === bet.id && state !== 'open') ?? bet;
     this.#bets = [
       ...this.#bets.filter(({ id, roundId }) => id !== bet.id && roundId === bet.roundId),
@@ -305,7 +305,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 }
 
-/** Sits down at a table, or says why that was not possible. `make` gets what a player may bet in a round, centavos. */
+/** Opens a table, or returns why that failed. `make` gets what a player may bet in a round, in centavos. */
 export async function sitDown<Phase extends string>(
   given: Given,
   make: (perRound: number) => TableSeat<Phase>,

@@ -1,7 +1,7 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Texts } from './texts.ts';
 
-/** All together. */
+/** The sum of some numbers. */
 export const sum = (all: readonly number[]): number => all.reduce((whole, each) => whole + each, 0);
 
 /** Stakes and payouts of some bets, centavos. */
@@ -13,7 +13,7 @@ export function sumOf(bets: readonly TableBet[]): { stake: number; payout: numbe
 }
 
 /**
- * What a player's bets of a round brought, in the words of a game's area of texts. Only what is more than the stake is called a
+ * The result of a player's bets of a round in words, from a game's texts. Only what is more than the stake is called a
  * win (responsible play).
  */
 export function resultInWords(

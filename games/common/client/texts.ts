@@ -6,7 +6,7 @@ export type TextFiles = Readonly<Record<string, Tree>>;
 export interface Texts {
   /** BCP 47. */
   readonly tag: string;
-  /** The text of a key (`slots.spin`), with `{{name}}` filled in; a key without a text answers itself. */
+  /** The text of a key (`slots.spin`), with `{{name}}` filled in; a key without a text returns itself. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   has(key: string): boolean;
   /** Centavos as money. */

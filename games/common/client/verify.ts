@@ -1,7 +1,7 @@
 import type { FairRound } from '../../../contract/play/fairness.ts';
 import { fairStream } from '../../fairness/stream.ts';
 
-/** What is known of a round whose seed is revealed; see `FairRound` of contract/play/fairness.ts. */
+/** A round whose seed is revealed; see `FairRound` of contract/play/fairness.ts. */
 type Proven = Pick<
   FairRound,
   'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'
@@ -25,8 +25,8 @@ export async function seedMatches(serverSeed: string, hash: string): Promise<boo
 }
 
 /**
- * The numbers that a round was drawn from (GAME-12), worked out on this device from its revealed seed. `blocks` blocks of eight
- * numbers are worked out ahead: take some more than the draw needs, for one in millions is passed over.
+ * The numbers that a round was drawn from (GAME-12), computed on this device from its revealed seed. `blocks` blocks of eight
+ * numbers are computed ahead: pass some more than the draw needs, since one in millions is skipped.
  */
 export async function numbersFrom(
   { serverSeed, clientSeed, nonce }: { serverSeed: string; clientSeed: string; nonce: number },

@@ -4,25 +4,25 @@ import { sum } from './table-words.ts';
 /** Centavos on each choice. */
 export type Stakes<Choice extends string> = ReadonlyMap<Choice, number>;
 
-/** What the player's chips are held to, centavos. */
+/** Limits of the player's chips, centavos. */
 interface Bounds<Choice> {
   readonly balance: number;
   readonly perRound: number;
-  /** What he has already in the round. */
+  /** Stakes that are in the round already. */
   readonly placed: number;
-  /** What a choice takes at a time. */
+  /** The maximum of a choice. */
   readonly maxOn: (choice: Choice) => number;
 }
 
-/** Why chips may not lie there: what holds them, and the amount that it names. */
+/** The limit that chips exceed, and its amount. */
 export type Hindrance<Choice> =
   | { readonly by: 'balance' | 'round'; readonly amount: number }
   | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };
 
-/** Centavos in all. */
+/** The total in centavos. */
 export const totalOf = (stakes: Stakes<string>): number => sum([...stakes.values()]);
 
-/** Both together, choice by choice. */
+/** The sum of both, choice by choice. */
 export function joined<Choice extends string>(
   some: Stakes<Choice>,
   more: Stakes<Choice>,
@@ -32,7 +32,7 @@ export function joined<Choice extends string>(
   return all;
 }
 
-/** What lies on the table by some bets; refunded ones lie there no more, nor does what is no choice of the game. */
+/** The stakes of some bets by choice, without refunded ones and unknown choices. */
 export function stakesOf<Choice extends string>(
   bets: readonly TableBet[],
   isChoice: (choice: string) => choice is Choice,
@@ -46,7 +46,7 @@ export function stakesOf<Choice extends string>(
   return all;
 }
 
-/** What holds chips back from lying on the table as one bet (BAC-09); null when they may. */
+/** Returns the limit that chips exceed as one bet (BAC-09), or null. */
 export function hindrance<Choice extends string>(
   stakes: Stakes<Choice>,
   { balance, perRound, placed, maxOn }: Bounds<Choice>,

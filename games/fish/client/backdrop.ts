@@ -135,7 +135,7 @@ export function shaft(width: number, height: number, look: Look): HTMLCanvasElem
   return element;
 }
 
-/** A bubble, so many device pixels across. */
+/** A bubble; its diameter in device pixels. */
 export function bubble(size: number): HTMLCanvasElement {
   const [element, pen] = canvas(size, size);
   const r = element.width / 2;

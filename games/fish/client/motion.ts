@@ -67,7 +67,7 @@ export function population(): Swimmer[] {
   return all.toSorted((a, b) => a.depth - b.depth);
 }
 
-/** Where a swimmer is after so many seconds; it never leaves the sea. */
+/** Returns a swimmer's position after some seconds; it never leaves the sea. */
 export function poseAt({ centre, reach, period, phase }: Swimmer, seconds: number): Pose {
   const way = (seconds / period + phase) * 2 * Math.PI;
   const sway = (seconds / (period * 0.43) + phase * 3) * 2 * Math.PI;

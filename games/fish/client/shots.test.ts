@@ -38,7 +38,7 @@ function magazine(...answers: Result<Played>[]) {
   return { made, log, seen, rest, most: () => most };
 }
 
-test('[GAME-12] shots go out one at a time, each with a key of its own, two a second at the most (FISH-06)', async () => {
+test('[GAME-12] shots go out one at a time, each with a key of its own, two a second at most (FISH-06)', async () => {
   const { made, log, seen, rest, most } = magazine();
   for (let shot = 0; shot < 9; shot += 1) {
     while (!made.fire(bet, 100)) await new Promise((resolve) => setTimeout(resolve, 1));

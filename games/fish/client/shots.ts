@@ -29,7 +29,7 @@ interface Handlers {
   now: () => number;
 }
 
-/** Sends shots one at a time, each under a key of its own, two a second at the most (FISH-06, FISH-07). */
+/** Sends shots one at a time, each under a key of its own, two a second at most (FISH-06, FISH-07). */
 export class Magazine {
   readonly #handlers: Handlers;
   #waiting: Shot[] = [];
@@ -64,7 +64,7 @@ export class Magazine {
     return true;
   }
 
-  /** Takes back what waits; gives how many. */
+  /** Takes back the waiting shots; returns how many. */
   clear(): number {
     return this.#waiting.splice(0).length;
   }
@@ -93,7 +93,7 @@ export class Magazine {
     this.#uncertain = false;
     if (!answer.ok) this.clear();
     answered(shot, answer);
-    // A turn for what hears of it, before the next one goes out.
+    // Lets the handlers run before the next one goes out.
     await wait(0);
   }
 }

@@ -6,7 +6,7 @@ import { Catch, type Spot } from './catch.ts';
 import { population, poseAt } from './motion.ts';
 import { drawings, sprite } from './sprites.ts';
 
-/** Device pixels that the sea is drawn with at the most: a slow phone still draws 60 frames a second. */
+/** Maximum device pixels of the sea, so that a slow phone still draws 60 frames a second. */
 const maxPixels = 800_000;
 /** CSS pixels around a touch in which a creature counts as touched. */
 const reach = 30;
@@ -34,7 +34,7 @@ export class Stage {
   #last = 0;
   #frame = 0;
 
-  /** `touched` hears which creature was pressed. */
+  /** `touched` is called with the creature that was pressed. */
   constructor(touched: (kind: Kind) => void) {
     this.#pen = this.#canvas.getContext('2d', { alpha: false });
     this.element = h('div', { class: 'sea' }, this.#canvas);

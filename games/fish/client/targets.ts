@@ -9,7 +9,7 @@ export class Targets {
   readonly #inputs = new Map<Kind, HTMLInputElement>();
   readonly #cards = new Map<Kind, HTMLElement>();
 
-  /** `chosen` hears which creature the player aims at. */
+  /** `chosen` is called with the creature that the player aims at. */
   constructor(texts: Texts, chosen: (kind: Kind) => void) {
     const cards = kinds.map((kind) => this.#card(texts, kind, () => chosen(kind)));
     this.element = h(

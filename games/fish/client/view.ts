@@ -108,7 +108,7 @@ export class View {
     this.#actions.paused(this.#paused);
   }
 
-  /** Lets the button take no press for so many ms. */
+  /** Blocks the button for some ms. */
   rest(ms: number): void {
     settle([this.#fire], ms);
   }

@@ -3,7 +3,7 @@ import { type FamilyId, lotteryGames } from '../meta.ts';
 import { type Outcome, drawNumbers, payoutOf, readChoice } from '../rules.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 27 are drawn at the most. */
+/** Blocks of eight numbers; at most 27 are drawn. */
 const blocks = 6;
 
 /** Draws a round's numbers again from its revealed seed; true when they come out the same (GAME-12). */

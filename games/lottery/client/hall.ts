@@ -96,7 +96,7 @@ export class Hall {
     this.#view.clock(phase, round, countdown.left);
   }
 
-  /** When betting is over, the slip stays as it is, for the next draw. A device that was asleep may have missed the closing. */
+  /** When betting is over, the slip stays as it is, for the next draw. A device that was asleep can miss the closing. */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.stage.turn();
     if (phase === 'betting' && before === 'result') this.#view.face.fresh();
@@ -115,7 +115,7 @@ export class Hall {
       : null;
   }
 
-  /** The tickets of this draw as lines; what each brought is known from the draw. */
+  /** The tickets of this draw as lines, with payouts once it is drawn. */
   get #tickets(): TicketLine[] {
     const drawn = this.#drawn;
     return this.seat.own.flatMap(({ selections }) =>

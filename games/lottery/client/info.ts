@@ -102,7 +102,7 @@ function rulesOf(texts: Texts, theme: Theme, perRound: number): HTMLElement {
   );
 }
 
-/** What a kind of bet pays, how likely, and what it gives back. */
+/** A kind of bet: what it pays, how likely, and its RTP. */
 function prizesOf(texts: Texts, family: FamilyId, bet: BetType): HTMLElement {
   const { t, number, money } = texts;
   const rows = bet.tiers.map(({ id, pays, ways }) => {

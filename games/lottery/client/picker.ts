@@ -29,7 +29,7 @@ export class Picker {
   /** The slot that the next press fills. */
   #at = 0;
 
-  /** `add` hears of every selection that is complete and wanted. */
+  /** `add` is called with every selection that is complete and wanted. */
   constructor(texts: Texts, family: FamilyId, add: (pick: Pick) => void) {
     const { t } = texts;
     this.#texts = texts;

@@ -6,7 +6,7 @@ import type { FamilyId } from '../meta.ts';
 import { type Pick, writeChoice } from '../rules.ts';
 import { betName, numbersText } from './words.ts';
 
-/** Selections on one slip at the most. */
+/** Maximum selections on one slip. */
 export const maxLines = 20;
 
 interface Line {

@@ -33,7 +33,7 @@ export class Stage {
   readonly #balls: HTMLElement[];
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `rest` hears of every ball that comes to rest. */
+  /** `rest` is called with every ball that comes to rest. */
   constructor(texts: Texts, family: FamilyId, rest: () => void) {
     this.#texts = texts;
     this.#family = family;

@@ -30,7 +30,7 @@ interface Possible {
   label: string;
 }
 
-/** A selection of a placed ticket, and what it brought; null while that is not known. */
+/** A selection of a placed ticket, and its payout; null while it is not known. */
 export interface TicketLine {
   choice: string;
   stake: number;

@@ -29,7 +29,7 @@ export function choiceInWords(texts: Texts, family: FamilyId, choice: string): s
     : choice;
 }
 
-/** How often the stake a bet brings back at the most. */
+/** The maximum payout of a bet, in stakes. */
 export function timesText({ t, number }: Texts, pays: number): string {
   return t('lottery.times', { times: number(pays / 100, pays % 100 === 0 ? 0 : 2) });
 }

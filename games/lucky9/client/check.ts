@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, deal, payoutOf, showdown } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 15 are drawn at the most. */
+/** Blocks of eight numbers; at most 15 are drawn. */
 const blocks = 4;
 
 /** Deals a round again from its revealed seed; true when every hand, the winners and the payout come out the same (GAME-12). */

@@ -21,7 +21,7 @@ export class Seats {
     this.#pot.textContent = this.#texts.t('lucky9.pot', { pot: this.#texts.money(centavos) });
   }
 
-  /** An empty table for so many house players. */
+  /** Draws an empty table for a number of house players. */
   clear(others: number): void {
     this.#draw(Array.from({ length: others + 1 }, () => ({ cards: [], total: null, won: false })));
   }

@@ -23,7 +23,7 @@ export class MatchCard {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   #lastScore = '';
 
-  /** `pick` hears which selection was pressed, at the odds that it showed. @param match its place on the day */
+  /** `pick` is called with the selection that was pressed, at the odds that it showed. @param match its place on the day */
   constructor(texts: Texts, sport: Sport, offer: Offer, match: number, pick: (leg: Leg) => void) {
     this.#texts = texts;
     this.#sport = sport;
@@ -132,7 +132,7 @@ export class MatchCard {
     return [now, ...scored].join(' · ');
   }
 
-  /** A goal, or a map that was won. The first look is no news. */
+  /** Returns the news of a goal or a won map; the first state is no news. */
   #news({ score, goals }: Moment): string | null {
     const now = scoreText(score);
     const before = this.#lastScore;

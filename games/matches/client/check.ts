@@ -3,7 +3,7 @@ import { type Outcome, type Played, playDay } from '../rules.ts';
 import { payoutOf, readChoice } from '../slip.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 48 are drawn at the most. */
+/** Blocks of eight numbers; at most 48 are drawn. */
 const blocks = 8;
 
 /** Plays a match day again from its revealed seed; true when every score, goal and map comes out the same (GAME-12, MATCH-23). */

@@ -1,6 +1,6 @@
 import type { Goal, Played, Score } from '../rules.ts';
 
-/** A match as far as it has come. */
+/** The state of a match at a moment. */
 export interface Moment {
   /** Goals, or maps won. */
   readonly score: Score;

@@ -109,7 +109,7 @@ export class League {
     this.#sound.knock(3);
   }
 
-  /** Kick-off: what was not placed is not in, and the player reads so. A device that was asleep may have missed it. */
+  /** Kick-off: what was not placed is not in, and the player reads so. A device that was asleep can miss it. */
   #close(): void {
     const { t } = this.#given.texts;
     if (this.seat.sending) return;
@@ -117,7 +117,7 @@ export class League {
     this.#view.slip.clear();
   }
 
-  /** The final whistle: scores for everybody; who has bet reads what it brought as soon as that is known. */
+  /** The final whistle: scores for everybody; the result of a bet follows as soon as it is known. */
   #end(): void {
     const { round, own } = this.seat;
     const { t } = this.#given.texts;

@@ -4,14 +4,14 @@ import { isOutcome } from './shapes.ts';
 /** Where a round stands: betting, kick-off awaited, the matches shown, their end. */
 export type Phase = 'waiting' | 'betting' | 'closed' | 'playing' | 'result';
 
-/** Where a round stands at an instant, ms since 1970 by the gateway's clock (MATCH-19). */
+/** The phase of a round at an instant, ms since 1970 by the gateway's clock (MATCH-19). */
 export function phaseOf(round: TableRound | null, now: number): Phase {
   if (!round) return 'waiting';
   if (round.state === 'open') return now < Date.parse(round.closesAt) ? 'betting' : 'closed';
   return now < Date.parse(round.settlesAt) && isOutcome(round.outcome) ? 'playing' : 'result';
 }
 
-/** How far a phase has come: the ms left, and which part of it has passed, 0 to 1; null where its end is not awaited. */
+/** The progress of a phase: ms that are left, and the part that has passed, 0 to 1; null where it has no end. */
 export function progressOf(
   round: TableRound | null,
   phase: Phase,

@@ -61,7 +61,7 @@ export class LastDays {
   }
 }
 
-/** The player's slips of the present round, and, once the matches are over, what each brought. */
+/** The player's slips of the present round, and, once the matches are over, their payouts. */
 export class OwnSlips {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'tickets__lines' });

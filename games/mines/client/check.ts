@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, layMines, multiplierOf, payoutOf } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 24 are drawn at the most. */
+/** Blocks of eight numbers; at most 24 are drawn. */
 const blocks = 5;
 
 /** Lays the mines of a round again from its revealed seed; true when they lie the same, and it paid what it had to (GAME-12). */

@@ -25,7 +25,7 @@ export class Field {
   readonly #tiles: readonly HTMLButtonElement[];
   readonly #texts: Texts;
 
-  /** `open` hears which tile was pressed. */
+  /** `open` is called with the tile that was pressed. */
   constructor(texts: Texts, open: (tile: number) => void) {
     this.#texts = texts;
     this.#tiles = Array.from({ length: tiles }, (_, tile) =>

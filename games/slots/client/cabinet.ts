@@ -57,7 +57,7 @@ export class Cabinet {
     fit(this.#window.clientWidth, this.#window.clientHeight);
   }
 
-  /** What the reels show, for those who do not see them. */
+  /** The symbols in words, for screen readers. */
   describe(words: string): void {
     this.canvas.setAttribute('aria-label', words);
   }
@@ -68,7 +68,7 @@ export class Cabinet {
     this.#status.dataset.tone = tone;
   }
 
-  /** Says what went wrong; null takes it back. */
+  /** Shows an error; null clears it. */
   warn(notice: Notice | null): void {
     this.#notice.replaceChildren();
     if (!notice) return;

@@ -46,7 +46,7 @@ export class FairnessPanel {
     this.#seeds.show(fairness);
   }
 
-  /** The revealed seed and what this device makes of it. */
+  /** The revealed seed with the result of its check. */
   async #prove(revealed: Revealed): Promise<HTMLElement[]> {
     const { t } = this.#texts;
     const seeds = h(

@@ -21,7 +21,7 @@ import type { EngineModule, Machine, Shown } from './machine.ts';
 import type { Opened, Played } from './shapes.ts';
 import { failureInWords } from './words.ts';
 
-/** How often the page hears again that a round is being shown. */
+/** How often the page is notified that a round is still being shown, in ms. */
 const noteIntervalMs = 2500;
 
 interface Given {
@@ -166,7 +166,7 @@ export class Game {
     this.#root.dataset.rounds = String(this.#rounds);
   }
 
-  /** Hears the site. */
+  /** Handles a message of the site. */
   hear(message: ToGame): void {
     if (message.kind === 'theme') {
       document.documentElement.dataset.theme = message.theme;
@@ -212,7 +212,7 @@ export class Game {
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
 
-  /** The answer is late: says so; the same key is being sent again meanwhile. */
+  /** The answer is late: shows that; the same key is being sent again meanwhile. */
   #uncertain(failure: Failure): void {
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
     const away = failure.kind === 'offline' || failure.kind === 'timeout';
@@ -275,7 +275,7 @@ export class Game {
     this.#controls.lock(false);
   }
 
-  /** There is no round: the reels go back, the stake with them, and the player hears why. */
+  /** There is no round: the reels and the stake go back, and the error is shown. */
   async #giveUp(failure: Failure): Promise<void> {
     await this.#machine.back();
     this.#setBalance(this.#nextBalance ?? this.#balance);

@@ -17,7 +17,7 @@ export interface Highlight {
   runs: readonly { line: number; count: number; color: number }[];
   /** Cells beside those of lines: scatters. */
   cells: readonly (readonly [reel: number, row: number])[];
-  /** What stands at the line's end; empty when several are shown. */
+  /** The text at the line's end; empty when several are shown. */
   label: string;
   /** ms of `performance.now()` at which it began. */
   since: number;

@@ -22,7 +22,7 @@ export interface Shown {
   setOff(lively: boolean): void;
 }
 
-/** An engine's half of the client: what stands in the window and moves, and what is said of it. */
+/** An engine's part of the client: the symbols in the window, and their texts. */
 export interface Machine {
   /** Fits the drawing to the window's size in CSS pixels. */
   fit(width: number, height: number): void;
@@ -43,7 +43,7 @@ export interface Machine {
   rules(): HTMLElement;
 }
 
-/** What an engine is given to build its half. */
+/** What an engine gets to build its part. */
 export interface Parts {
   theme: SlotTheme;
   texts: Texts;

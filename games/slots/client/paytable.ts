@@ -41,7 +41,7 @@ export function payCard(
   return h('li', { class: 'pay' }, ...pictureOf(still), words);
 }
 
-/** The cards of a paytable below a sentence that says what they are for. */
+/** The cards of a paytable below an introduction. */
 export function payPage(lead: string, cards: readonly HTMLElement[]): HTMLElement {
   return h('div', { class: 'stack' }, h('p', {}, lead), h('ul', { class: 'pays' }, ...cards));
 }

@@ -7,7 +7,7 @@ const runUp = 0.22;
 /** It begins to settle this many symbols before its stop: a damped spring whose rate and frequency are both `spring`. */
 const brake = 2;
 const spring = speed / brake;
-/** Seconds after which the spring has come to rest within a hundredth of a symbol. */
+/** Time until the spring is at rest within a hundredth of a symbol, in seconds. */
 const settling = 0.55;
 
 const mod = (value: number, size: number): number => ((value % size) + size) % size;

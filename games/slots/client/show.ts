@@ -26,7 +26,7 @@ export class Show {
   #lively = false;
   #still = false;
 
-  /** `stopped` hears of every reel that comes to rest. */
+  /** `stopped` is called with every reel that comes to rest. */
   constructor(stage: Stage, reels: readonly Reel[], stopped: (reel: number) => void) {
     this.#stage = stage;
     this.#reels = reels;

@@ -4,7 +4,7 @@ import { numbersFrom } from '../../common/client/verify.ts';
 const firstBlocks = 8;
 const maxBlocks = 4096;
 
-/** What is known of a round that is to be checked. */
+/** A round to check. */
 export interface Played {
   clientSeed: string;
   nonce: number;

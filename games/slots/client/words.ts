@@ -5,7 +5,7 @@ import type { Outcome } from '../rules.ts';
 import { type Picture, picturesOf } from './companions.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** What a symbol is called in a game with this motif. */
+/** The name of a symbol in a game with this motif. */
 export function symbolName({ t }: Texts, motif: string, letter: Letter): string {
   if (letter === 'W') return t('slots.symbols.wild');
   if (letter === 'S') return t('slots.symbols.scatter');

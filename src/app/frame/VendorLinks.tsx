@@ -6,16 +6,18 @@ import './VendorLinks.css';
 /** The vendors of a category, each a way to its games in the lobby (SIDE-02). */
 export default function VendorLinks({ category }: { category: CategoryCode }) {
   const here = new URLSearchParams(useSearch());
-  const lane = vendorCategories.value.find(({ gameCategory }) => gameCategory === category);
+  const vendorCategory = vendorCategories.value.find(
+    ({ gameCategory }) => gameCategory === category,
+  );
   return (
     <ul className="vendor-links">
-      {lane?.order.map((code) => (
+      {vendorCategory?.order.map((code) => (
         <li key={code}>
           <Link
             href={`/?c=${category}&v=${encodeURIComponent(code)}`}
             aria-current={here.get('c') === category && here.get('v') === code ? 'page' : undefined}
           >
-            {lane.cards[code]?.displayName ?? code}
+            {vendorCategory.cards[code]?.displayName ?? code}
           </Link>
         </li>
       ))}

@@ -16,34 +16,34 @@ const listed = new Set<string>(['RNG', 'LIVE', 'FISH', 'PVP']);
 /** The vendors of the category in the header that the pointer, a click or the arrow down asks for (HEAD-05). */
 export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLElement>(null);
-  const { lane, left, close } = useDrop(nav, panel);
+  const { category, left, close } = useDrop(nav, panel);
   useLayoutEffect(() => {
     // The panel is of no width before it is shown.
     const element = panel.current;
-    if (!lane || !element) return;
+    if (!category || !element) return;
     if (!element.matches(':popover-open')) element.showPopover();
     const room = document.documentElement.clientWidth - element.offsetWidth - 8;
     element.style.insetInlineStart = `${Math.max(8, Math.min(left, room))}px`;
-  }, [lane, left]);
-  if (!lane) return null;
-  const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
-  const name = t(`home.category.${lane.gameCategory}`);
+  }, [category, left]);
+  if (!category) return null;
+  const cards = category.order.flatMap((code) => category.cards[code] ?? []);
+  const name = t(`home.category.${category.gameCategory}`);
   return (
     <section
       // Another category's is another panel: one that moved would be a shift.
-      key={lane.gameCategory}
+      key={category.gameCategory}
       ref={panel}
       popover="manual"
       className={`popover vendor-drop${cards.length > many ? ' vendor-drop--large' : ''}`}
       aria-label={t('lobby.vendorsOf', { category: name })}
     >
-      <Link href={categoryHref(lane.gameCategory)} className="vendor-drop__all" onClick={close}>
+      <Link href={categoryHref(category.gameCategory)} className="vendor-drop__all" onClick={close}>
         {t('lobby.allOf', { category: name })}
       </Link>
       <ul className="vendor-drop__list">
         {cards.map((card) => (
           <li key={card.vassalage}>
-            <Vendor card={card} lane={lane} onGo={close} />
+            <Vendor card={card} category={category} onGo={close} />
           </li>
         ))}
       </ul>
@@ -53,11 +53,11 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
 
 function Vendor({
   card,
-  lane,
+  category,
   onGo,
 }: {
   card: VendorCard;
-  lane: VendorCategory;
+  category: VendorCategory;
   onGo: () => void;
 }) {
   const face = (
@@ -67,10 +67,10 @@ function Vendor({
     </>
   );
   const look = `row-link vendor-drop__vendor${card.playable ? '' : ' vendor-drop__vendor--quiet'}`;
-  if (listed.has(lane.gameCategory)) {
+  if (listed.has(category.gameCategory)) {
     return (
       <Link
-        href={`${categoryHref(lane.gameCategory)}?vassalage=${card.vassalage}`}
+        href={`${categoryHref(category.gameCategory)}?vassalage=${card.vassalage}`}
         className={look}
         onClick={onGo}
       >

@@ -4,12 +4,12 @@ import { GoItem } from './GoItem.tsx';
 
 /** The way to what waits to be sent, when something does (PWA-06). */
 export function WaitingItem({ onGo }: { onGo?: () => void }) {
-  const [waiting, refused] = [waitingCount.value, rejectedCount.value];
-  if (waiting + refused === 0) return null;
+  const [waiting, rejected] = [waitingCount.value, rejectedCount.value];
+  if (waiting + rejected === 0) return null;
   return (
-    <GoItem to="/waiting" icon={refused > 0 ? 'circle-exclamation-point' : 'clock'} onGo={onGo}>
-      {refused > 0
-        ? t('outbox.menuRefused', { count: refused })
+    <GoItem to="/waiting" icon={rejected > 0 ? 'circle-exclamation-point' : 'clock'} onGo={onGo}>
+      {rejected > 0
+        ? t('outbox.menuRefused', { count: rejected })
         : t('outbox.menu', { count: waiting })}
     </GoItem>
   );

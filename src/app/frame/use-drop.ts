@@ -13,12 +13,12 @@ const closeAfter = 250;
 const navigating = new Set<string>(['PVP', 'FISH', 'RNG']);
 
 interface Drop {
-  lane: VendorCategory;
+  category: VendorCategory;
   link: HTMLAnchorElement;
 }
 
 /** The category that a link of the top nav leads to, with its vendors. */
-function laneOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
+function categoryOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
   return vendorCategories
     .peek()
     .find(({ gameCategory }) => link?.getAttribute('href') === categoryHref(gameCategory));
@@ -50,7 +50,7 @@ export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTM
     return () => drop?.link.setAttribute('aria-expanded', 'false');
   }, [drop]);
   return {
-    lane: drop?.lane ?? null,
+    category: drop?.category ?? null,
     left: drop?.link.getBoundingClientRect().left ?? 0,
     close: () => setDrop(null),
   };
@@ -59,11 +59,15 @@ export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTM
 /** Says of every category with several vendors that it has a dropdown. */
 function mark(nav: HTMLElement): void {
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('.header__link')) {
-    if ((laneOf(link)?.order.length ?? 0) < 2) continue;
+    if ((categoryOf(link)?.order.length ?? 0) < 2) continue;
     link.setAttribute('aria-haspopup', 'true');
     if (!link.hasAttribute('aria-expanded')) link.setAttribute('aria-expanded', 'false');
   }
 }
+
+/** Whether a click is the main button's, without a key that opens a link elsewhere. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 function listen(
   nav: HTMLElement,
@@ -79,24 +83,22 @@ function listen(
     timer = setTimeout(work, ms);
   };
   const open = (link: HTMLAnchorElement | null, intoIt = false) => {
-    const lane = laneOf(link);
-    if (!link || !lane || lane.order.length < 2) return show(null);
-    show({ lane, link });
+    const category = categoryOf(link);
+    if (!link || !category || category.order.length < 2) return show(null);
+    show({ category, link });
     if (intoIt)
       requestAnimationFrame(() => panel()?.querySelector<HTMLElement>('a, button')?.focus());
   };
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
-    const lane = laneOf(link);
-    const plain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const category = categoryOf(link);
     clearTimeout(timer);
-    if (!link || !lane || !plain || (lane.order.length > 1 && navigating.has(lane.gameCategory)))
-      return;
+    if (!link || !category || !isPlainClick(event)) return;
+    if (category.order.length > 1 && navigating.has(category.gameCategory)) return;
     // Before the router hears of it.
     event.preventDefault();
     event.stopPropagation();
-    const [only] = lane.order.length === 1 ? Object.values(lane.cards) : [];
+    const [only] = category.order.length === 1 ? Object.values(category.cards) : [];
     if (only) void openVendor(only);
     // A mouse has opened it on its way; a finger and a key open and close it.
     else if (shown.current?.link === link && (event as PointerEvent).pointerType !== 'mouse')
@@ -105,7 +107,7 @@ function listen(
   };
   const onKey = (event: KeyboardEvent) => {
     const link = linkOf(event);
-    if (event.key === 'ArrowDown' && laneOf(link)) {
+    if (event.key === 'ArrowDown' && categoryOf(link)) {
       event.preventDefault();
       open(link, true);
     } else if (event.key === 'Escape' && shown.current) {

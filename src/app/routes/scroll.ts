@@ -5,7 +5,7 @@
 const positions = new Map<number, number>();
 let entry = 0;
 let wanted = 0;
-const longestWaitMs = 1500;
+const maxWaitMs = 1500;
 
 function entryKey(): number {
   const state = (history.state ?? {}) as { at?: number };
@@ -22,7 +22,7 @@ function onNavigation(event: Event): void {
 }
 
 /** Who replaces an entry's address knows nothing of its key. */
-function keepKey(): void {
+function storeKey(): void {
   const state = (history.state ?? {}) as { at?: number };
   if (state.at === undefined) history.replaceState({ ...state, at: entry }, '');
 }
@@ -34,7 +34,7 @@ if (typeof window !== 'undefined') {
   // page that is left is gone.
   addEventListener('pushState', onNavigation);
   addEventListener('popstate', onNavigation);
-  addEventListener('replaceState', keepKey);
+  addEventListener('replaceState', storeKey);
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
@@ -46,7 +46,7 @@ if (typeof window !== 'undefined') {
  */
 export function scrollToRemembered(): void {
   const to = wanted;
-  const until = performance.now() + longestWaitMs;
+  const until = performance.now() + maxWaitMs;
   let stopped = false;
   const stop = () => {
     stopped = true;

@@ -28,7 +28,7 @@ function configured(): FirebaseAt | null {
 /** Whether the operator has mobile numbers proved by Firebase at a registration (AUTH-26). */
 export const byFirebase = (): boolean => configured() !== null;
 
-const refused = (
+const rejection = (
   code: 'code_expired' | 'challenge_needed' | 'send_failed' | 'invalid_request',
   field?: string,
 ): { ok: false; failure: Failure } => ({
@@ -46,17 +46,17 @@ export async function sendByFirebase(
 ): Promise<Result<CodeSent>> {
   const at = configured();
   const mobile = toE164(dialingCode, typed);
-  if (!mobile) return refused('invalid_request', 'mobileNum');
-  if (!at) return refused('send_failed');
+  if (!mobile) return rejection('invalid_request', 'mobileNum');
+  if (!at) return rejection('send_failed');
   const params = await recaptchaParams(at);
   if (!params.ok) return params;
   let recaptchaToken: string | null;
   try {
     recaptchaToken = await solveRecaptcha(params.value.recaptchaSiteKey, tagOf());
   } catch {
-    return refused('send_failed');
+    return rejection('send_failed');
   }
-  if (recaptchaToken === null) return refused('challenge_needed');
+  if (recaptchaToken === null) return rejection('challenge_needed');
   const answer = await sendVerificationCode(at, { phoneNumber: mobile, recaptchaToken }, tagOf());
   if (!answer.ok) return answer;
   sent = { mobile, sessionInfo: answer.value.sessionInfo };
@@ -78,7 +78,7 @@ export async function proveByFirebase(
   if (proved?.mobile === mobile && proved.code === given && Date.now() < proved.until)
     return { ok: true, value: proved.idToken };
   // No message went to this number from here.
-  if (!at || sent?.mobile !== mobile) return refused('code_expired', 'verificationCode');
+  if (!at || sent?.mobile !== mobile) return rejection('code_expired', 'verificationCode');
   const answer = await signInWithPhoneNumber(at, { sessionInfo: sent.sessionInfo, code: given });
   if (!answer.ok) return answer;
   const { idToken } = answer.value;

@@ -60,24 +60,25 @@ interface Draft {
   method: RegisterMethod | null;
   key: string;
   /** The account elsewhere that the player came from, which is to be linked; never in a storage. */
-  newcomer: PendingSignUp | null;
+  pendingSignUp: PendingSignUp | null;
 }
 
-let kept: Draft | null = null;
+let current: Draft | null = null;
 
 /** What was typed in this tab before, with the code of an invitation in its field (AUTH-13). */
 export function draft(): Draft {
-  kept ??= {
+  current ??= {
     typed: recall(),
     agreed: false,
     dialingCode: null,
     method: null,
     key: crypto.randomUUID(),
-    newcomer: null,
+    pendingSignUp: null,
   };
   const { affiliateCode } = invitation();
-  if (affiliateCode && kept.typed.affiliateCode === '') kept.typed.affiliateCode = affiliateCode;
-  return kept;
+  if (affiliateCode && current.typed.affiliateCode === '')
+    current.typed.affiliateCode = affiliateCode;
+  return current;
 }
 
 function recall(): Typed {
@@ -99,30 +100,30 @@ const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
 
 /** Keeps what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
 export function storeDraft(change: Partial<Draft>): void {
-  kept = { ...draft(), ...change };
-  sessionStore.set(stored, JSON.stringify(onlyKnown(kept.typed)));
+  current = { ...draft(), ...change };
+  sessionStore.set(stored, JSON.stringify(onlyKnown(current.typed)));
 }
 
 /** Keeps who came from another site without an account here (AUTH-26), and fills in what is told there where nothing was typed. */
-export function storePendingSignUp(newcomer: PendingSignUp): void {
+export function storePendingSignUp(pendingSignUp: PendingSignUp): void {
   const { typed } = draft();
   storeDraft({
-    newcomer,
+    pendingSignUp,
     typed: {
       ...typed,
-      payeeName: typed.payeeName || newcomer.name,
-      email: typed.email || newcomer.email,
+      payeeName: typed.payeeName || pendingSignUp.name,
+      email: typed.email || pendingSignUp.email,
     },
   });
 }
 
 /** Forgets what is secret of a draft; for the popup's end, after which nobody sees that it is there. */
 export function forgetSecrets(): void {
-  if (kept) kept.typed = { ...nothing(), ...onlyKnown(kept.typed) };
+  if (current) current.typed = { ...nothing(), ...onlyKnown(current.typed) };
 }
 
 function dropDraft(): void {
-  kept = null;
+  current = null;
   sessionStore.remove(stored);
 }
 
@@ -161,7 +162,7 @@ interface Asked {
 }
 
 /** ms: a slow network and a gateway that hashes a password. */
-const patience = 25_000;
+const timeoutMs = 25_000;
 
 /**
  * Registers (AUTH-15, AUTH-16): the invitation code first, then Firebase where it proves the number, then the challenge, then the call.
@@ -179,13 +180,13 @@ export async function register(asked: Asked): Promise<Registered> {
   const proof = await numberProof(asked);
   if (!proof.ok) return proof;
   const verification = await solveChallenge('register');
-  const { newcomer, key } = draft();
+  const { pendingSignUp, key } = draft();
   const request: Request<'register.username'> = {
     ...fieldsOf(settings, method, typed),
     ...proof.fields,
     ...(codes.referralCode && { referralCode: codes.referralCode }),
     ...(ruleOf(settings, method, 'captcha', typed).enabled && { captchaKey: asked.captchaKey }),
-    ...(newcomer && { signInHandle: newcomer.handle }),
+    ...(pendingSignUp && { signInHandle: pendingSignUp.handle }),
     countryDialingCode: asked.dialingCode,
     domain: location.hostname,
     login: true,
@@ -199,27 +200,27 @@ export async function register(asked: Asked): Promise<Registered> {
   const answer = await call(
     method === 'mobile' ? 'register.mobile' : 'register.username',
     request,
-    { timeout: patience },
+    { timeout: timeoutMs },
   );
-  if (!answer.ok) return refusedForm(answer.failure, settings);
+  if (!answer.ok) return rejectedForm(answer.failure, settings);
   forgetInvitation();
   forgetProof();
   dropDraft();
   return establishSession(answer.value, 'member');
 }
 
-function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
+function rejectedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
   const code = failure.kind === 'rejected' ? failure.code : null;
   // Whatever became of the first form, this is another one.
   if (code === 'write_mismatch') storeDraft({ key: crypto.randomUUID() });
   if (code === 'firebase_failed') forgetProof();
   // The next try goes without what cannot be linked any more.
-  if (code === 'sign_in_expired' || code === 'sign_in_taken') storeDraft({ newcomer: null });
-  const refused = rejectionOf(failure);
+  if (code === 'sign_in_expired' || code === 'sign_in_taken') storeDraft({ pendingSignUp: null });
+  const rejection = rejectionOf(failure);
   // The age is the site's to set (AUTH-18).
   return code === 'underage'
-    ? { ...refused, why: ['validation.underage', { age: birthdayAge }] }
-    : refused;
+    ? { ...rejection, why: ['validation.underage', { age: birthdayAge }] }
+    : rejection;
 }
 
 /** What proves the number in place of the site's own code, where Firebase does; a failure stops the registration (AUTH-15). */
@@ -272,11 +273,11 @@ async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<
     if (!code) continue;
     const answer = await call('register.affiliate', { code, domain: location.hostname });
     if (answer.ok) continue;
-    const refused = rejectionOf(answer.failure);
+    const rejection = rejectionOf(answer.failure);
     const { failure } = answer;
-    if (failure.kind !== 'rejected' || failure.code !== 'invitation_code_error') return refused;
+    if (failure.kind !== 'rejected' || failure.code !== 'invitation_code_error') return rejection;
     if (invitation()[field] === code) forgetInvitation();
-    return { ok: false, warning: true, why: refused.why, field };
+    return { ok: false, warning: true, why: rejection.why, field };
   }
   return null;
 }

@@ -40,13 +40,13 @@ function fieldErrors({ settings }: RegisterForm, method: RegisterMethod, typed: 
 
 /** The pending sign-up of another site, as the draft has it (AUTH-26): read again, or left out of the registration. */
 function usePendingSignUp() {
-  const [newcomer, setNewcomer] = useState(() => draft().newcomer);
+  const [pendingSignUp, setPendingSignUp] = useState(() => draft().pendingSignUp);
   return {
-    newcomer,
-    readNewcomer: () => setNewcomer(draft().newcomer),
-    leaveNewcomer: () => {
-      storeDraft({ newcomer: null });
-      setNewcomer(null);
+    pendingSignUp,
+    readPendingSignUp: () => setPendingSignUp(draft().pendingSignUp),
+    leavePendingSignUp: () => {
+      storeDraft({ pendingSignUp: null });
+      setPendingSignUp(null);
     },
   };
 }
@@ -56,7 +56,7 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
   const [warning, setWarning] = useState<Words | null>(null);
   const [round, setRound] = useState(0);
   const [captchaKey] = useState(() => emptyCaptcha().key);
-  const { newcomer, readNewcomer, leaveNewcomer } = usePendingSignUp();
+  const { pendingSignUp, readPendingSignUp, leavePendingSignUp } = usePendingSignUp();
   const [dialingCode, setDialingCode] = useState(
     () => draft().dialingCode ?? loaded.countries[0]?.countryDialingCode ?? '63',
   );
@@ -70,7 +70,7 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
       dialingCode,
     });
     if (outcome.ok) return onEntered(outcome.next);
-    readNewcomer();
+    readPendingSignUp();
     // A picture is valid for one attempt.
     setRound((before) => before + 1);
     form.reset({ captcha: '' });
@@ -104,8 +104,8 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
     dialingCode,
     setDialingCode,
     sendTo: () => sendCode(method, values.mobileNum, dialingCode),
-    newcomer,
-    leaveNewcomer,
+    pendingSignUp,
+    leavePendingSignUp,
     agreement: {
       checked: agreement.value,
       onChange: agreement.onChange,

@@ -27,8 +27,8 @@ vi.mock('../../models/live-events.ts', () => ({
 }));
 
 const { agree, openChat, room } = await import('./chat.model.ts');
-const tell = (event: LiveEvent) => heard.forEach((hear) => hear(event));
-const told = (part: Partial<ChatRoom> = {}): ChatRoom => ({
+const emit = (event: LiveEvent) => heard.forEach((hear) => hear(event));
+const answered = (part: Partial<ChatRoom> = {}): ChatRoom => ({
   open: true,
   person: null,
   mutedUntil: null,
@@ -54,23 +54,23 @@ beforeEach(() => {
 test('[INFO-05] a late answer does not take back what was told since it was asked for: who has agreed may write, who is muted may not, what is closed stays closed', async () => {
   const close = openChat();
   // The socket comes while the room is being asked for, so that it is asked for twice.
-  tell({ kind: 'hello' } as LiveEvent);
+  emit({ kind: 'hello' } as LiveEvent);
   const [first, second] = asked;
-  await first?.answer(told());
+  await first?.answer(answered());
   const agreed = agree();
   await asked[2]?.answer({ person: 'me' });
   expect(await agreed).toBeNull();
-  await second?.answer(told());
+  await second?.answer(answered());
   expect(room.value).toMatchObject({ person: 'me' });
   // It is asked for once more, and that answer counts when nothing came between.
   expect(asked[3]?.name).toBe('chat.enter');
-  tell({ kind: 'chatMuted', until: '2030-01-01T00:00:00.000Z' });
-  await asked[3]?.answer(told({ person: 'me' }));
+  emit({ kind: 'chatMuted', until: '2030-01-01T00:00:00.000Z' });
+  await asked[3]?.answer(answered({ person: 'me' }));
   expect(room.value).toMatchObject({ mutedUntil: '2030-01-01T00:00:00.000Z' });
-  tell(news(false));
-  await asked[4]?.answer(told({ person: 'me' }));
+  emit(news(false));
+  await asked[4]?.answer(answered({ person: 'me' }));
   expect(room.value).toMatchObject({ open: false });
-  await asked[5]?.answer(told({ person: 'me', open: false }));
+  await asked[5]?.answer(answered({ person: 'me', open: false }));
   expect(asked).toHaveLength(6);
   expect(room.value).toMatchObject({ person: 'me', mutedUntil: null, open: false });
   close();

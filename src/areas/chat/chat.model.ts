@@ -11,7 +11,7 @@ import { joined } from './merge-messages.ts';
 /** ms between two looks at what is new while no socket gets through. */
 const pace = 5000;
 /** Messages that are kept in memory while the newest are read; older ones are asked for again. */
-const mostKept = 400;
+const maxMessages = 400;
 
 const now = signal<Omit<ChatRoom, 'upTo'> | null>(null);
 const trouble = signal<Failure | null>(null);
@@ -102,12 +102,12 @@ export async function enter(): Promise<void> {
   if (whose !== owner) return;
   if (!took(answer)) return;
   if (counted !== changes) return enter();
-  const { upTo: told, ...entered } = answer.value;
+  const { upTo: newest, ...entered } = answer.value;
   const before = now.peek();
   const last = before?.messages.at(-1);
   const first = entered.messages[0];
   const goesOn = before && last && first && Number(first.id) <= Number(last.id);
-  if (!goesOn) upTo = told;
+  if (!goesOn) upTo = newest;
   now.value = goesOn
     ? { ...entered, more: before.more, messages: joined(before.messages, entered.messages) }
     : entered;
@@ -128,7 +128,7 @@ export const isBreak = (failure: Failure): boolean =>
   (failure.code === 'cooling_off' || failure.code === 'self_excluded');
 
 /** Takes up what has happened in the room; what is known already changes nothing. */
-function takeNews({ messages, upTo: told, behind, open }: ChatNews): void {
+function takeNews({ messages, upTo: newest, behind, open }: ChatNews): void {
   const before = now.peek();
   if (!before) return;
   if (behind) {
@@ -136,12 +136,17 @@ function takeNews({ messages, upTo: told, behind, open }: ChatNews): void {
     void enter();
     return;
   }
-  if (told < upTo) return;
-  upTo = told;
+  if (newest < upTo) return;
+  upTo = newest;
   if (open !== before.open) changes += 1;
   const all = joined(before.messages, messages);
-  const kept = atEnd && all.length > mostKept ? all.slice(-mostKept) : all;
-  now.value = { ...before, open, messages: kept, more: before.more || kept.length < all.length };
+  const stored = atEnd && all.length > maxMessages ? all.slice(-maxMessages) : all;
+  now.value = {
+    ...before,
+    open,
+    messages: stored,
+    more: before.more || stored.length < all.length,
+  };
 }
 
 async function lookWithoutSocket(): Promise<void> {

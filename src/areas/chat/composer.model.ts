@@ -137,7 +137,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
       takeOwn(answer.value);
       return settle(key);
     }
-    if (!isOutcomeUnknown(answer.failure)) return refuse(answer.failure);
+    if (!isOutcomeUnknown(answer.failure)) return rejectMessage(answer.failure);
     unknown = { key, text };
     pending.value = { key, text, state: 'waiting' };
     await rest.wait(pauses.next());
@@ -153,7 +153,7 @@ function settle(key: string): void {
   note();
 }
 
-function refuse(failure: Failure): void {
+function rejectMessage(failure: Failure): void {
   giveBack();
   handleRejection(failure);
   const wait =

@@ -12,22 +12,22 @@ const message = (id: number, change = id): ChatMessage => ({
   at: '2026-01-01T00:00:00Z',
   removed: change !== id,
 });
-const told = (messages: ChatMessage[]) => messages.map(({ id, change }) => `${id}:${change}`);
+const changes = (messages: ChatMessage[]) => messages.map(({ id, change }) => `${id}:${change}`);
 
 test('[INFO-05] what is told twice, late or out of turn is in the list once, in its order, as it was last changed', () => {
   const known = [message(8), message(9), message(10)];
-  expect(told(joined(known, [message(12), message(9, 11), message(10)]))).toEqual([
+  expect(changes(joined(known, [message(12), message(9, 11), message(10)]))).toEqual([
     '8:8',
     '9:11',
     '10:10',
     '12:12',
   ]);
   // An answer that was on its way longer brings back nothing that was removed.
-  expect(told(joined([message(9, 11)], [message(9)]))).toEqual(['9:11']);
+  expect(changes(joined([message(9, 11)], [message(9)]))).toEqual(['9:11']);
 });
 
 test('[INFO-05] a message from before the oldest that is known leaves no hole: it comes with the ones around it', () => {
-  expect(told(joined([message(8)], [message(3, 9)]))).toEqual(['8:8']);
-  expect(told(joined([message(6), message(7)], [message(8)]))).toEqual(['6:6', '7:7', '8:8']);
-  expect(told(joined([], [message(3), message(4)]))).toEqual(['3:3', '4:4']);
+  expect(changes(joined([message(8)], [message(3, 9)]))).toEqual(['8:8']);
+  expect(changes(joined([message(6), message(7)], [message(8)]))).toEqual(['6:6', '7:7', '8:8']);
+  expect(changes(joined([], [message(3), message(4)]))).toEqual(['3:3', '4:4']);
 });

@@ -6,11 +6,11 @@ vi.mock('../../models/contracts.ts', () => ({ loadContracts: () => {}, settleOff
 vi.mock('../../models/cached-query.ts', () => ({ CachedQuery: Object }));
 const connectivity = signal('online');
 vi.mock('../../models/connectivity.ts', () => ({ connectivity }));
-let tell: (event: { kind: string }) => void = () => {};
+let emit: (event: { kind: string }) => void = () => {};
 vi.mock('../../models/live-events.ts', () => ({
-  onLiveEvent: (hearer: typeof tell) => {
-    tell = hearer;
-    return () => (tell = () => {});
+  onLiveEvent: (hearer: typeof emit) => {
+    emit = hearer;
+    return () => (emit = () => {});
   },
 }));
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -22,9 +22,9 @@ test('[CON-01] [LIVE-01f] a page asks once when it is opened, and again as the s
   const end = whenContractsChange(asks);
   const leave = followContracts();
   expect(asks).toHaveBeenCalledTimes(1);
-  tell({ kind: 'balance' });
+  emit({ kind: 'balance' });
   expect(asks).toHaveBeenCalledTimes(1);
-  tell({ kind: 'contract' });
+  emit({ kind: 'contract' });
   expect(asks).toHaveBeenCalledTimes(2);
   connectivity.value = 'offline';
   expect(asks).toHaveBeenCalledTimes(2);

@@ -103,11 +103,11 @@ function readLeast(text: string): number | null {
   return centavos !== null && centavos <= maxAsked ? centavos : null;
 }
 
-const mostMembers = 100_000;
+const maxMembers = 100_000;
 function readCount(text: string): number | null {
   const trimmed = text.trim().replaceAll(',', '');
   if (trimmed === '') return 0;
-  return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= mostMembers ? Number(trimmed) : null;
+  return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= maxMembers ? Number(trimmed) : null;
 }
 
 /**

@@ -26,6 +26,6 @@ export const area: Area = {
     legalLicense: () => import('./components/LicencePopup.tsx'),
     helpModal: () => import('./components/HelpPopup.tsx'),
     noticeModal: () => import('./components/NoticePopup.tsx'),
-    editMessage: () => import('./components/MendMessage.tsx'),
+    editMessage: () => import('./components/EditMessage.tsx'),
   },
 };

@@ -14,7 +14,7 @@ export const draft: ReadonlySignal<FeedbackDraft> = shown;
 let owner: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** ms without a key after which the draft is kept. */
-const keepAfter = 300;
+const storeAfterMs = 300;
 
 /** Takes up what the member typed before, unless something is typed by now. */
 export async function openDraft(): Promise<void> {
@@ -40,7 +40,7 @@ export function type(change: Partial<FeedbackDraft>): void {
   shown.value = { ...shown.peek(), ...change };
   sessionStore.set('feedbackDraft', JSON.stringify(shown.peek()));
   clearTimeout(timer);
-  timer = setTimeout(storeDraft, keepAfter);
+  timer = setTimeout(storeDraft, storeAfterMs);
 }
 
 /** Keeps what is typed at once; the page does so when it is left. */

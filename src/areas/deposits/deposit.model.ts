@@ -149,7 +149,7 @@ const creation = new IdempotentRequest({
   },
 });
 /** The deposit that this tab begins; one at a time. */
-export const standing = creation.state;
+export const depositState = creation.state;
 
 /** Begins a deposit (WAL-05), once (WAL-03); without network nothing is asked for. @param amount centavos */
 export async function beginDeposit(rail: RailName, amount: number): Promise<void> {

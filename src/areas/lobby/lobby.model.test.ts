@@ -70,7 +70,7 @@ const item = ([
   rtp: null,
   volatility: null,
 });
-const lane = (
+const vendorCategory = (
   gameCategory: 'RNG' | 'FISH',
   vendors: [string, string, number][],
 ): VendorCategory => ({
@@ -112,11 +112,11 @@ beforeAll(async () => {
   catalogue = await loadCatalogueModel();
   catalogue.startCatalogue({
     lanes: [
-      lane('RNG', [
+      vendorCategory('RNG', [
         ['PLR', 'Palaro Originals', 20],
         ['PG', 'Pocket Games', 20],
       ]),
-      lane('FISH', [['JDB', 'Jade Dragon', 20]]),
+      vendorCategory('FISH', [['JDB', 'Jade Dragon', 20]]),
     ],
     hot: rows.slice(0, 16).map(item),
     banners: [],

@@ -68,7 +68,8 @@ const keyOf = (state: LobbyState): string => `${language.value}${lobbyQuery(stat
 /** The number of all games, told by the vendors before the catalogue is here. */
 const promisedTotal = () =>
   vendorCategories.value.reduce(
-    (sum, lane) => sum + Object.values(lane.cards).reduce((games, card) => games + card.games, 0),
+    (sum, vendorCategory) =>
+      sum + Object.values(vendorCategory.cards).reduce((games, card) => games + card.games, 0),
     0,
   );
 

@@ -8,8 +8,10 @@ import { catalogue, vendorCategories } from '../../models/catalogue.ts';
 export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed(
   () =>
     new Map(
-      vendorCategories.value.flatMap((lane) =>
-        Object.values(lane.cards).map((card) => [card.vassalage, card.displayName] as const),
+      vendorCategories.value.flatMap((vendorCategory) =>
+        Object.values(vendorCategory.cards).map(
+          (card) => [card.vassalage, card.displayName] as const,
+        ),
       ),
     ),
 );

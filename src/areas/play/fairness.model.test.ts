@@ -18,7 +18,7 @@ const round = (nonce: number, seconds: number, serverSeed: string | null) => ({
   at: at(seconds),
 });
 /** What the gateway tells of the table now. */
-let told = [round(1, 30, null)];
+let rounds = [round(1, 30, null)];
 const asked: string[] = [];
 vi.mock('../../data/call.ts', () => ({
   watchCalls: () => () => {},
@@ -27,7 +27,7 @@ vi.mock('../../data/call.ts', () => ({
     asked.push(name);
     const value =
       name === 'lottery.opened'
-        ? { data: { rounds: told } }
+        ? { data: { rounds: rounds } }
         : { data: { serverTime: new Date().toISOString(), draws: [] } };
     return { ok: true, value };
   },
@@ -54,10 +54,10 @@ test('[GAME-12] the draws that are looked at renew themselves: the draw to come 
   expect(seen()).toEqual([[1, null]]);
   expect(opened()).toBe(1);
 
-  told = [round(1, 30, 'cd')];
+  rounds = [round(1, 30, 'cd')];
   await vi.advanceTimersByTimeAsync(6000);
   expect(seen()).toEqual([[1, 'cd']]);
-  told = [round(2, 90, null), round(1, 30, 'cd')];
+  rounds = [round(2, 90, null), round(1, 30, 'cd')];
   await vi.advanceTimersByTimeAsync(8000);
   expect(seen()).toEqual([
     [2, null],

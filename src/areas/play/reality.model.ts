@@ -16,7 +16,7 @@ export const due: ReadonlySignal<boolean> = dueNow;
 export const sitting: ReadonlySignal<Result<Value<'responsible.sitting'>> | null> = answered;
 
 /** ms played since the member was last told; over all games of the tab, reloads included. */
-const sinceTold = (): number => Number(sessionStore.get(place)) || 0;
+const playedMs = (): number => Number(sessionStore.get(place)) || 0;
 
 /**
  * Lets it be told after each interval that the member has chosen, by the time played.
@@ -32,7 +32,7 @@ export function watchReality(played: ReadonlySignal<number>): () => void {
     const more = played.value - before;
     before = played.value;
     if (!minutes || more <= 0) return;
-    const now = sinceTold() + more;
+    const now = playedMs() + more;
     sessionStore.set(place, String(now));
     if (now >= minutes * 60_000) dueNow.value = true;
   });

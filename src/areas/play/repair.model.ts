@@ -79,7 +79,7 @@ export class Repair {
   }
 
   /** The gateway refuses the game as under repair; the lists of the device have to hear of it. */
-  refused(): void {
+  rejected(): void {
     this.#state = this.#known() ? 'seen' : 'closed';
     void askAgain();
   }

@@ -38,7 +38,7 @@ export type Stage =
 /** What a game reports besides the gateway's codes. */
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
 /** Refusals of a launch that the player has asked for (RG-01, RG-02). */
-const ownWishes: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
+const ownLimits: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
 /** ms for a host to answer before a window is opened there; a browser lets one open for some seconds after the tap. */
@@ -106,7 +106,7 @@ export class Sitting {
       last = now;
       this.#lookAtWindow();
     }, 1000);
-    const stopTelling = this.#tellGame();
+    const stopPosting = this.#informGame();
     const stopCounting = this.#window.watch();
     const stopWatching = this.#repair.watch();
     return () => {
@@ -114,7 +114,7 @@ export class Sitting {
       showGame(false);
       clearInterval(clock);
       clearTimeout(this.#readyTimer);
-      stopTelling();
+      stopPosting();
       stopCounting();
       stopWatching();
     };
@@ -147,7 +147,7 @@ export class Sitting {
     if (!host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
     const answer = await askLaunch(this.#target, host);
     if (launch !== this.#launches) return;
-    if (!answer.ok) return this.#refused(answer.failure);
+    if (!answer.ok) return this.#rejected(answer.failure);
     // The gateway answers, so that it was the host's own fault and not the network's.
     if (silent) noteSilent(silent);
     const { url, open, game, launch: id } = answer.value;
@@ -192,12 +192,12 @@ export class Sitting {
       void this.#open(host);
   }
 
-  #refused(failure: Failure): void {
+  #rejected(failure: Failure): void {
     const code = failure.kind === 'rejected' ? failure.code : null;
     const final =
       code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
-    const rest = ownWishes.has(code ?? '');
-    if (code === 'game_maintenance') this.#repair.refused();
+    const rest = ownLimits.has(code ?? '');
+    if (code === 'game_maintenance') this.#repair.rejected();
     this.#fail([failureKey(failure)], {
       retry: !final && !rest,
       repair: code === 'game_maintenance',
@@ -300,7 +300,7 @@ export class Sitting {
 
   #report(code: string): void {
     if (code === 'game_maintenance') {
-      this.#repair.refused();
+      this.#repair.rejected();
       return this.#underRepair();
     }
     if (code === 'launch_expired') {
@@ -333,7 +333,7 @@ export class Sitting {
   }
 
   /** Keeps the game told of what changes around it. */
-  #tellGame(): () => void {
+  #informGame(): () => void {
     const stops = [
       effect(() => {
         const now = balance.value;

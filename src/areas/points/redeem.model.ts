@@ -16,7 +16,7 @@ const redemption = new IdempotentRequest({
   taken: loadAll,
 });
 /** The redemption of this tab; one at a time. */
-export const standing = redemption.state;
+export const redemptionState = redemption.state;
 
 /** What a member wants, at the terms that were shown. */
 export interface RedemptionRequest {
@@ -43,7 +43,7 @@ export async function redeemPoints(
     });
   await redemption.ask({ name: item.name, points: rest.points }, send);
   // What was shown may be the reason of a refusal.
-  if (standing.peek().kind === 'failed') loadAll();
+  if (redemptionState.peek().kind === 'failed') loadAll();
 }
 
 /** Takes up a redemption that was under way when the page was left or loaded anew. */

@@ -18,11 +18,11 @@ export function termsOf(
 }
 
 /** How many of an item are the fewest that can be redeemed: of cash as many as the exchange table begins with. */
-export function leastOf(item: PointItem, { exchange }: Pick<PointConfig, 'exchange'>): number {
+export function minQuantity(item: PointItem, { exchange }: Pick<PointConfig, 'exchange'>): number {
   return item.kind === 'cash' ? Math.max(1, Math.ceil((exchange[0]?.from ?? 1) / item.points)) : 1;
 }
 
 /** How many a member can have at once: of what is left, and for the points there are. */
-export function mostOf(item: PointItem, { points }: Pick<PointConfig, 'points'>): number {
+export function maxQuantity(item: PointItem, { points }: Pick<PointConfig, 'points'>): number {
   return Math.min(maxAtOnce[item.kind], item.left ?? Infinity, Math.floor(points / item.points));
 }

@@ -9,5 +9,5 @@ export const area: Area = {
       view: () => import('./pages/Profile.tsx'),
     },
   ],
-  popups: { editProfile: () => import('./components/MendProfile.tsx') },
+  popups: { editProfile: () => import('./components/EditProfile.tsx') },
 };

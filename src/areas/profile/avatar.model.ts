@@ -9,7 +9,7 @@ import { goBy } from '../../models/account-data.ts';
 const side = 192;
 const qualities = [0.85, 0.7, 0.5];
 /** ms that it may take on its way. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Makes the account go by a picture of the member's own (MEM-01, MEM-18): small and square. Words say why not; null when it stands. */
 export async function goByPicture(file: File): Promise<Words | null> {
@@ -26,7 +26,7 @@ export async function goByPicture(file: File): Promise<Words | null> {
     return ['errors.picture_unfit'];
   }
   if (!data) return ['errors.picture_unfit'];
-  const sent = await call('upload.picture', { data }, { timeout: patience });
+  const sent = await call('upload.picture', { data }, { timeout: timeoutMs });
   if (!sent.ok) return [failureKey(sent.failure)];
   // What could not be kept has told so itself.
   await goBy({ picture: sent.value.id });

@@ -35,7 +35,7 @@ export const own = ownSource.now;
 /** Whether the device knows a member who may have claims. A tracked read. */
 export const mayClaim = (): boolean => member.value !== null && !trial.value;
 
-/** The member's standing with a promotion; null for a guest, before the first answer, and for one that is over. A tracked read. */
+/** The member's eligibility with a promotion; null for a guest, before the first answer, and for one that is over. A tracked read. */
 export const eligibilityOf = (id: string): PromotionEligibility | null =>
   mayClaim()
     ? ((own.value.value as OwnPromotions | null)?.standings.find((each) => each.id === id) ?? null)
@@ -72,12 +72,12 @@ export function followPromotions(code: string, memberId: string | undefined): ()
   });
 }
 
-const deeds = new OneTimeAction<string>(loadOwn);
-/** What the member does with a promotion; its wish is the promotion's id. */
-export const claimAction = deeds.state;
+const action = new OneTimeAction<string>(loadOwn);
+/** What the member does with a promotion; its body is the promotion's id. */
+export const claimAction = action.state;
 
 /** What was told of the last one has been read. */
-export const forgetAction = (): void => deeds.forget();
+export const forgetAction = (): void => action.forget();
 
 /** Takes part in a promotion. @returns whether it was done */
 export function join(id: string): Promise<boolean> {
@@ -90,10 +90,10 @@ export function join(id: string): Promise<boolean> {
 
 /** Applies for a promotion on which the operator decides (PROMO-02). @returns whether it was done */
 export function apply(id: string, remark: string, pictures: string[]): Promise<boolean> {
-  const wish = { id, language: language.peek(), remark, ...(pictures.length > 0 && { pictures }) };
+  const body = { id, language: language.peek(), remark, ...(pictures.length > 0 && { pictures }) };
   return act(
     id,
-    () => call('promotion.apply', wish),
+    () => call('promotion.apply', body),
     ({ status }) => status !== 'join',
   );
 }
@@ -112,11 +112,13 @@ export async function claim(id: string): Promise<boolean> {
 async function act(
   id: string,
   send: () => ReturnType<typeof call<'promotion.join'>>,
-  isDone: (standing: PromotionEligibility) => boolean,
+  isDone: (eligibility: PromotionEligibility) => boolean,
 ): Promise<boolean> {
   const found = () => {
-    const standing = (own.peek().value as OwnPromotions).standings.find((each) => each.id === id);
-    return (standing && isDone(standing)) || null;
+    const eligibility = (own.peek().value as OwnPromotions).standings.find(
+      (each) => each.id === id,
+    );
+    return (eligibility && isDone(eligibility)) || null;
   };
-  return (await deeds.ask(id, () => mapped(send(), () => true), found)) === true;
+  return (await action.ask(id, () => mapped(send(), () => true), found)) === true;
 }

@@ -18,8 +18,8 @@ const room = { amount: 68, name: 92, line: 28 };
 
 /** Draws steps into a box, as bars and their running sum as a line, for as long as it is wide; returns what takes it away. */
 export function draw(box: HTMLElement, steps: readonly Step[], words: Words): () => void {
-  const told = box.appendChild(
-    Object.assign(document.createElement('p'), { className: 'record__told' }),
+  const shown = box.appendChild(
+    Object.assign(document.createElement('p'), { className: 'record__summary' }),
   );
   const running: number[] = [];
   for (const { amount } of steps) running.push((running.at(-1) ?? 0) + amount);
@@ -31,7 +31,7 @@ export function draw(box: HTMLElement, steps: readonly Step[], words: Words): ()
       hooks: {
         setCursor: [
           ({ cursor: { idx } }) =>
-            (told.textContent = textAt(steps, running, idx ?? steps.length - 1, words)),
+            (shown.textContent = textAt(steps, running, idx ?? steps.length - 1, words)),
         ],
       },
     },
@@ -43,13 +43,13 @@ export function draw(box: HTMLElement, steps: readonly Step[], words: Words): ()
     ],
     box,
   );
-  told.textContent = textAt(steps, running, steps.length - 1, words);
+  shown.textContent = textAt(steps, running, steps.length - 1, words);
   const watch = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height }));
   watch.observe(box);
   return () => {
     watch.disconnect();
     chart.destroy();
-    told.remove();
+    shown.remove();
   };
 }
 

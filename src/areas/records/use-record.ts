@@ -11,22 +11,22 @@ const idle = { value: null, since: null, state: 'refreshing' } as const;
  * nothing. It reads signals: the component says `@useSignals`.
  */
 export function useRecord<N extends RecordCall>(
-  kept: RecordQuery<N>,
+  query: RecordQuery<N>,
   request: Request<N> | null,
 ): Known<Value<N>> {
   const key = JSON.stringify(request);
   const online = connectivity.value === 'online';
   useEffect(() => {
     const asked = JSON.parse(key) as Request<N> | null;
-    if (asked) void kept.open(asked);
-  }, [kept, key]);
+    if (asked) void query.open(asked);
+  }, [query, key]);
   useEffect(() => {
     const asked = JSON.parse(key) as Request<N> | null;
     if (!online || !asked) return;
-    const { state } = kept.at(asked);
-    if (state !== 'fresh' && state !== 'refreshing') void kept.open(asked);
-  }, [online, kept, key]);
-  return request ? kept.at(request) : idle;
+    const { state } = query.at(asked);
+    if (state !== 'fresh' && state !== 'refreshing') void query.open(asked);
+  }, [online, query, key]);
+  return request ? query.at(request) : idle;
 }
 
 /** What follows a list's first page. */

@@ -40,13 +40,13 @@ export function followReferral(): () => void {
   return () => {
     stop();
     pageNow.value = 1;
-    deeds.forget();
+    action.forget();
   };
 }
 
-const deeds = new OneTimeAction<readonly string[]>(load);
+const action = new OneTimeAction<readonly string[]>(load);
 /** How a claim stands; its wish is which rewards. */
-export const claimAction = deeds.state;
+export const claimAction = action.state;
 
 /**
  * Takes rewards into the wallet (WAL-03).
@@ -61,7 +61,7 @@ export async function claimRewards({
     const left = new Set(invited.peek().value!.claimable.ids);
     return ids.some((id) => left.has(id)) ? null : amount;
   };
-  const paid = await deeds.ask(
+  const paid = await action.ask(
     ids,
     () => mapped(call('referral.claim', { ids }), (value) => value.paid || null),
     claimed,

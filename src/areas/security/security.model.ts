@@ -32,7 +32,7 @@ export function forget(): void {
 }
 
 /** Tells of what was done, and asks for the state that it led to. */
-async function told<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
+async function announce<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
   toast(answer.ok ? text(answer.value) : t(failureKey(answer.failure)), answer.ok ? 'good' : 'bad');
   await Promise.all([load(), loadEvents()]);
   return answer.ok;
@@ -40,12 +40,12 @@ async function told<T>(answer: Result<T>, text: (value: T) => string): Promise<b
 
 /** Ends one session; its pages are told at once. */
 export async function endSession(id: string): Promise<boolean> {
-  return told(await call('security.endSession', { id }), () => t('security.sessions.ended'));
+  return announce(await call('security.endSession', { id }), () => t('security.sessions.ended'));
 }
 
 /** Ends every session but this one. */
 export async function endOthers(): Promise<boolean> {
-  return told(await call('security.endOthers', {}), ({ ended }) =>
+  return announce(await call('security.endOthers', {}), ({ ended }) =>
     t('security.sessions.endedOthers', { number: ended }),
   );
 }
@@ -74,7 +74,7 @@ function withCodes(answer: Result<{ recoveryCodes: string[] }>): Result<string[]
 export async function removeTotp(proof: Proof): Promise<Failure | null> {
   const answer = await call('security.removeTotp', { proof });
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t('security.totp.removed'));
+  await announce(answer, () => t('security.totp.removed'));
   return null;
 }
 
@@ -82,7 +82,7 @@ export async function removeTotp(proof: Proof): Promise<Failure | null> {
 export async function renamePasskey(id: string, name: string): Promise<Failure | null> {
   const answer = await call('security.renamePasskey', { id, name });
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t('security.passkeys.renamed'));
+  await announce(answer, () => t('security.passkeys.renamed'));
   return null;
 }
 
@@ -90,7 +90,7 @@ export async function renamePasskey(id: string, name: string): Promise<Failure |
 export async function removePasskey(id: string, proof: Proof): Promise<Failure | null> {
   const answer = await call('security.removePasskey', { id, proof });
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t('security.passkeys.removed'));
+  await announce(answer, () => t('security.passkeys.removed'));
   return null;
 }
 
@@ -112,7 +112,7 @@ export async function addPasskey(
   }
   const answer = await call('security.addPasskey', { name, response: { ...response } });
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t('security.passkeys.added'));
+  await announce(answer, () => t('security.passkeys.added'));
   return null;
 }
 
@@ -152,7 +152,7 @@ export async function link(
       const answer = await call('security.link', returned);
       // The dialog waits no longer for what comes after its window was closed.
       if (answer.ok || closed)
-        await told(answer, () =>
+        await announce(answer, () =>
           t('security.links.done', { site: t(`security.signIn.${provider}`) }),
         );
       if (answer.ok && !signal.aborted) onDone();
@@ -165,7 +165,9 @@ export async function link(
 export async function unlink(provider: SignInProvider, proof: Proof): Promise<Failure | null> {
   const answer = await call('security.unlink', { provider, proof });
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t('security.links.undone', { site: t(`security.signIn.${provider}`) }));
+  await announce(answer, () =>
+    t('security.links.undone', { site: t(`security.signIn.${provider}`) }),
+  );
   return null;
 }
 
@@ -194,7 +196,7 @@ export async function bindContact(
 ): Promise<Failure | null> {
   const answer = await call('security.bindContact', form);
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t(`security.contacts.${form.kind}Bound`));
+  await announce(answer, () => t(`security.contacts.${form.kind}Bound`));
   return null;
 }
 
@@ -206,6 +208,6 @@ export async function removeContact(form: {
 }): Promise<Failure | null> {
   const answer = await call('security.removeContact', form);
   if (!answer.ok) return answer.failure;
-  await told(answer, () => t(`security.contacts.${form.kind}Removed`));
+  await announce(answer, () => t(`security.contacts.${form.kind}Removed`));
   return null;
 }

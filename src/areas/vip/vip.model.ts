@@ -35,13 +35,13 @@ export function followVip(): () => void {
   const stop = startLiveRefresh(load, 'message', 'status');
   return () => {
     stop();
-    deeds.forget();
+    action.forget();
   };
 }
 
-const deeds = new OneTimeAction<number>(load);
+const action = new OneTimeAction<number>(load);
 /** How the claim of a rank's reward stands. */
-export const claimAction = deeds.state;
+export const claimAction = action.state;
 
 /**
  * Takes the reward for a level into the wallet (WAL-03).
@@ -51,7 +51,7 @@ export async function claimVip(rank: number): Promise<boolean> {
   const isClaimed = () =>
     vip.peek().value!.rewards.some((reward) => reward.rank === rank && reward.claimedAt !== null) ||
     null;
-  const claimed = await deeds.ask(
+  const claimed = await action.ask(
     rank,
     () => mapped(call('vip.claim', { rank }), () => true),
     isClaimed,

@@ -14,9 +14,9 @@ vi.mock('../../data/call.ts', () => ({
     return answers[name]?.();
   },
 }));
-const { moveMoney, standing } = await import('./movement.model.ts');
+const { moveMoney, movementState } = await import('./movement.model.ts');
 
-const wish = { kind: 'transfer', from: 'MAIN', to: 'JIL', amount: 500 } as const;
+const request = { kind: 'transfer', from: 'MAIN', to: 'JIL', amount: 500 } as const;
 const movement = {
   transferId: '12',
   at: '2026-11-21T13:00:00.000Z',
@@ -38,8 +38,8 @@ test.each([
       'wallet.transfer': () => ({ ok: false, failure }),
       'wallet.check': () => ({ ok: true, value: { movement } }),
     };
-    expect(await moveMoney(wish)).toBe(true);
-    expect(standing.value).toEqual({ kind: 'done', request: wish, outcome: movement });
+    expect(await moveMoney(request)).toBe(true);
+    expect(movementState.value).toEqual({ kind: 'done', request, outcome: movement });
     expect(asked.map(({ name }) => name)).toEqual(['wallet.transfer', 'wallet.check']);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
   },
@@ -48,6 +48,6 @@ test.each([
 test('[WAL-01] a refusal moves nothing, and says so at once', async () => {
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'wallet.transfer': () => ({ ok: false, failure }) };
-  expect(await moveMoney(wish)).toBe(false);
-  expect(standing.value).toEqual({ kind: 'failed', request: wish, failure });
+  expect(await moveMoney(request)).toBe(false);
+  expect(movementState.value).toEqual({ kind: 'failed', request, failure });
 });

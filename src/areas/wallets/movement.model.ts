@@ -18,14 +18,20 @@ const movement = new IdempotentRequest({
   check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),
 });
 /** The movement of this tab; one at a time. */
-export const standing = movement.state;
+export const movementState = movement.state;
 
 /** Asks for a movement, once (WAL-03). Resolves when it is known what became of it, with true when the money was moved. */
-export async function moveMoney(wish: MovementRequest): Promise<boolean> {
-  const moved = await movement.ask(wish, (key) => {
-    if (wish.kind === 'collect') return call('wallet.collect', { key });
-    if (wish.kind === 'upline') return call('wallet.transferUpline', { key, amount: wish.amount });
-    return call('wallet.transfer', { key, from: wish.from, to: wish.to, amount: wish.amount });
+export async function moveMoney(request: MovementRequest): Promise<boolean> {
+  const moved = await movement.ask(request, (key) => {
+    if (request.kind === 'collect') return call('wallet.collect', { key });
+    if (request.kind === 'upline')
+      return call('wallet.transferUpline', { key, amount: request.amount });
+    return call('wallet.transfer', {
+      key,
+      from: request.from,
+      to: request.to,
+      amount: request.amount,
+    });
   });
   return moved !== null;
 }

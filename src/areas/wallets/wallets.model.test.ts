@@ -9,7 +9,7 @@ vi.mock('../../models/wallet.ts', async () => ({
   takeBalance: () => {},
 }));
 vi.mock('./movement.model.ts', async () => ({
-  standing: (await import('@preact/signals-react')).signal({ kind: 'idle' }),
+  movementState: (await import('@preact/signals-react')).signal({ kind: 'idle' }),
 }));
 vi.mock('../../data/call.ts', () => ({
   call: async (name: string): Promise<Result<unknown>> => {

@@ -4,7 +4,7 @@ import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
 import { noteMerchant } from '../../models/merchant-wallet.ts';
 import { balance, takeBalance } from '../../models/wallet.ts';
-import { standing } from './movement.model.ts';
+import { movementState } from './movement.model.ts';
 
 const known = signal<Wallets | null>(null);
 const failed = signal<Failure | null>(null);
@@ -40,7 +40,7 @@ export async function loadWallets(): Promise<void> {
 export function followWallets(): () => void {
   return effect(() => {
     void balance.value;
-    const { kind } = standing.value;
+    const { kind } = movementState.value;
     if (kind !== 'sending' && kind !== 'checking') queueMicrotask(() => void loadWallets());
   });
 }

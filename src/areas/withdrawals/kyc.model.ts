@@ -53,7 +53,7 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
   return null;
 }
 
-/** What is typed, for a page that is loaded again; the document's number is not kept. */
+/** What is typed, for a page that is loaded again; the document's number is not stored. */
 const Typed = partial(
   object({
     fullName: string(),
@@ -76,10 +76,10 @@ export function kycDraft(): Infer<typeof Typed> {
 /** Keeps what is typed. */
 export function storeKycDraft(typed: Infer<typeof Typed>): void {
   const player = member.peek()?.id;
-  const kept = Object.fromEntries(
+  const stored = Object.fromEntries(
     Object.keys(Typed.schema).map((name) => [name, typed[name as keyof typeof typed] ?? '']),
   );
-  if (player) sessionStore.set(place, JSON.stringify({ player, typed: kept }));
+  if (player) sessionStore.set(place, JSON.stringify({ player, typed: stored }));
 }
 
 /** Whether a line of the form is as it has to be. */

@@ -15,7 +15,7 @@ vi.mock('../../data/call.ts', () => ({
     return answers[name]?.();
   },
 }));
-const { requestWithdrawal, standing } = await import('./request.model.ts');
+const { requestWithdrawal, requestState } = await import('./request.model.ts');
 
 const withdrawal = { id: '31', amount: 30_000 };
 
@@ -34,7 +34,7 @@ test.each([
       'withdraw.check': () => ({ ok: true, value: { withdrawal } }),
     };
     await requestWithdrawal('4', 30_000, { password: 'x' });
-    expect(standing.value).toEqual({
+    expect(requestState.value).toEqual({
       kind: 'done',
       request: { amount: 30_000 },
       outcome: withdrawal,
@@ -48,5 +48,5 @@ test('[WAL-01] a withdrawal that is refused sets nothing aside, and says why at 
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'withdraw.request': () => ({ ok: false, failure }) };
   await requestWithdrawal('4', 30_000, { password: 'x' });
-  expect(standing.value).toEqual({ kind: 'failed', request: { amount: 30_000 }, failure });
+  expect(requestState.value).toEqual({ kind: 'failed', request: { amount: 30_000 }, failure });
 });

@@ -12,7 +12,7 @@ const request = new IdempotentRequest({
   taken: take,
 });
 /** The request of this tab; one at a time. */
-export const standing = request.state;
+export const requestState = request.state;
 
 /** Asks for a withdrawal, once (WAL-03). @param amount centavos */
 export async function requestWithdrawal(

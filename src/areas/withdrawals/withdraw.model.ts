@@ -157,20 +157,23 @@ export function bindAccount(
   number: string,
   confirmation: Confirmation,
 ): Promise<Failure | null> {
-  return told(call('withdraw.bind', { institution, number, confirmation }), 'withdraw.toast.bound');
+  return announce(
+    call('withdraw.bind', { institution, number, confirmation }),
+    'withdraw.toast.bound',
+  );
 }
 
 /** Takes a bound account away; null when it is done. */
 export function unbindAccount(id: string, confirmation: Confirmation): Promise<Failure | null> {
-  return told(call('withdraw.unbind', { id, confirmation }), 'withdraw.toast.unbound');
+  return announce(call('withdraw.unbind', { id, confirmation }), 'withdraw.toast.unbound');
 }
 
 /** Sets the transaction password; null when it is done. */
 export function setPassword(request: Request<'withdraw.setPassword'>): Promise<Failure | null> {
-  return told(call('withdraw.setPassword', request), 'withdraw.toast.password');
+  return announce(call('withdraw.setPassword', request), 'withdraw.toast.password');
 }
 
-async function told(
+async function announce(
   answering: Promise<Result<unknown>>,
   textKey: TextKey,
 ): Promise<Failure | null> {

@@ -118,7 +118,7 @@ export function forgetRegistration(): void {
     agreed: false,
     dialingCode: null,
     method: null,
-    newcomer: null,
+    pendingSignUp: null,
     key: crypto.randomUUID(),
   });
 }

@@ -26,7 +26,7 @@ export async function press(name: string | RegExp, part: Part = screen): Promise
 }
 
 /** The gateway's answer that refuses a call with a code, at a field where one is given. */
-export function refusal(code: ErrorCode, field?: string): Response {
+export function rejection(code: ErrorCode, field?: string): Response {
   return Response.json(
     { success: false, code, message: code, field, value: null },
     { status: errorStatus[code] },

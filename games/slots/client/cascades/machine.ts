@@ -122,7 +122,7 @@ class CascadeMachine implements Machine {
     this.#stage.set(this.#stands.grid, this.#stands.suns);
   }
 
-  /** Plays one drop; `paid` hears of every win, in centavos. */
+  /** Plays one drop; `paid` is called with every win, in centavos. */
   async #playDrop(
     drop: Drop,
     stake: number,

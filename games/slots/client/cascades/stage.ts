@@ -46,7 +46,7 @@ export class CascadeStage {
   #done: (() => void) | null = null;
   #knocks: { column: number; at: number }[] = [];
 
-  /** `draw` makes the symbols of a size in device pixels; `landed` hears of every column that comes to rest. */
+  /** `draw` makes the symbols of a size in device pixels; `landed` is called with every column that comes to rest. */
   constructor(
     canvas: HTMLCanvasElement,
     palette: Palette,
@@ -184,7 +184,7 @@ export class CascadeStage {
     await this.#run(restsAt(this.#tiles) - now);
   }
 
-  /** Draws frames for so many ms; resolves after the last of them. */
+  /** Draws frames for some ms; resolves after the last one. */
   #run(ms: number): Promise<void> {
     this.#until = performance.now() + ms;
     return new Promise((resolve) => {

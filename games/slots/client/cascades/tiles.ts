@@ -1,7 +1,7 @@
 import type { Gem } from '../../cascade-sets.ts';
 import { depth } from '../../cascades.ts';
 
-/** ms that a symbol falls by one row, and that a fall takes at least and at the most. */
+/** Time of a fall in ms: per row, minimum and maximum. */
 const perRow = 62;
 const minMs = 220;
 const maxMs = 480;
@@ -17,7 +17,7 @@ export interface Tile {
   ms: number;
 }
 
-/** Where a tile is at an instant (ms), in rows: it falls faster and faster, and gives a little when it lands. */
+/** Returns a tile's row at an instant (ms): it falls with acceleration, and bounces a little when it lands. */
 export function rowAt({ from, row, at, ms }: Tile, now: number): number {
   const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - at) / ms));
   const landed = 0.78;

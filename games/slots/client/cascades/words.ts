@@ -4,7 +4,7 @@ import { plainWords } from '../words.ts';
 import { cascadePictures } from './pictures.ts';
 import type { Outcome } from './shapes.ts';
 
-/** What a symbol is called in a game with this motif. */
+/** The name of a symbol in a game with this motif. */
 export function gemName({ t }: Texts, motif: string, gem: Gem): string {
   return t(`slots.motifs.${cascadePictures(motif)[gem]}`);
 }

@@ -53,7 +53,7 @@ export default function LoginPopup({ close }: PopupProps) {
     if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
     else setError(outcome.why);
   };
-  const toRegister = (props: { newcomer?: PendingSignUp } = {}) => {
+  const toRegister = (props: { pendingSignUp?: PendingSignUp } = {}) => {
     close();
     openPopup('registerModal', props);
   };
@@ -87,7 +87,7 @@ export default function LoginPopup({ close }: PopupProps) {
           <Suspense>
             <ProviderButtons
               onEntered={onEntered}
-              onNewcomer={(newcomer) => toRegister({ newcomer })}
+              onPendingSignUp={(pendingSignUp) => toRegister({ pendingSignUp })}
             />
           </Suspense>
         )}

@@ -31,7 +31,7 @@ interface RegisterFormProps {
  */
 export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   const registration = useRegistration({ form, method, onEntered });
-  const { form: state, typed, warning, agreement, newcomer } = registration;
+  const { form: state, typed, warning, agreement, pendingSignUp } = registration;
   const shown = registerFields.filter(
     (field) => ruleOf(form.settings, method, field, typed).enabled,
   );
@@ -39,18 +39,18 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   return (
     <form className="stack login-form" {...state.element}>
       <FormError text={state.alert} />
-      {newcomer && (
+      {pendingSignUp && (
         <InlineAlert
           icon="info"
           action={
-            <InlineAlertButton onClick={registration.leaveNewcomer}>
+            <InlineAlertButton onClick={registration.leavePendingSignUp}>
               {t('register.newcomer.leave')}
             </InlineAlertButton>
           }
         >
           {t('register.newcomer.text', {
-            site: t(`security.signIn.${newcomer.provider}`),
-            name: newcomer.email || newcomer.name || '–',
+            site: t(`security.signIn.${pendingSignUp.provider}`),
+            name: pendingSignUp.email || pendingSignUp.name || '–',
           })}
         </InlineAlert>
       )}

@@ -26,14 +26,14 @@ import './RegisterPopup.css';
 
 interface RegisterPopupProps extends PopupProps {
   /** Who came from another site, whose account there is to be linked with the new one (AUTH-26). */
-  newcomer?: PendingSignUp;
+  pendingSignUp?: PendingSignUp;
 }
 
 /** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
-export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
+export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupProps) {
   useAskedLogin();
   // Once, before the form takes up what is kept.
-  useState(() => newcomer && storePendingSignUp(newcomer));
+  useState(() => pendingSignUp && storePendingSignUp(pendingSignUp));
   useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
   const entered = (next: string | null) => {

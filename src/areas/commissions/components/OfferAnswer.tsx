@@ -50,7 +50,7 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const offline = connectivity.value === 'offline';
-  const answer = async (wish: 'accept' | 'reject') => {
+  const answer = async (choice: 'accept' | 'reject') => {
     if (busy) return;
     setOutcome(null);
     const who = partyText(contract.other);
@@ -59,17 +59,20 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
       text: t('contracts.answer.rejectText', { who }),
       confirmLabel: t('contracts.answer.reject'),
     };
-    if (!(await (wish === 'accept' ? sure(contract, ends ?? []) : confirm(question)))) return;
-    setBusy(wish);
+    if (!(await (choice === 'accept' ? sure(contract, ends ?? []) : confirm(question)))) return;
+    setBusy(choice);
     const now = await answerOffer(
       contract.id,
-      wish,
-      wish === 'accept' ? (ends ?? []).map(({ id }) => id) : [],
+      choice,
+      choice === 'accept' ? (ends ?? []).map(({ id }) => id) : [],
     );
     setBusy(null);
     setOutcome(now);
     if (now.kind !== 'done') return onStale();
-    toast(t(wish === 'accept' ? 'contracts.answer.accepted' : 'contracts.answer.rejected'), 'good');
+    toast(
+      t(choice === 'accept' ? 'contracts.answer.accepted' : 'contracts.answer.rejected'),
+      'good',
+    );
     onDone?.();
   };
   return (
@@ -123,7 +126,7 @@ export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: Co
   );
 }
 
-/** What to say of a wish that did not go as it should; null: nothing. A tracked read. */
+/** What to say of a choice that did not go as it should; null: nothing. A tracked read. */
 export function outcomeErrorText(outcome: Outcome | null): string | null {
   if (!outcome || outcome.kind === 'done') return null;
   return outcome.kind === 'failed'

@@ -40,7 +40,7 @@ export function OneContract({ id }: { id: string }) {
       <Since known={known} />
       <Card className="stack gap-3 contracts__card">
         <Head contract={contract} />
-        <Standing contract={contract} />
+        <Status contract={contract} />
         {contract.state === 'pending' && contract.side === 'own' ? (
           <Answer contract={contract} ends={ends} again={again} />
         ) : (
@@ -96,7 +96,7 @@ function Head({ contract }: { contract: Contract }) {
 }
 
 /** @useSignals */
-function Standing({ contract }: { contract: Contract }) {
+function Status({ contract }: { contract: Contract }) {
   const { offeredAt, startedAt, endedAt, endedBy, owed, side, other, state } = contract;
   const who = partyText(other);
   return (

@@ -21,18 +21,18 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
   const [days, setDays] = useState(7);
   const [answer, setAnswer] = useState<{
     days: number;
-    wish: string;
+    request: string;
     result: Result<Simulation>;
   } | null>(null);
   const [turn, setTurn] = useState(0);
-  const wish = `${turn} ${news.value}`;
+  const request = `${turn} ${news.value}`;
   useEffect(() => {
     let left = false;
-    void simulate(id, days).then((result) => !left && setAnswer({ days, wish, result }));
+    void simulate(id, days).then((result) => !left && setAnswer({ days, request, result }));
     return () => {
       left = true;
     };
-  }, [id, days, wish]);
+  }, [id, days, request]);
   const choices = kind === 'agentRealtimeSalary' ? lengths.short : lengths.long;
   return (
     <section className="stack gap-3" aria-busy={answer?.days !== days}>
@@ -47,7 +47,7 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
         onSelect={(count) => setDays(Number(count))}
       />
       {answer?.days === days ? (
-        <Told result={answer.result} days={days} onRetry={() => setTurn(turn + 1)} />
+        <Result result={answer.result} days={days} onRetry={() => setTurn(turn + 1)} />
       ) : (
         <Skeleton lines={2} />
       )}
@@ -57,7 +57,7 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
 }
 
 /** @useSignals */
-function Told({
+function Result({
   result,
   days,
   onRetry,

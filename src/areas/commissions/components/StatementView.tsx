@@ -121,7 +121,7 @@ function Players({
 }) {
   const own = member.value?.account;
   // Where every line counts, nothing need be said of it.
-  const tells = kind !== 'dividend' && salaryType !== 'singleBet';
+  const showsResult = kind !== 'dividend' && salaryType !== 'singleBet';
   return (
     <ul className="list contracts__players" aria-label={t('contracts.statement.lines')}>
       {lines.map(({ account, nickname, validBet, net, counted }) => (
@@ -130,7 +130,7 @@ function Players({
             <strong>
               {account === own ? t('contracts.statement.you') : fullParty({ account, nickname })}
             </strong>
-            {tells && (
+            {showsResult && (
               <small>
                 {t(counted ? 'contracts.statement.counted' : 'contracts.statement.notCounted')}
               </small>

@@ -23,7 +23,7 @@ import {
   loadOffer,
   offer,
   offerFailure,
-  standing,
+  depositState,
 } from '../deposit.model.ts';
 
 export const railIcons: Record<RailName, IconName> = {
@@ -77,7 +77,7 @@ function Form({ rails, symbol }: FormProps) {
   }, [values, initial]);
   const rail = railOf(values.rail);
   const isRight = amountError(values.amount, rail, symbol) === null;
-  const { kind } = standing.value;
+  const { kind } = depositState.value;
   const rest = restText();
   return (
     <form className="stack stack--top deposit__form" {...element}>
@@ -139,7 +139,7 @@ function amountError(typed: string, rail: Rail, symbol: string): string | null {
 
 /** Why the deposit has not begun: the text's key, null while there is no reason. Reads signals. */
 function failureText(): TextKey | null {
-  const now = standing.value;
+  const now = depositState.value;
   if (connectivity.value === 'offline') return 'deposit.offlineForm';
   if (now.kind === 'failed') return failureKey(now.failure);
   return now.kind === 'undone' ? 'deposit.notBegun' : null;
@@ -147,7 +147,7 @@ function failureText(): TextKey | null {
 
 /** @useSignals */
 function DepositError() {
-  const isChecking = standing.value.kind === 'checking';
+  const isChecking = depositState.value.kind === 'checking';
   const key = failureText();
   const place = useScrollIntoView(isChecking ? 'deposit.checking' : key);
   return (

@@ -20,7 +20,7 @@ import {
   showDeposit,
   shown,
   shownFailure,
-  standing,
+  depositState,
 } from '../deposit.model.ts';
 import './Deposit.css';
 
@@ -28,7 +28,7 @@ import './Deposit.css';
 export default function Deposit() {
   void language.value;
   const id = new URLSearchParams(useSearch()).get('id');
-  const now = standing.value;
+  const now = depositState.value;
   const begun = now.kind === 'done' ? now.outcome.id : null;
   useScrollToTop(id);
   useEffect(followDeposits, []);

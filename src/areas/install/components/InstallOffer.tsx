@@ -11,7 +11,7 @@ import './InstallOffer.css';
 /** A small offer at the foot of the screen (PWA-10): it takes no focus and covers no control. */
 export default function InstallOffer({ close }: PopupProps) {
   const offered = canInstall.value;
-  const refuse = () => {
+  const decline = () => {
     offerDismissed(Date.now());
     close();
   };
@@ -20,7 +20,7 @@ export default function InstallOffer({ close }: PopupProps) {
       close();
       go('/app');
     } else if (await install()) close();
-    else refuse();
+    else decline();
   };
   return (
     <aside className="install-offer" aria-label={t('install.offer')} aria-live="polite">
@@ -30,7 +30,7 @@ export default function InstallOffer({ close }: PopupProps) {
         <span>{t('install.offerText')}</span>
       </p>
       <div className="install-offer__answers">
-        <Button variant="quiet" onClick={refuse}>
+        <Button variant="quiet" onClick={decline}>
           {t('install.later')}
         </Button>
         <Button variant="primary" onClick={() => void accept()}>

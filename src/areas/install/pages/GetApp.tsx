@@ -54,7 +54,7 @@ export default function GetApp() {
 
 /** The one thing to do now: install, or the word that it is done. */
 function InstallState() {
-  const [refused, setRefused] = useState(false);
+  const [rejected, setRejected] = useState(false);
   if (justInstalled.value)
     return (
       <InlineAlert icon="circle-check">{t('install.done', { brand: brand.value })}</InlineAlert>
@@ -65,13 +65,13 @@ function InstallState() {
       <Button
         variant="primary"
         icon="download"
-        onClick={() => void install().then((yes) => setRefused(!yes))}
+        onClick={() => void install().then((yes) => setRejected(!yes))}
       >
         {t('install.install')}
       </Button>
     );
   }
-  if (refused) return <InlineAlert icon="info">{t('install.refused')}</InlineAlert>;
+  if (rejected) return <InlineAlert icon="info">{t('install.refused')}</InlineAlert>;
   if (insideOtherApp(navigator.userAgent))
     return <InlineAlert icon="info">{t('install.insideOther')}</InlineAlert>;
   return null;

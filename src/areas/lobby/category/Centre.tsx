@@ -64,23 +64,23 @@ async function mayShow(state: CentreState): Promise<boolean> {
 /** An address, or a session that has ended, may ask for games of an account that is not there: all games take their place. */
 function useOwnGuard(state: CentreState): void {
   const own = ownOfCentre(state);
-  const lacking =
+  const missing =
     !restoring.value &&
     (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
   useEffect(() => {
-    if (!lacking) return;
+    if (!missing) return;
     go(centreAddress({ ...state, tab: 'all', page: 1 }), { replace: true });
     void mayShow(state);
-  }, [lacking, state]);
+  }, [missing, state]);
 }
 
 /** What a category has: its name, a search, its vendors, tabs, filters, sorts and games, all of it in the address (ROUTE-05, LOB-16). */
 export function Centre({ category, cards }: CentreProps) {
   const address = useSearch();
-  const lane = vendorCategories.value.find((each) => each.gameCategory === category);
+  const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);
   const { state: read, unknown } = useMemo(
-    () => checkAgainst(lane, readCentre(category, address)),
-    [lane, category, address],
+    () => checkAgainst(vendorCategory, readCentre(category, address)),
+    [vendorCategory, category, address],
   );
   const [typed, type] = useTyped(
     useCallback((text: string) => centreAddress({ ...read, text, page: 1 }), [read]),
@@ -110,7 +110,12 @@ export function Centre({ category, cards }: CentreProps) {
       <section className="stack gap-3 centre__games" aria-label={t('home.lobby')} ref={top}>
         <NameSearch text={state.text} onText={type} />
         {state.text && <SearchSaver />}
-        <CentreTools state={state} lane={lane} strip={!cards} onState={(next) => void show(next)} />
+        <CentreTools
+          state={state}
+          vendorCategory={vendorCategory}
+          strip={!cards}
+          onState={(next) => void show(next)}
+        />
         <CentreGames state={state} />
       </section>
     </div>

@@ -10,7 +10,7 @@ import {
   centreSorts,
   centreTabs,
   features,
-  leastReturns,
+  minReturns,
   volatilities,
 } from './centre-state.ts';
 import { kindName } from './format.ts';
@@ -18,7 +18,7 @@ import { kindName } from './format.ts';
 interface CentreToolsProps {
   state: CentreState;
   /** The category's vendors and classes; undefined while they are not known. */
-  lane: VendorCategory | undefined;
+  vendorCategory: VendorCategory | undefined;
   /** The vendors stand as a strip (LOB-03); else as cards above. */
   strip: boolean;
   onState: (state: CentreState) => void;
@@ -33,13 +33,13 @@ const tabIcons = {
 } as const;
 
 /** Vendors, tabs (LOB-04), filters and sorts (LOB-16) of a game centre. */
-export function CentreTools({ state, lane, strip, onState }: CentreToolsProps) {
+export function CentreTools({ state, vendorCategory, strip, onState }: CentreToolsProps) {
   const change = (part: Partial<CentreState>) => onState({ ...state, ...part, page: 1 });
   return (
     <>
-      {strip && lane && (
+      {strip && vendorCategory && (
         <VendorStrip
-          lane={lane}
+          vendorCategory={vendorCategory}
           selected={state.vendor}
           onSelect={(vendor) => change({ vendor })}
         />
@@ -50,19 +50,19 @@ export function CentreTools({ state, lane, strip, onState }: CentreToolsProps) {
         selected={state.tab}
         onSelect={(id) => change({ tab: id as CentreState['tab'] })}
       />
-      <Filters state={state} lane={lane} change={change} />
+      <Filters state={state} vendorCategory={vendorCategory} change={change} />
     </>
   );
 }
 
 interface FiltersProps {
   state: CentreState;
-  lane: VendorCategory | undefined;
+  vendorCategory: VendorCategory | undefined;
   change: (part: Partial<CentreState>) => void;
 }
 
 /** On a phone they stand behind a button, but for the order. */
-function Filters({ state, lane, change }: FiltersProps) {
+function Filters({ state, vendorCategory, change }: FiltersProps) {
   const id = useId();
   const set = [state.kind, state.volatility, state.rtp, state.feature].filter(Boolean).length;
   const [open, setOpen] = useState(set > 0);
@@ -99,9 +99,9 @@ function Filters({ state, lane, change }: FiltersProps) {
         options={centreSorts.map((value) => ({ value, label: t(`lobby.sort.${value}`) }))}
       />
       <div id={id} className={`centre-filters__more${open ? ' centre-filters__more--open' : ''}`}>
-        {choice('kind', lane?.gameClassify.map(({ code }) => code) ?? [], kindName)}
+        {choice('kind', vendorCategory?.gameClassify.map(({ code }) => code) ?? [], kindName)}
         {choice('feature', features, (value) => t(`lobby.feature.${value}`))}
-        {choice('rtp', leastReturns, (value) => t('lobby.rtp.least', { percent: value }))}
+        {choice('rtp', minReturns, (value) => t('lobby.rtp.least', { percent: value }))}
         {choice('volatility', volatilities, (value) => t(`lobby.volatility.${value}`))}
       </div>
     </div>

@@ -8,8 +8,8 @@ import { gameCount } from '../game-count.ts';
 import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 
 /** A category's vendors as cards with a large picture (LOB-10). */
-export function VendorCards({ lane }: { lane: VendorCategory }) {
-  const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
+export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory }) {
+  const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
   return (
     <section aria-label={t('home.vendors')}>
       <ul className="vendor-cards">

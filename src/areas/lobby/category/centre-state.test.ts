@@ -47,16 +47,18 @@ test('[LOB-16] what an address says and nobody knows gives the nearest list, and
     unknown: ['old', 'mild', '99', 'luck', 'price', '0'],
   });
   expect(readCentre('FISH', '?p=1.5').unknown).toEqual(['1.5']);
-  const lane = {
+  const vendorCategory = {
     order: ['JDB'],
     gameClassify: [{ code: 'FISH', vendors: ['JDB'] }],
   } as unknown as VendorCategory;
   const read = readCentre('FISH', '?vassalage=NOPE&kind=NONE');
-  expect(checkAgainst(lane, read)).toEqual({
+  expect(checkAgainst(vendorCategory, read)).toEqual({
     state: centreStart('FISH'),
     unknown: ['NOPE', 'NONE'],
   });
-  expect(checkAgainst(lane, readCentre('FISH', '?vassalage=JDB&kind=FISH'))).toMatchObject({
+  expect(
+    checkAgainst(vendorCategory, readCentre('FISH', '?vassalage=JDB&kind=FISH')),
+  ).toMatchObject({
     state: { vendor: 'JDB', kind: 'FISH' },
     unknown: [],
   });

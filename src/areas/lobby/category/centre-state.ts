@@ -7,7 +7,7 @@ export const centreTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const
 export const centreSorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
 export const volatilities = ['low', 'medium', 'high'] as const;
 /** Least returns to player, percent. */
-export const leastReturns = ['94', '95', '96'] as const;
+export const minReturns = ['94', '95', '96'] as const;
 /** trial: a free trial is offered · open: it can be played now · bet: a minimum bet of 1 or more · lines: 25 lines or more (LOB-14). */
 export const features = ['trial', 'open', 'bet', 'lines'] as const;
 
@@ -20,7 +20,7 @@ export interface CentreState {
   /** A class of games; empty for All. */
   kind: string;
   volatility: '' | (typeof volatilities)[number];
-  rtp: '' | (typeof leastReturns)[number];
+  rtp: '' | (typeof minReturns)[number];
   feature: '' | (typeof features)[number];
   /** The name searched for, trimmed. */
   text: string;
@@ -59,7 +59,7 @@ export const centreStart = (category: CategoryCode): CentreState => ({
 const choices = {
   tab: ['tab', centreTabs, 'all'],
   volatility: ['vol', volatilities, ''],
-  rtp: ['rtp', leastReturns, ''],
+  rtp: ['rtp', minReturns, ''],
   feature: ['has', features, ''],
   sort: ['sort', centreSorts, 'top'],
 } as const;
@@ -95,10 +95,15 @@ export function readCentre(category: CategoryCode, query: string): Read {
 }
 
 /** Takes out of a state what its category does not have; without a lane, which is not known yet, nothing. */
-export function checkAgainst(lane: VendorCategory | undefined, { state, unknown }: Read): Read {
-  if (!lane) return { state, unknown };
-  const vendor = lane.order.includes(state.vendor) ? state.vendor : '';
-  const kind = lane.gameClassify.some(({ code }) => code === state.kind) ? state.kind : '';
+export function checkAgainst(
+  vendorCategory: VendorCategory | undefined,
+  { state, unknown }: Read,
+): Read {
+  if (!vendorCategory) return { state, unknown };
+  const vendor = vendorCategory.order.includes(state.vendor) ? state.vendor : '';
+  const kind = vendorCategory.gameClassify.some(({ code }) => code === state.kind)
+    ? state.kind
+    : '';
   const gone = [
     vendor === state.vendor ? [] : state.vendor,
     kind === state.kind ? [] : state.kind,

@@ -16,15 +16,15 @@ interface CategoryToolsProps {
 export const CategoryTools = memo(function CategoryTools({ query, onState }: CategoryToolsProps) {
   void language.value;
   const state = readLobby(query);
-  const lane = vendorCategories.value.find(
+  const vendorCategory = vendorCategories.value.find(
     (candidate) => candidate.gameCategory === state.category,
   );
-  if (!lane || state.text) return null;
+  if (!vendorCategory || state.text) return null;
   return (
     <>
       <VendorStrip
-        key={lane.gameCategory}
-        lane={lane}
+        key={vendorCategory.gameCategory}
+        vendorCategory={vendorCategory}
         selected={state.vendor}
         onSelect={(vendor) => onState({ ...state, vendor, page: 1 })}
       />
@@ -39,12 +39,12 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         selected={state.filter}
         onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}
       />
-      {lane.gameCategory !== 'COCKFIGHT' && (
+      {vendorCategory.gameCategory !== 'COCKFIGHT' && (
         <Link
-          href={`/${lane.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`}
+          href={`/${vendorCategory.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`}
           className="lobby__centre"
         >
-          {t('lobby.more', { category: t(`home.category.${lane.gameCategory}`) })}
+          {t('lobby.more', { category: t(`home.category.${vendorCategory.gameCategory}`) })}
         </Link>
       )}
     </>

@@ -50,18 +50,18 @@ async function mayShow(state: LobbyState): Promise<boolean> {
 function useOwnGuard(query: string): void {
   const state = readLobby(query);
   const own = ownOf(state);
-  const lacking =
+  const missing =
     !restoring.value &&
     (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
   useEffect(() => {
-    if (!lacking) return;
+    if (!missing) return;
     const asked = readLobby(query);
     go(
       `/${lobbyQuery(asked.category === 'FAV' ? lobbyStart : { ...asked, filter: 'all', page: 1 })}`,
       { replace: true },
     );
     void mayShow(asked);
-  }, [lacking, query]);
+  }, [missing, query]);
 }
 
 /** What the menu begins with, before the vendors' categories (LOB-01). */
@@ -69,8 +69,11 @@ const ownCategories: readonly LobbyCategory[] = ['HOME', 'HOT', 'FAV'];
 
 /** A state without a vendor that its category does not have, or the start for a category without vendors; while they are not here, nobody knows. A tracked read. */
 function known(state: LobbyState): LobbyState {
-  const lane = vendorCategories.value.find(({ gameCategory }) => gameCategory === state.category);
-  if (lane) return lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
+  const vendorCategory = vendorCategories.value.find(
+    ({ gameCategory }) => gameCategory === state.category,
+  );
+  if (vendorCategory)
+    return vendorCategory.order.includes(state.vendor) ? state : { ...state, vendor: '' };
   return vendorCategories.value.length === 0 || state.text || ownCategories.includes(state.category)
     ? state
     : lobbyStart;
@@ -79,14 +82,14 @@ function known(state: LobbyState): LobbyState {
 /** Says that an address asked for something that the lobby does not have, and shows the nearest. */
 function useStrange(address: string, state: LobbyState): void {
   const strange =
-    !state.text && lacks(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
+    !state.text && differs(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
   useEffect(() => {
     if (strange) toast(t('lobby.unknownHere'));
   }, [strange]);
 }
 
 /** Whether an address says something that a query does not, other than what goes without saying. */
-const lacks = (query: URLSearchParams, address: URLSearchParams): boolean =>
+const differs = (query: URLSearchParams, address: URLSearchParams): boolean =>
   [...'cvfp'].some((name) => !['1', 'all', query.get(name)].includes(address.get(name)));
 
 /** The lobby: categories, vendors, filters, the search and the games (LOB-01, LOB-03, LOB-05). */
@@ -126,7 +129,10 @@ const LobbyAge = memo(function LobbyAge() {
 /** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */
 const Categories = memo(function Categories({ selected }: { selected: string }) {
   void language.value;
-  const menu = [...ownCategories, ...vendorCategories.value.map((lane) => lane.gameCategory)];
+  const menu = [
+    ...ownCategories,
+    ...vendorCategories.value.map((vendorCategory) => vendorCategory.gameCategory),
+  ];
   return (
     <Chips
       label={t('home.categories')}

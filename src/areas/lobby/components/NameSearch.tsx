@@ -15,19 +15,19 @@ interface NameSearchProps {
 export function NameSearch({ text, onText }: NameSearchProps) {
   const [typed, setTyped] = useState(text);
   const [Recent, setRecent] = useState<ComponentType<RecentSearchesProps> | null>(null);
-  const told = useRef(text);
+  const sent = useRef(text);
   useEffect(() => {
     // Back, or a category, changed what is searched for.
-    if (text !== told.current) {
-      told.current = text;
+    if (text !== sent.current) {
+      sent.current = text;
       setTyped(text);
     }
   }, [text]);
   const type = (next: string) => {
     setTyped(next);
     const wanted = next.trim().slice(0, 100);
-    if (wanted === told.current) return;
-    told.current = wanted;
+    if (wanted === sent.current) return;
+    sent.current = wanted;
     onText(wanted);
   };
   const begin = () => {

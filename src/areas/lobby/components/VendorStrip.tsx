@@ -6,21 +6,21 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { usePicture } from './use-picture.tsx';
 
 interface VendorStripProps {
-  lane: VendorCategory;
+  vendorCategory: VendorCategory;
   /** A vendor's code; empty for All. */
   selected: string;
   onSelect: (vendor: string) => void;
 }
 
 /** Vendors in sight at once (LOB-03). */
-const inSight = 5;
+const maxVisible = 5;
 
 /** A category's vendors with All before them, five at a time; arrows where there are more (LOB-03). */
-export function VendorStrip({ lane, selected, onSelect }: VendorStripProps) {
+export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripProps) {
   const row = useRef<HTMLUListElement>(null);
   const slide = (views: number) => row.current && slideBy(row.current, views);
-  const cards = lane.order.flatMap((code) => lane.cards[code] ?? []);
-  const many = cards.length > inSight;
+  const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
+  const many = cards.length > maxVisible;
   return (
     <section className="vendors" aria-label={t('home.vendors')}>
       <button

@@ -5,7 +5,7 @@ const atOnce = 2;
 /** ms without a new poster in the queue until the first is asked for: while one types on, names are all that changes. */
 const rest = 120;
 /** ms after which a poster that has not come lets the next one begin. */
-const patience = 300;
+const maxWaitMs = 300;
 
 interface Turn {
   begin: () => void;
@@ -25,7 +25,7 @@ function callNext(): void {
   for (const turn of [...near].slice(0, Math.max(0, atOnce - underWay))) {
     near.delete(turn);
     underWay += 1;
-    setTimeout(turn.done, patience);
+    setTimeout(turn.done, maxWaitMs);
     turn.begin();
   }
 }

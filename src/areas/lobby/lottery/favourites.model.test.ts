@@ -8,12 +8,12 @@ vi.mock('../../../data/call.ts', () => ({
 }));
 
 /** What a browser's storage does, and no more. */
-function storage(kept = new Map<string, string>()): Storage {
+function storage(stored = new Map<string, string>()): Storage {
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
     key: () => null,
     length: 0,
   };
@@ -31,7 +31,7 @@ const { closePopup, popups } = await import('../../../models/dialogs.ts');
 
 const account = (name: string, type = 0) =>
   ({ id: name.length.toString(), account: name, nickname: name, type }) as MemberInfo;
-const kept = () => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as unknown;
+const stored = () => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as unknown;
 
 let clock = 0;
 vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
@@ -42,7 +42,7 @@ beforeEach(() => {
   for (const { id } of popups.peek()) closePopup(id);
 });
 
-test('[GAME-05] lottery favourites are kept per username and read again with each login', async () => {
+test('[GAME-05] lottery favourites are stored per username and read again with each login', async () => {
   const stop = followLotteryFavourites();
   enter(account('maria'));
   await toggleLotteryFavourite({ nodeId: '50' });
@@ -56,11 +56,11 @@ test('[GAME-05] lottery favourites are kept per username and read again with eac
   enter(account('maria'));
   expect(lotteryFavourites.value).toEqual(['51', '50']);
   await toggleLotteryFavourite({ nodeId: '51' });
-  expect(kept()).toEqual({ maria: ['50'], jose: ['60'] });
+  expect(stored()).toEqual({ maria: ['50'], jose: ['60'] });
   stop();
 });
 
-test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is kept, and a true account is asked for', async () => {
+test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is stored, and a true account is asked for', async () => {
   const stop = followLotteryFavourites();
   enter(account('lito'));
   sessionStorage.setItem('isAgent', '4');
@@ -69,7 +69,7 @@ test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is kept, and a
   for (const { props } of popups.peek())
     (props as { onAnswer: (sure: boolean) => void }).onAnswer(true);
   await asked;
-  expect(kept()).toEqual({});
+  expect(stored()).toEqual({});
   stop();
 });
 
@@ -88,10 +88,10 @@ test('[GAME-03] [GAME-05] the heart of a game takes no second tap within a secon
 test('[GAME-01] a guest is led to the login first', async () => {
   await toggleLotteryFavourite({ nodeId: '50' });
   expect(popups.peek().map(({ name }) => name)).toEqual(['loginPopupModal']);
-  expect(kept()).toEqual({});
+  expect(stored()).toEqual({});
 });
 
-test('what is kept and fits nothing counts as nothing', () => {
+test('what is stored and fits nothing counts as nothing', () => {
   localStorage.setItem('LOTTFAV', '{"maria": 7}');
   enter(account('maria'));
   const stop = followLotteryFavourites();

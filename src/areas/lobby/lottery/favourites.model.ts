@@ -9,13 +9,13 @@ import { confirm } from '../../../models/dialogs.ts';
 import { member } from '../../../models/session.ts';
 
 /** Ids of lottery games by username, newest first; on the device alone, where they outlast a logout (GAME-05). */
-const Kept = record(string(), array(string()));
+const Stored = record(string(), array(string()));
 const storeKey = 'LOTTFAV';
 
 function readAll(): Record<string, string[]> {
   try {
-    const kept: unknown = JSON.parse(localStore.get(storeKey) ?? '{}');
-    return is(kept, Kept) ? kept : {};
+    const stored: unknown = JSON.parse(localStore.get(storeKey) ?? '{}');
+    return is(stored, Stored) ? stored : {};
   } catch {
     return {};
   }

@@ -15,8 +15,8 @@ export default function GameCentre() {
 }
 
 function Vendors({ category }: { category: string }) {
-  const lane = vendorCategories.value.find((each) => each.gameCategory === category);
-  if (lane) return <VendorCards lane={lane} />;
+  const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);
+  if (vendorCategory) return <VendorCards vendorCategory={vendorCategory} />;
   if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
   // Why, and the way to try again, stand where the games would.
   return (

@@ -8,14 +8,14 @@ import { typedIn } from '../typed.ts';
 
 /** One write: what it is, what was typed, since when, why it is still here, and what can be done with it (PWA-06). */
 export function WriteItem({ write }: { write: WaitingWrite }) {
-  const refused = write.state === 'refused';
+  const rejected = write.state === 'refused';
   return (
     <Line
-      icon={refused ? 'circle-exclamation-point' : 'clock'}
-      {...(refused && { tone: 'bad' })}
+      icon={rejected ? 'circle-exclamation-point' : 'clock'}
+      {...(rejected && { tone: 'bad' })}
       end={
         <>
-          {refused && <AgainButton write={write} />}
+          {rejected && <AgainButton write={write} />}
           <Button size="s" variant="quiet" icon="x" onClick={() => void askToDrop(write)}>
             {t('outbox.drop')}
           </Button>
@@ -23,13 +23,13 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
       }
     >
       <WriteWords write={write} />
-      {write.reason && <p className={refused ? 'line__bad' : undefined}>{reasonText(write)}</p>}
-      {!refused && write.tries > 0 && <p>{t('outbox.maybeArrived')}</p>}
+      {write.reason && <p className={rejected ? 'line__bad' : undefined}>{reasonText(write)}</p>}
+      {!rejected && write.tries > 0 && <p>{t('outbox.maybeArrived')}</p>}
     </Line>
   );
 }
 
-/** Puts a refused write right where it was typed, or sends it once more as it is. */
+/** Puts a rejected write right where it was typed, or sends it once more as it is. */
 function AgainButton({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
   return typed ? (

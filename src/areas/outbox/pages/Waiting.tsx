@@ -11,10 +11,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
 import './Waiting.css';
 
-/** What was written without network and waits to be sent, and what was refused; each can be seen, mended and dropped (PWA-06). */
+/** What was written without network and waits to be sent, and what was rejected; each can be seen, mended and dropped (PWA-06). */
 export default function Waiting() {
   const all = writes.value;
-  const refused = all.filter(({ state }) => state === 'refused');
+  const rejected = all.filter(({ state }) => state === 'refused');
   const waiting = all.filter(({ state }) => state !== 'refused');
   return (
     <Page title={t('outbox.title')} intro={t('outbox.intro')}>
@@ -26,11 +26,11 @@ export default function Waiting() {
           action={<Button onClick={() => go('/')}>{t('outbox.home')}</Button>}
         />
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <Card>
           <h2 className="waiting__title">{t('outbox.refused', { count: rejectedCount.value })}</h2>
           <Lines>
-            {refused.map((write) => (
+            {rejected.map((write) => (
               <WriteItem key={write.id} write={write} />
             ))}
           </Lines>

@@ -17,8 +17,9 @@ interface GameFactsProps {
 /** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
 export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
   const maker =
-    vendorCategories.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]
-      ?.displayName ?? game?.vassalage;
+    vendorCategories.value.flatMap(
+      (vendorCategory) => vendorCategory.cards[game?.vassalage ?? ''] ?? [],
+    )[0]?.displayName ?? game?.vassalage;
   const facts: [name: TextKey, text: string | undefined][] = [
     ['play.factMaker', maker],
     [

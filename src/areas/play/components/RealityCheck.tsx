@@ -12,11 +12,11 @@ import { askSitting, due, realityCheckShown, sitting } from '../reality.model.ts
 
 /** Over the game, after each interval that the member has chosen: how long, how much, and whether to go on (RG-02). */
 export function RealityCheck() {
-  return due.value ? <Told /> : null;
+  return due.value ? <Reality /> : null;
 }
 
 /** The figures are the gateway's, which knows of other tabs and games too. */
-function Told() {
+function Reality() {
   const answer = sitting.value;
   useEffect(() => void askSitting(), []);
   const leave = (path: string) => {

@@ -59,10 +59,10 @@ export function RoundItem({ round, name, result }: RoundItemProps) {
 
 /** What this device finds; null while it works it out. */
 function useVerdict(round: FairRound): Verdict | null {
-  const [found, tell] = useState<{ round: FairRound; verdict: Verdict } | null>(null);
+  const [found, setFound] = useState<{ round: FairRound; verdict: Verdict } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void checkRound(round).then((verdict) => wanted && tell({ round, verdict }));
+    void checkRound(round).then((verdict) => wanted && setFound({ round, verdict }));
     return () => {
       wanted = false;
     };

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { config, items, loadItems } from '../points.model.ts';
-import { forgetRedemption, standing } from '../redeem.model.ts';
-import { leastOf } from '../terms.ts';
+import { forgetRedemption, redemptionState } from '../redeem.model.ts';
+import { minQuantity } from '../terms.ts';
 import { Absent } from './LoadError.tsx';
 import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
@@ -17,13 +17,13 @@ export function Items() {
   const [chosen, setChosen] = useState<PointItem | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const id = chosen?.id;
-  const keep = useCallback(
+  const storeDraft = useCallback(
     (draft: Draft) => id && setDrafts((before) => ({ ...before, [id]: draft })),
     [id],
   );
   const close = useCallback(() => setChosen(null), []);
   const choose = (item: PointItem) => {
-    if (standing.peek().kind === 'done') setDrafts({});
+    if (redemptionState.peek().kind === 'done') setDrafts({});
     // What the last one came to has been read.
     forgetRedemption();
     setChosen(item);
@@ -45,7 +45,7 @@ export function Items() {
           item={chosen}
           config={config.value.value}
           draft={drafts[chosen.id]}
-          onDraft={keep}
+          onDraft={storeDraft}
           onClose={close}
         />
       )}
@@ -56,9 +56,9 @@ export function Items() {
 function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
   const { kind, name, text, unit, points, amount, left } = item;
   const known = config.value.value;
-  const least = known ? leastOf(item, known) * points : points;
-  const lacking = known ? Math.max(0, least - known.points) : 0;
-  const { kind: stands } = standing.value;
+  const least = known ? minQuantity(item, known) * points : points;
+  const missing = known ? Math.max(0, least - known.points) : 0;
+  const { kind: stands } = redemptionState.value;
   const waits = stands === 'sending' || stands === 'checking';
   const price = {
     points: formatNumber(kind === 'cash' ? least : points),
@@ -92,8 +92,8 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
           </span>
         </p>
       </div>
-      {lacking > 0 ? (
-        <p className="points__lacking">{t('points.lacking', { points: formatNumber(lacking) })}</p>
+      {missing > 0 ? (
+        <p className="points__missing">{t('points.lacking', { points: formatNumber(missing) })}</p>
       ) : (
         <Button
           disabled={!known || waits || connectivity.value !== 'online'}

@@ -14,9 +14,9 @@ import {
   type RedemptionRequest,
   forgetRedemption,
   redeemPoints,
-  standing,
+  redemptionState,
 } from '../redeem.model.ts';
-import { leastOf, mostOf, termsOf } from '../terms.ts';
+import { minQuantity, maxQuantity, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
 import { ReceiverFields, noReceiver, receiverErrors, receiverOf } from './ReceiverFields.tsx';
 
@@ -40,9 +40,9 @@ interface RedeemDialogProps {
 
 /** Asks how many, where to and for the password, and redeems (POINT-02). What was typed stays until the outcome is known. */
 export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDialogProps) {
-  const now = standing.value;
+  const now = redemptionState.value;
   const form = useForm<Values>({
-    initial: { ...noReceiver, quantity: String(leastOf(item, config)), ...draft, password: '' },
+    initial: { ...noReceiver, quantity: String(minQuantity(item, config)), ...draft, password: '' },
     check: (values) => errorsOf(values, item, config),
     onSubmit: async (values) => {
       const confirmation = confirmationOf(config.passwordCheck, values.password);
@@ -87,14 +87,14 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
 /** How many are redeemed and at which terms; null for a number that cannot be. */
 function termsFor(text: string, item: PointItem, config: PointConfig) {
   const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
-  const isRight = quantity >= leastOf(item, config) && quantity <= mostOf(item, config);
+  const isRight = quantity >= minQuantity(item, config) && quantity <= maxQuantity(item, config);
   const terms = isRight && termsOf(item, quantity, config);
   return terms ? { quantity, ...terms } : null;
 }
 
 /** The key and the numbers of a text on how many can be redeemed. */
 function quantityText(key: 'quantityOut' | 'quantityHint', item: PointItem, config: PointConfig) {
-  const [min, max] = [leastOf(item, config), mostOf(item, config)];
+  const [min, max] = [minQuantity(item, config), maxQuantity(item, config)];
   const limits = { least: formatNumber(min), most: formatNumber(max) };
   return t(max > min ? `points.${key}` : 'points.quantityOnly', limits);
 }
@@ -121,7 +121,7 @@ function requestOf(values: Values, item: PointItem, config: PointConfig): Redemp
 
 /** Why the redemption was rejected; null when it was not. */
 function redemptionRejection() {
-  const now = standing.peek();
+  const now = redemptionState.peek();
   if (now.kind !== 'failed') return null;
   const { failure } = now;
   const isOfPassword =

@@ -4,11 +4,11 @@ import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { items } from '../points.model.ts';
-import { forgetRedemption, standing } from '../redeem.model.ts';
+import { forgetRedemption, redemptionState } from '../redeem.model.ts';
 
 /** Where the redemption of this tab stands (WAL-03), and that none can be made without network, where there is something to redeem for. */
 export function RedeemLine() {
-  const now = standing.value;
+  const now = redemptionState.value;
   // A refusal is told in the dialog.
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,

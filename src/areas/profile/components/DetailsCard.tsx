@@ -48,7 +48,7 @@ export function DetailsCard() {
             )}
             <dl className="member__facts">
               {known.details.map((detail) => (
-                <Told key={detail.field} detail={detail} />
+                <DetailItem key={detail.field} detail={detail} />
               ))}
             </dl>
             {open.length > 0 && (
@@ -64,7 +64,7 @@ export function DetailsCard() {
 }
 
 /** One field as it stands, and why it stands. */
-function Told({ detail: { field, value, locked, rule } }: { detail: ProfileDetail }) {
+function DetailItem({ detail: { field, value, locked, rule } }: { detail: ProfileDetail }) {
   return (
     <div className="member__fact">
       <dt>{`${t(`member.details.${field}`)}${rule.required ? ' *' : ''}`}</dt>

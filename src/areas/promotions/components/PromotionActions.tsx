@@ -16,10 +16,10 @@ import { gamesText } from '../format.ts';
  * @useSignals
  */
 export function ClaimButton({
-  standing: { id, bonus, required, categories },
+  eligibility: { id, bonus, required, categories },
   symbol,
 }: {
-  standing: PromotionEligibility;
+  eligibility: PromotionEligibility;
   symbol: string;
 }) {
   const amount = moneyText(bonus ?? 0, symbol);
@@ -87,5 +87,5 @@ export function ActionLine({ id }: { id: string }) {
 }
 
 /** A promotion's status for whoever is here. */
-export const statusOf = (promotion: Promotion, standing: PromotionEligibility | null) =>
-  standing?.status ?? promotion.status;
+export const statusOf = (promotion: Promotion, eligibility: PromotionEligibility | null) =>
+  eligibility?.status ?? promotion.status;

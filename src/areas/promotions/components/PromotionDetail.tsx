@@ -33,11 +33,11 @@ interface DetailProps {
  */
 export function PromotionDetail({ promotion, symbol, back, page, opened }: DetailProps) {
   const found = eligibilityOf(promotion.id);
-  const [last, keep] = useState(found);
-  if (found && found !== last) keep(found);
-  // What was typed into an application stays while the standing comes in another language.
-  const standing = found ?? (own.value.state === 'refreshing' ? last : null);
-  const status = statusOf(promotion, standing);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  // What was typed into an application stays while the eligibility comes in another language.
+  const eligibility = found ?? (own.value.state === 'refreshing' ? last : null);
+  const status = statusOf(promotion, eligibility);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => forgetAction, []);
   // Its card in the list may have been far down; the focus went with the card.
@@ -61,17 +61,19 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
           <p>{promotion.summary}</p>
           <Eligibility status={status} />
           <p className="promo-soft">
-            {standing && isProofAll(promotion, standing)
+            {eligibility && isProofAll(promotion, eligibility)
               ? t('promotions.about.prove')
               : about(promotion, status)}
           </p>
-          {standing?.claim?.note && (
-            <p className="promo-soft">{t('promotions.note', { note: standing.claim.note })}</p>
+          {eligibility?.claim?.note && (
+            <p className="promo-soft">{t('promotions.note', { note: eligibility.claim.note })}</p>
           )}
-          {standing?.claim && <Meter claim={standing.claim} symbol={symbol} />}
-          {standing && <Conditions standing={standing} promotion={promotion} symbol={symbol} />}
+          {eligibility?.claim && <Meter claim={eligibility.claim} symbol={symbol} />}
+          {eligibility && (
+            <Conditions eligibility={eligibility} promotion={promotion} symbol={symbol} />
+          )}
           <ActionLine id={promotion.id} />
-          <div className="actions promo-ways">{waysOf(promotion, standing, symbol, page)}</div>
+          <div className="actions promo-ways">{waysOf(promotion, eligibility, symbol, page)}</div>
         </div>
       </Card>
       <Card className="promo-detail__facts">
@@ -97,19 +99,19 @@ function about({ startsAt }: Promotion, status: PromotionEligibility['status']):
 
 function waysOf(
   { id, rule, status: offered }: Promotion,
-  standing: PromotionEligibility | null,
+  eligibility: PromotionEligibility | null,
   symbol: string,
   page: string,
 ) {
-  const status = standing?.status;
-  if (status === 'claim') return <ClaimButton standing={standing!} symbol={symbol} />;
+  const status = eligibility?.status;
+  if (status === 'claim') return <ClaimButton eligibility={eligibility!} symbol={symbol} />;
   if (status === 'issued' || status === 'process' || status === 'claimed') return null;
   const way = wayOf({ id, rule, offered, status, page });
-  if (!standing || !lacksProof(standing)) return way;
+  if (!eligibility || !needsProof(eligibility)) return way;
   return (
     <>
       <ProveLink />
-      {!isProofAll({ rule }, standing) && way}
+      {!isProofAll({ rule }, eligibility) && way}
     </>
   );
 }
@@ -141,13 +143,15 @@ function wayOf({ id, rule, offered, status, page }: Offered) {
 }
 
 /** Whether a proved number or mailbox is missing for a promotion that one can take part in. */
-const lacksProof = ({ status, conditions }: PromotionEligibility): boolean =>
+const needsProof = ({ status, conditions }: PromotionEligibility): boolean =>
   (status === 'join' || status === 'joined') &&
   conditions.some(({ kind, met }) => kind === 'verified' && !met);
 
 /** Whether that is all: the bonus of a new account is there to be claimed once it is proved, joined or not. */
-const isProofAll = ({ rule }: Pick<Promotion, 'rule'>, standing: PromotionEligibility): boolean =>
-  rule === 'newbie' && lacksProof(standing);
+const isProofAll = (
+  { rule }: Pick<Promotion, 'rule'>,
+  eligibility: PromotionEligibility,
+): boolean => rule === 'newbie' && needsProof(eligibility);
 
 /** Leads to where number and mailbox are proved (MEM-01). */
 function ProveLink() {
@@ -163,11 +167,11 @@ function ProveLink() {
  * @useSignals
  */
 function Conditions({
-  standing: { conditions, status },
+  eligibility: { conditions, status },
   promotion,
   symbol,
 }: {
-  standing: PromotionEligibility;
+  eligibility: PromotionEligibility;
   promotion: Promotion;
   symbol: string;
 }) {

@@ -76,18 +76,18 @@ interface Entry {
   of: Pick<PromotionClaim, 'type' | 'title' | 'status' | 'bonus'>;
   claim: PromotionClaim | null;
   /** Of a bonus that waits to be claimed. */
-  standing: PromotionEligibility | null;
+  eligibility: PromotionEligibility | null;
 }
 
 /** What can be claimed first, then the claims, newest first. */
 function entriesOf({ standings, claims }: OwnPromotions): Entry[] {
   const ready = standings.filter(({ status }) => status === 'claim');
-  const waiting = ready.map((standing) => ({
-    key: `promotion ${standing.id}`,
-    promotionId: standing.id,
-    of: standing,
-    claim: standing.claim,
-    standing,
+  const waiting = ready.map((eligibility) => ({
+    key: `promotion ${eligibility.id}`,
+    promotionId: eligibility.id,
+    of: eligibility,
+    claim: eligibility.claim,
+    eligibility,
   }));
   const taken = new Set(ready.flatMap(({ claim }) => claim?.id ?? []));
   const others = claims
@@ -97,7 +97,7 @@ function entriesOf({ standings, claims }: OwnPromotions): Entry[] {
       promotionId: claim.promotionId,
       of: claim,
       claim,
-      standing: null,
+      eligibility: null,
     }));
   return [...waiting, ...others];
 }
@@ -167,7 +167,7 @@ function Reward({
     of: { type, title, status, bonus },
     promotionId,
     claim,
-    standing,
+    eligibility,
   },
   symbol,
 }: {
@@ -193,7 +193,7 @@ function Reward({
       {claim && <Meter claim={claim} symbol={symbol} />}
       <ActionLine id={promotionId} />
       <div className="actions promo-ways">
-        {standing && <ClaimButton standing={standing} symbol={symbol} />}
+        {eligibility && <ClaimButton eligibility={eligibility} symbol={symbol} />}
         <Link
           href={`${memberPromotionsPath}?id=${promotionId}`}
           className={buttonClass({ variant: 'quiet' })}

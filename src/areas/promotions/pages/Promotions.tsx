@@ -79,8 +79,8 @@ function Body({ base }: { base: string }) {
   const id = query.get('id');
   const [first] = useState(id);
   const { value: now, state } = offers.value;
-  const [last, keep] = useState(now);
-  if (now && now !== last) keep(now);
+  const [last, setLast] = useState(now);
+  if (now && now !== last) setLast(now);
   // What was typed into an application stays while the texts come in another language.
   const value = now ?? (state === 'refreshing' ? last : null);
   if (!value) {

@@ -87,7 +87,9 @@ const given = <Name extends string, Value>(name: Name, value: Value | undefined)
 
 /** Every maker of games by its code. A tracked read. */
 function vendorNames(): Map<string, string> {
-  const cards = vendorCategories.value.flatMap((lane) => Object.values(lane.cards));
+  const cards = vendorCategories.value.flatMap((vendorCategory) =>
+    Object.values(vendorCategory.cards),
+  );
   return new Map(
     cards
       .map(({ vassalage, displayName }): [string, string] => [vassalage, displayName])

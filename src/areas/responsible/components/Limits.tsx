@@ -102,9 +102,9 @@ function LimitButtons({ limit, symbol, onChange }: LimitLineProps) {
   const [busy, setBusy] = useState(false);
   const { kind, period, amount, next } = limit;
   const name = limitName(limit);
-  const ask = async (wish: number | null, done: string) => {
+  const ask = async (request: number | null, done: string) => {
     setBusy(true);
-    await setLimit({ kind, period, amount: wish }, done);
+    await setLimit({ kind, period, amount: request }, done);
     setBusy(false);
   };
   const remove = async () => {

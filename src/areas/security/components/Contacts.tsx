@@ -11,11 +11,11 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { BindContact } from './BindContact.tsx';
 import { RemoveContact } from './RemoveContact.tsx';
 
-type Deed = 'add' | 'prove' | 'change' | 'remove';
+type Action = 'add' | 'prove' | 'change' | 'remove';
 
 /** The mobile number and the mailbox of the account: what is there, whether it is proved, and what can be done with it (MEM-01). */
 export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) {
-  const [open, setOpen] = useState<{ kind: ContactKind; deed: Deed } | null>(null);
+  const [open, setOpen] = useState<{ kind: ContactKind; action: Action } | null>(null);
   const close = () => setOpen(null);
   const contact = open && contacts[open.kind];
   return (
@@ -28,19 +28,19 @@ export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) 
             key={kind}
             kind={kind}
             contact={contacts[kind]}
-            onOpen={(deed) => setOpen({ kind, deed })}
+            onOpen={(action) => setOpen({ kind, action })}
           />
         ))}
       </Lines>
-      {open && open.deed !== 'remove' && (
+      {open && open.action !== 'remove' && (
         <BindContact
           kind={open.kind}
           has={contact?.blotted ?? null}
-          proves={open.deed === 'prove'}
+          proves={open.action === 'prove'}
           onClose={close}
         />
       )}
-      {open?.deed === 'remove' && contact && (
+      {open?.action === 'remove' && contact && (
         <RemoveContact kind={open.kind} contact={contact} onClose={close} />
       )}
     </Card>
@@ -50,12 +50,12 @@ export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) 
 interface ContactLineProps {
   kind: ContactKind;
   contact: Contact | null;
-  onOpen: (deed: Deed) => void;
+  onOpen: (action: Action) => void;
 }
 
 function ContactLine({ kind, contact, onOpen }: ContactLineProps) {
   const title = t(`security.contacts.${kind}`);
-  const deeds: Deed[] = !contact
+  const actions: Action[] = !contact
     ? ['add']
     : contact.proved === null
       ? ['prove', 'change', 'remove']
@@ -63,15 +63,15 @@ function ContactLine({ kind, contact, onOpen }: ContactLineProps) {
   return (
     <Line
       icon={kind === 'mobile' ? 'phone' : 'mail'}
-      end={deeds.map((deed) => (
+      end={actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="s"
-          variant={deed === 'prove' ? 'primary' : 'secondary'}
-          aria-label={`${t(`security.contacts.${deed}`)}: ${title}`}
-          onClick={() => onOpen(deed)}
+          variant={action === 'prove' ? 'primary' : 'secondary'}
+          aria-label={`${t(`security.contacts.${action}`)}: ${title}`}
+          onClick={() => onOpen(action)}
         >
-          {t(`security.contacts.${deed}`)}
+          {t(`security.contacts.${action}`)}
         </Button>
       ))}
     >

@@ -4,7 +4,13 @@ import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** The recovery codes, shown this once: to copy, to download or to write down (AUTH-23). */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onStored,
+}: {
+  codes: readonly string[];
+  onStored: () => void;
+}) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -31,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {t('security.recovery.download')}
         </Button>
       </div>
-      <Button variant="primary" wide onClick={onKept}>
+      <Button variant="primary" wide onClick={onStored}>
         {t('security.recovery.kept')}
       </Button>
     </div>

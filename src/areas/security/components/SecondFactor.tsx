@@ -95,7 +95,7 @@ function Renew({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         coverCloses={false}
       >
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <RecoveryCodes codes={codes} onStored={onClose} />
       </Dialog>
     );
   }

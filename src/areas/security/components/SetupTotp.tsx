@@ -48,7 +48,7 @@ export function SetupTotp({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes
           codes={codes}
-          onKept={() => {
+          onStored={() => {
             onClose();
             toast(t('security.totp.bound'), 'good');
           }}

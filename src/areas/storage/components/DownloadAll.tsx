@@ -87,7 +87,7 @@ function Offer() {
           />
         ))}
       {size === 'light' && <p className="storage__note">{t('device.download.light')}</p>}
-      <output className="storage__told">
+      <output className="storage__status">
         {state === 'done' && <p>{t('device.download.done')}</p>}
         {state === 'planning' && <p>{t('device.download.planning')}</p>}
         {state === 'failed' && trouble && <p className="storage__bad">{t(trouble)}</p>}

@@ -59,8 +59,8 @@ export function StoredHere() {
   const clearable = now?.lines.some(({ group }) => group !== 'waiting');
   return (
     <Card>
-      <section aria-labelledby="kept-title" aria-busy={counting.value}>
-        <h2 id="kept-title">{t('device.kept.heading')}</h2>
+      <section aria-labelledby="stored-title" aria-busy={counting.value}>
+        <h2 id="stored-title">{t('device.kept.heading')}</h2>
         {now?.databaseGone && (
           <InlineAlert icon="info" tone="warn">
             {t('device.kept.databaseGone')}
@@ -81,7 +81,7 @@ export function StoredHere() {
         )}
         <Lines>
           {now?.lines.map((line) => (
-            <Kept key={line.group} line={line} />
+            <StoredItem key={line.group} line={line} />
           ))}
         </Lines>
         {clearable && (
@@ -94,7 +94,7 @@ export function StoredHere() {
   );
 }
 
-function Kept({ line: { group, bytes, entries, since } }: { line: StoredLine }) {
+function StoredItem({ line: { group, bytes, entries, since } }: { line: StoredLine }) {
   const what = t(`device.group.${group}.name`);
   return (
     <Line

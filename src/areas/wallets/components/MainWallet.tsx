@@ -17,7 +17,7 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
     setBusy(false);
   };
   const offline = connectivity.value !== 'online';
-  const told = since.value;
+  const updatedAt = since.value;
   return (
     <Card className="wallet__main">
       <div>
@@ -31,7 +31,9 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
             }
           />
         </p>
-        {offline && told && <p className="text-muted">{t('frame.asOf', { ago: agoText(told) })}</p>}
+        {offline && updatedAt && (
+          <p className="text-muted">{t('frame.asOf', { ago: agoText(updatedAt) })}</p>
+        )}
         {points.value !== null && (
           <p className="text-muted">
             {t('wallet.points')}: <span className="figures">{formatNumber(points.value)}</span>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { amountError } from '../format.ts';
-import { moveMoney, standing } from '../movement.model.ts';
+import { moveMoney, movementState } from '../movement.model.ts';
 
 /** Which wallet gives and which takes: `MAIN`, or a vendor's code. */
 export interface Direction {
@@ -60,7 +60,7 @@ export function MoveForm({
       if (await moveMoney({ kind: 'transfer', ...way, amount: centavos })) reset({ amount: '' });
     },
   });
-  const { kind } = standing.value;
+  const { kind } = movementState.value;
   if (places.every(({ balance }) => balance === 0)) return <NothingToMove />;
 
   const options = places.map(({ place, name, balance }) => ({

@@ -4,7 +4,7 @@ import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
-import { type MovementRequest, forgetMovement, standing } from '../movement.model.ts';
+import { type MovementRequest, forgetMovement, movementState } from '../movement.model.ts';
 import { upline, wallets } from '../wallets.model.ts';
 
 /** What a wallet is called: the main one, or by its vendor. */
@@ -13,22 +13,22 @@ const placeName = (place: string): string =>
     ? t('wallet.main')
     : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
 
-function wordsOf(wish: MovementRequest, moved?: number): string {
-  if (wish.kind === 'collect' && moved === undefined) return t('wallet.what.collect');
-  const centavos = moved ?? (wish.kind === 'collect' ? 0 : wish.amount);
+function wordsOf(request: MovementRequest, moved?: number): string {
+  if (request.kind === 'collect' && moved === undefined) return t('wallet.what.collect');
+  const centavos = moved ?? (request.kind === 'collect' ? 0 : request.amount);
   const amount = formatMoney(centavos, { symbol: walletSymbol.value });
-  if (wish.kind === 'transfer')
+  if (request.kind === 'transfer')
     return t('wallet.what.transfer', {
       amount,
-      from: placeName(wish.from),
-      to: placeName(wish.to),
+      from: placeName(request.from),
+      to: placeName(request.to),
     });
-  return t(wish.kind === 'collect' ? 'wallet.what.collected' : 'wallet.what.upline', { amount });
+  return t(request.kind === 'collect' ? 'wallet.what.collected' : 'wallet.what.upline', { amount });
 }
 
 /** Where the member's movement stands (WAL-03), and that none can be made without network, where there is a form for one. */
 export function MovementLine() {
-  const { kind } = standing.value;
+  const { kind } = movementState.value;
   const place = useScrollIntoView(kind === 'idle' || kind === 'sending' ? null : kind);
   return (
     <div className="wallet__state" ref={place}>
@@ -43,7 +43,7 @@ export function MovementLine() {
 }
 
 function Stands() {
-  const now = standing.value;
+  const now = movementState.value;
   const gotIt = <InlineAlertButton onClick={forgetMovement}>{t('wallet.gotIt')}</InlineAlertButton>;
   if (now.kind === 'checking') {
     return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { moveMoney, standing } from '../movement.model.ts';
+import { moveMoney, movementState } from '../movement.model.ts';
 import type { Direction } from './MoveForm.tsx';
 
 interface VendorWalletsProps {
@@ -19,7 +19,7 @@ export function VendorWallets({
   wallets: { main, vendors, currencySymbol: symbol, isSingle },
   onWay,
 }: VendorWalletsProps) {
-  const { kind } = standing.value;
+  const { kind } = movementState.value;
   const total = vendors.reduce((sum, { balance }) => sum + balance, 0);
   return (
     <Card className="stack wallet__card">

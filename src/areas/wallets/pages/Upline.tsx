@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { amountError } from '../format.ts';
 import { MovementLine } from '../components/MovementLine.tsx';
-import { moveMoney, resumeMovement, standing } from '../movement.model.ts';
+import { moveMoney, resumeMovement, movementState } from '../movement.model.ts';
 import { forgetWallets, loadUpline, loadFailure, upline } from '../wallets.model.ts';
 import './Wallets.css';
 
@@ -83,7 +83,7 @@ function SendForm({ nickname }: { nickname: string }) {
   const symbol = walletSymbol.value;
   const available = balance.value;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
-  const { kind } = standing.value;
+  const { kind } = movementState.value;
   const { element, field, reset } = useForm({
     initial: { amount: '' },
     check: (values) => {

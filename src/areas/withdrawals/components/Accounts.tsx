@@ -23,9 +23,9 @@ import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 
 /** The accounts in the member's own name that money goes to (MEM-01, MEM-04). */
 export function Accounts({
-  desk: { accounts, kyc, password, authenticator },
+  overview: { accounts, kyc, password, authenticator },
 }: {
-  desk: WithdrawalOverview;
+  overview: WithdrawalOverview;
 }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);

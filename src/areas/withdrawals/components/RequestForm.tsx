@@ -11,12 +11,12 @@ import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
+import { forgetRequest, requestWithdrawal, requestState } from '../request.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 
 /** The failure of the last request, where a field of the form is to blame. Reads signals. */
 function fieldFailure() {
-  const now = standing.value;
+  const now = requestState.value;
   if (now.kind !== 'failed' || now.failure.kind !== 'rejected') return null;
   return /^(amount|confirmation)/.test(now.failure.field ?? '') ? now.failure : null;
 }
@@ -53,7 +53,7 @@ function limitsOf({ rules, leftToday, balance, currencySymbol: symbol }: Withdra
 /** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until the request is accepted. */
 export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   const { accounts, balance, currencySymbol: symbol } = overview;
-  const { kind } = standing.value;
+  const { kind } = requestState.value;
   const { max, limits } = limitsOf(overview);
   const form = useForm<Values>({
     initial: { amount: '', accountId: accounts[0]?.id ?? '', confirmation: '' },
@@ -106,7 +106,7 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
 
 /** Where the request of this tab stands (WAL-03), and that none can be made without network. */
 export function RequestLine({ symbol }: { symbol: string }) {
-  const now = standing.value;
+  const now = requestState.value;
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallet.gotIt')}</InlineAlertButton>;
   const inField = fieldFailure() !== null;
   const place = useScrollIntoView(

@@ -13,23 +13,27 @@ import { identityPath, payoutPath } from '../withdraw.model.ts';
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
 /** What is lacking before anything can be withdrawn, each with the way to mend it (WAL-07). */
-export function Steps({ desk }: { desk: WithdrawalOverview }) {
+export function Steps({ overview }: { overview: WithdrawalOverview }) {
   const steps: WithdrawalRequirement[] = [
     ...always,
-    ...desk.lacks.filter((lack) => !always.some((each) => each === lack)),
+    ...overview.lacks.filter((lack) => !always.some((each) => each === lack)),
   ];
   return (
     <section className="stack stack--top withdraw__steps" aria-labelledby="withdraw-steps">
       <h2 id="withdraw-steps">{t('withdraw.before')}</h2>
       <Lines>
         {steps.map((step) => {
-          const lacks = desk.lacks.includes(step);
+          const lacks = overview.lacks.includes(step);
           return (
-            <Line key={step} {...lookOf(step, desk)} end={lacks && <Way step={step} desk={desk} />}>
+            <Line
+              key={step}
+              {...lookOf(step, overview)}
+              end={lacks && <Way step={step} overview={overview} />}
+            >
               <strong>{t(`withdraw.step.${step}`)}</strong>
               <span>
                 {lacks
-                  ? wordsOf(step, desk)
+                  ? wordsOf(step, overview)
                   : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}
               </span>
             </Line>
@@ -84,10 +88,10 @@ const ways = {
 
 function Way({
   step,
-  desk: { kyc },
+  overview: { kyc },
 }: {
   step: WithdrawalRequirement;
-  desk: WithdrawalOverview;
+  overview: WithdrawalOverview;
 }): ReactNode {
   if (step === 'held' || step === 'today') return null;
   if (step === 'account' && kyc.state !== 'approved') return null;

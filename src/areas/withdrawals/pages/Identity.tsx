@@ -56,7 +56,7 @@ function Body() {
   const { state, details, reason, submittedAt } = known;
   if (state === 'none' || state === 'refused') {
     return (
-      <div className="stack stack--top withdraw__desk">
+      <div className="stack stack--top withdraw__overview">
         {state === 'refused' && (
           <InlineAlert icon="circle-exclamation-point" tone="warn">
             {t('withdraw.lack.kyc.refused', { reason: reason ?? '' })}
@@ -67,7 +67,7 @@ function Body() {
     );
   }
   return (
-    <div className="stack stack--top withdraw__desk">
+    <div className="stack stack--top withdraw__overview">
       <Callout
         icon={state === 'approved' ? 'badge-check' : 'clock'}
         tone={state === 'approved' ? 'good' : 'plain'}

@@ -35,9 +35,9 @@ export default function Payout() {
       <div className="stack stack--top payout">
         {known ? (
           <>
-            <Identity desk={known} />
+            <Identity overview={known} />
             <PasswordCard overview={known} />
-            <Accounts desk={known} />
+            <Accounts overview={known} />
           </>
         ) : overviewFailure.value ? (
           <EmptyState
@@ -54,7 +54,7 @@ export default function Payout() {
   );
 }
 
-function Identity({ desk: { kyc } }: { desk: WithdrawalOverview }) {
+function Identity({ overview: { kyc } }: { overview: WithdrawalOverview }) {
   const done = kyc.state === 'approved';
   return (
     <Card className="stack stack--top payout__card">

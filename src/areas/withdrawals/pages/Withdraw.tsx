@@ -14,7 +14,7 @@ import { Steps } from '../components/RequirementList.tsx';
 import { TurnoverMeter } from '../components/TurnoverMeter.tsx';
 import { WithdrawalList } from '../components/WithdrawalList.tsx';
 import { WithdrawalView } from '../components/WithdrawalView.tsx';
-import { forgetRequest, resumeRequest, standing } from '../request.model.ts';
+import { forgetRequest, resumeRequest, requestState } from '../request.model.ts';
 import {
   overview,
   overviewFailure,
@@ -32,7 +32,7 @@ import './Withdraw.css';
 export default function Withdraw() {
   void language.value;
   const id = new URLSearchParams(useSearch()).get('id');
-  const now = standing.value;
+  const now = requestState.value;
   const done = now.kind === 'done' ? now.outcome.id : null;
   useScrollToTop(id);
   useEffect(() => {
@@ -49,14 +49,14 @@ export default function Withdraw() {
     <SidePanel {...memberCentre()} title={t('withdraw.title')}>
       <RequestLine symbol={overview.value?.currencySymbol ?? ''} />
       <div className="withdraw">
-        <Card>{id === null ? <Desk /> : <One id={id} />}</Card>
+        <Card>{id === null ? <RequestView /> : <One id={id} />}</Card>
         <WithdrawalList />
       </div>
     </SidePanel>
   );
 }
 
-function Desk() {
+function RequestView() {
   const known = overview.value;
   if (!known) {
     if (!overviewFailure.value) return <Skeleton height="18rem" />;
@@ -71,8 +71,8 @@ function Desk() {
     );
   }
   return (
-    <div className="stack stack--top withdraw__desk">
-      {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm overview={known} />}
+    <div className="stack stack--top withdraw__overview">
+      {known.lacks.length > 0 ? <Steps overview={known} /> : <RequestForm overview={known} />}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
       <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdraw.payout.title')}</span>

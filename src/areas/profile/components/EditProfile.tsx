@@ -10,13 +10,13 @@ import '../pages/Profile.css';
 import { type Details, DetailsForm } from './DetailsForm.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
-interface MendProfileProps extends PopupProps {
+interface EditProfileProps extends PopupProps {
   /** A refused `account.updateProfile` in which something was typed. */
   write: WaitingWrite;
 }
 
 /** What was refused of a profile, in the form that it was typed in, to be put right and sent again (PWA-06). */
-export default function MendProfile({ write, close }: MendProfileProps) {
+export default function EditProfile({ write, close }: EditProfileProps) {
   const send = async (typed: Record<string, string>) => {
     void editWaiting(write, typed);
     return true;
@@ -35,19 +35,19 @@ export default function MendProfile({ write, close }: MendProfileProps) {
           {...common}
         />
       ) : (
-        <MendDetails write={write} send={send} common={common} />
+        <EditDetails write={write} send={send} common={common} />
       )}
     </Dialog>
   );
 }
 
-interface MendDetailsProps {
+interface EditDetailsProps {
   write: WaitingWrite;
   send: (typed: Record<string, string>) => Promise<boolean>;
   common: { onDone: () => void; saveLabel: string; rejected: string | null };
 }
 
-function MendDetails({ write: { request }, send, common }: MendDetailsProps) {
+function EditDetails({ write: { request }, send, common }: EditDetailsProps) {
   useEffect(() => {
     void profile.load();
   }, []);

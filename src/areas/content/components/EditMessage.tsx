@@ -10,13 +10,13 @@ import { useForm } from '../../../ui/use-form.ts';
 import '../pages/Feedback.css';
 import { MessageFields, messageError } from './MessageFields.tsx';
 
-interface MendMessageProps extends PopupProps {
+interface EditMessageProps extends PopupProps {
   /** A refused `account.feedback`. */
   write: WaitingWrite;
 }
 
 /** A message that was refused, in the form that it was typed in, to be put right and sent again (PWA-06). */
-export default function MendMessage({ write, close }: MendMessageProps) {
+export default function EditMessage({ write, close }: EditMessageProps) {
   const id = useId();
   const { kind, content } = write.request;
   const before = { kind, content };

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { click, descriptionOf, fill, press, refusal, serverError } from './support/steps.ts';
+import { click, descriptionOf, fill, press, rejection, serverError } from './support/steps.ts';
 
 /** What a login can be refused with (specification §8); how each comes about is tested at the gateway. */
-const loginRefusals: readonly ErrorCode[] = [
+const loginRejections: readonly ErrorCode[] = [
   'too_many_auth_requests',
   'account_disabled',
   'contact_agent',
@@ -81,7 +81,7 @@ describe('in TY', () => {
     return { popup, number };
   }
 
-  test('[ERR-02a] [ERR-02b] [AUTH-24] every refusal of a login is explained in words, and what was typed stays', async () => {
+  test('[ERR-02a] [ERR-02b] [AUTH-24] every rejection of a login is explained in words, and what was typed stays', async () => {
     const popup = await openPopup('/login', language);
     const username = await popup.findByLabelText<HTMLInputElement>(t('session.username'));
     const tryLogin = async (complaint: string) => {
@@ -92,15 +92,15 @@ describe('in TY', () => {
       expect(username.value).toBe('maria');
     };
     await fill(username, 'maria');
-    for (const code of loginRefusals) {
-      answers.set(login, () => refusal(code));
+    for (const code of loginRejections) {
+      answers.set(login, () => rejection(code));
       await tryLogin(t(`errors.${code}`));
     }
     answers.set(login, () => Promise.reject(new TypeError('the connection broke')));
     await tryLogin(t('errors.unreachable'));
   });
 
-  test('[ERR-02a] [AUTH-19] every refusal of a code is explained in a warning, and the number stays', async () => {
+  test('[ERR-02a] [AUTH-19] every rejection of a code is explained in a warning, and the number stays', async () => {
     const { popup, number } = await openMobileLogin();
     // A message may be asked for once a second (AUTH-19).
     const clock = performance.now.bind(performance);
@@ -112,7 +112,7 @@ describe('in TY', () => {
       'too_soon',
       'too_many_auth_requests',
     ] as const) {
-      answers.set('/api/verification/sms/noLogin', () => refusal(code));
+      answers.set('/api/verification/sms/noLogin', () => rejection(code));
       passed += 1000;
       await press(t('verify.send'), popup);
       expect((await screen.findByRole('alertdialog')).textContent).toContain(t(`errors.${code}`));
@@ -152,13 +152,13 @@ describe('in TY', () => {
       'firebase_failed',
       'forbidden',
     ] as const) {
-      answers.set('/api/register', () => refusal(code));
+      answers.set('/api/register', () => rejection(code));
       await submit();
       await waitFor(() =>
         expect(popup.getByRole('alert').textContent).toContain(t(`errors.${code}`)),
       );
     }
-    answers.set('/api/register', () => refusal('username_taken', 'username'));
+    answers.set('/api/register', () => rejection('username_taken', 'username'));
     await submit();
     await waitFor(() =>
       expect(descriptionOf(box('username'))).toContain(t('errors.username_taken')),
@@ -174,7 +174,7 @@ describe('in TY', () => {
     const submit = () => press(t('session.login'), panel());
     await fill(code, '123456');
     for (const wrong of ['code_wrong', 'code_expired'] as const) {
-      answers.set(login, () => refusal(wrong, 'verificationCode'));
+      answers.set(login, () => rejection(wrong, 'verificationCode'));
       await submit();
       await waitFor(() => expect(descriptionOf(code)).toBe(t(`errors.${wrong}`)));
       expect(code.value).toBe('123456');
@@ -200,7 +200,7 @@ describe('in TY', () => {
 
   test('[ERR-02c] [AUTH-12] free play whose account cannot be loaded says so and leaves a guest; another try opens it', async () => {
     const popup = await openPopup('/login', language);
-    answers.set('/api/session/info', () => refusal('internal'));
+    answers.set('/api/session/info', () => rejection('internal'));
     await press(t('session.freePlay'), popup);
     await waitFor(() => expect(popup.getByRole('alert').textContent).toBe(t('errors.unknown')));
     expect(sessionStorage.getItem('token')).toBeNull();
