@@ -14,7 +14,7 @@ import {
   startDownload,
   tooLarge,
 } from '../../../models/download.ts';
-import { formatNumber, language, languages, t } from '../../../models/language.ts';
+import { language, languages, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 import { stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
