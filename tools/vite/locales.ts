@@ -69,7 +69,7 @@ export function bundleUrl(code: string, hash: string): string {
   return `/assets/texts-${code}-${hash}.json`;
 }
 
-/** Serves each language's texts as one hashed file, and tells the app of them as `virtual:locales` (LANG-08). */
+/** Serves each language's texts as one hashed file, and notifies the app of them as `virtual:locales` (LANG-08). */
 export function locales(folder: string): Plugin {
   return {
     name: 'palaro:locales',

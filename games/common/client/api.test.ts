@@ -34,7 +34,10 @@ test('[CALL-02] an answer has the shape of the contract, or the call has failed'
   expect(await seed()).toEqual({ ok: true, value: { revealed, fairness } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
-  expect(await seed()).toEqual({ ok: false, failure: { kind: 'rejected', code: 'launch_expired' } });
+  expect(await seed()).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'launch_expired' },
+  });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'offline' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'timeout' } });
@@ -56,7 +59,10 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
     (failure) => told.push(failure),
     async (ms) => void pauses.push(ms),
   );
-  expect(answer).toEqual({ ok: false, failure: { kind: 'rejected', code: 'insufficient_balance' } });
+  expect(answer).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'insufficient_balance' },
+  });
   expect(told.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'broken']);
   expect(asked.map(({ body }) => body)).toEqual(
     Array.from({ length: 4 }, () => JSON.stringify(request)),

@@ -12,10 +12,7 @@ const forms: Readonly<
 };
 
 /** The text that a person typed in a write, and the popup in which it is put right. Null when nothing was typed. */
-export function typedIn({
-  name,
-  request,
-}: Pick<WaitingWrite, 'name' | 'request'>): {
+export function typedIn({ name, request }: Pick<WaitingWrite, 'name' | 'request'>): {
   text: string;
   editor: 'editMessage' | 'editProfile';
 } | null {
