@@ -16,7 +16,7 @@ export type Auth =
   | 'provider'
   | 'launch';
 
-/** The kinds of values that the device keeps; `src/data/store/collections.ts` describes each. */
+/** The kinds of values that the device retains; `src/data/store/collections.ts` describes each. */
 export type CachedKind =
   | 'siteStatus'
   | 'vendors'
@@ -87,7 +87,7 @@ export type RequestOf<A extends Action> = Infer<A['request']>;
 /** The `value` of an action's answer. */
 export type ValueOf<A extends Action> = Infer<A['value']>;
 
-/** What a refusal may carry as its value. `captcha`: another try needs the characters of a picture too (AUTH-07). */
+/** What a rejection may carry as its value. `captcha`: another try needs the characters of a picture too (AUTH-07). */
 export interface RejectionValue {
   captcha?: true;
   /** When a break ends that the caller has asked for (RG-02), ISO 8601. */

@@ -131,7 +131,7 @@ export const errorStatus = {
   internal: 500,
 } as const;
 
-/** What a bet is refused with for the sake of what its player has asked for (RG-01, RG-02). */
+/** What a bet is rejected with for the sake of what its player has asked for (RG-01, RG-02). */
 export const guardErrors = [
   'limit_loss',
   'limit_wager',

@@ -4,7 +4,7 @@
  */
 const unfit = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 
-/** Whether a text of one line is made of characters that can be kept, and reads as it is written (SAFE-05). */
+/** Whether a text of one line is made of characters that can be stored, and reads as it is written (SAFE-05). */
 export function isPlainText(text: string): boolean {
   return !unfit.test(text);
 }

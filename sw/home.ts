@@ -9,7 +9,7 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
 
 /**
  * The shell with what the device knows: the last permission answer and the first screen's data, which the app takes up at
- * once, and the home page's first sight, which is seen before the app runs. Each part is left out when it is not there.
+ * once, and the home page's first view, which is seen before the app runs. Each part is left out when it is not there.
  */
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
@@ -43,7 +43,7 @@ export async function withHome(shell: string, language: string): Promise<string>
     '<!--boot-->',
     () => `<script type="application/json" id="boot">${json(boot)}</script>`,
   );
-  // Without the data the app would begin with an empty page, and the sight would come and go.
+  // Without the data the app would begin with an empty page, and the snapshot would come and go.
   if (!whole || !sight) return page;
   return page.replace(
     /(<main\b[^>]*>).*(<\/main>)/s,

@@ -1,13 +1,13 @@
 import {
   imageCache,
   imageKey,
-  mostPictureBytes,
-  mostPictures,
+  maxImageBytes,
+  maxImages,
   stampOf,
   stamped,
 } from '../src/lib/image-cache.ts';
 
-/** Pictures kept until the shelf is looked through again; pages that download put theirs there too. */
+/** Pictures stored until the shelf is looked through again; pages that download put theirs there too. */
 const lookEvery = 100;
 /** Pictures weighed to know what all of them weigh. */
 const sample = 200;
@@ -20,8 +20,8 @@ export async function cachedPicture(path: string): Promise<Response | undefined>
 }
 
 /**
- * Keeps a picture under one key whatever host it came from (PWA-05), within the caps on entries and bytes: the oldest make
- * room. A device without room loses its oldest quarter, and keeps what then fits. Never rejects.
+ * Stores a picture under one key whatever host it came from (PWA-05), within the caps on entries and bytes: the oldest make
+ * room. A device without room loses its oldest quarter, and retains what then fits. Never rejects.
  */
 export async function storePicture(path: string, picture: Blob): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export async function storePicture(path: string, picture: Blob): Promise<void> {
 async function trim(cache: Cache): Promise<void> {
   const { quota } = await navigator.storage.estimate();
   const average = await averageOf(cache);
-  await dropOldest(cache, (count) => overLimit(count, average, mostPictureBytes(quota)));
+  await dropOldest(cache, (count) => overLimit(count, average, maxImageBytes(quota)));
 }
 
 /**
@@ -55,7 +55,7 @@ export function overLimit(
   count: number,
   averageBytes: number,
   bytes: number,
-  entries = mostPictures,
+  entries = maxImages,
 ): number {
   const most = Math.min(entries, averageBytes > 0 ? Math.floor(bytes / averageBytes) : entries);
   return count > most ? count - Math.floor(most * 0.9) : 0;

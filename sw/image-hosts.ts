@@ -2,9 +2,9 @@ import { readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** ms; when a host has not given the whole picture by then, the next one is asked besides. */
-const patience = 2500;
+const timeoutMs = 2500;
 /** ms after which a host counts as failed; a slow line may need most of it. */
-const longestFetch = 20_000;
+const maxFetchMs = 20_000;
 /** ms for which a host that failed is asked last. */
 const avoidFor = 60_000;
 
@@ -50,7 +50,7 @@ function firstOf(hosts: readonly string[], path: string): Promise<Blob | null> {
       next += 1;
       if (host === undefined) return;
       asking.add(host);
-      timer = setTimeout(ask, patience);
+      timer = setTimeout(ask, timeoutMs);
       wholePicture(host + path, stop.signal).then(won, failed);
       function won(picture: Blob | null) {
         if (stop.signal.aborted) return;
@@ -83,7 +83,7 @@ function avoid(host: string): void {
  * order, when another network answers in its place, or when the picture was cut off on its way.
  */
 async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(longestFetch)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(maxFetchMs)]);
   const answer = await fetch(url, { mode: 'cors', credentials: 'omit', signal });
   if (answer.status === 404) return null;
   const type = answer.headers.get('content-type') ?? '';

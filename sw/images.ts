@@ -8,7 +8,7 @@ import { lighter, whole } from './image-sizes.ts';
 /** Pictures of the image CDN: posters, vendors' marks, banners. */
 const pictures = /^\/(p|v|b)\/[\w.-]+\.svg$/;
 
-/** The device's picture, else the first whole one of any host, which is kept; an error where no one has it (PWA-05). */
+/** The device's picture, else the first whole one of any host, which is stored; an error where no one has it (PWA-05). */
 async function serve({ origin, pathname, search }: URL, event: ExtendableEvent): Promise<Response> {
   const path = pathname + search;
   const found = (await cachedPicture(path)) ?? (await whole(path));
@@ -20,7 +20,7 @@ async function serve({ origin, pathname, search }: URL, event: ExtendableEvent):
   return stamped(picture, 'image/svg+xml');
 }
 
-/** Keeps pictures on the device, so that what was seen once is seen without network and without its host. */
+/** Stores pictures on the device, so that what was seen once is seen without network and without its host. */
 export function serveImages(): void {
   registerRoute(
     ({ url, request }) =>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 type Handler = (options: { request: Request }) => Promise<Response>;
 let handler: Handler = () => Promise.reject(new Error('nothing is registered'));
 let rules: { denylist: RegExp[] } = { denylist: [] };
-const kept = vi.fn(async (_kind: string, _key: string): Promise<unknown> => null);
+const stored = vi.fn(async (_kind: string, _key: string): Promise<unknown> => null);
 const pages = new Map<string, string>();
 vi.mock('workbox-routing', () => ({
   NavigationRoute: function route(handle: Handler, options: typeof rules) {
@@ -16,7 +16,7 @@ vi.mock('workbox-precaching', () => ({
   matchPrecache: async (url: string) => (pages.has(url) ? new Response(pages.get(url)) : undefined),
 }));
 vi.mock('../src/data/store/store.ts', () => ({
-  readStored: (kind: string, key: string) => kept(kind, key),
+  readStored: (kind: string, key: string) => stored(kind, key),
 }));
 const { serveNavigations } = await import('./navigation.ts');
 serveNavigations();
@@ -28,7 +28,7 @@ const status = (code: number) => ({
   info: { customerService: [], defaultLanguage: 'TY' },
 });
 const known = (values: Record<string, unknown>) =>
-  kept.mockImplementation(async (kind) =>
+  stored.mockImplementation(async (kind) =>
     kind in values ? { value: values[kind], since: '' } : null,
   );
 const page = async () =>
@@ -58,7 +58,7 @@ test.each([1, 2])(
 );
 
 test('[BOOT-06] a store that never answers does not hold the page back', async () => {
-  kept.mockImplementation(() => new Promise(() => {}));
+  stored.mockImplementation(() => new Promise(() => {}));
   const since = performance.now();
   expect(await page()).toBe('shell TY');
   expect(performance.now() - since).toBeLessThan(2000);
@@ -83,7 +83,7 @@ const homeKnown = {
   homeSight: '<p>sight of $& the lobby</p>',
 };
 
-test('[PWA-03a] home carries what the device knows, its text escaped, and the first sight of the lobby', async () => {
+test('[PWA-03a] home carries what the device knows, its text escaped, and the first view of the lobby', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
   const html = await at('/');
@@ -97,7 +97,7 @@ test('[PWA-03a] home carries what the device knows, its text escaped, and the fi
   expect(await at('/?source=installed')).toBe(html);
 });
 
-test('[PWA-03a] the sight is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
+test('[PWA-03a] the snapshot is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
   expect(await at('/?q=mangga')).not.toContain('sight');

@@ -24,7 +24,7 @@ async function navigate(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   // Where a visit comes from makes no other page of it.
   searchParams.delete('source');
-  // The sight is that of the lobby as it first stands, and no other page's.
+  // The snapshot is that of the lobby as it first stands, and no other page's.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
   const headers = mergeHeaders(shell.headers, status?.value);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {

@@ -10,7 +10,7 @@ const stored = () =>
 const known = (...hosts: string[]) =>
   ({ info: { imageCDNs: hosts, launchGameCDNs: hosts } }) as unknown as Permission;
 
-test('[SAFE-01a] a kept page has the headers that the gateway gave it', () => {
+test('[SAFE-01a] a stored page has the headers that the gateway gave it', () => {
   expect([...mergeHeaders(stored(), undefined)]).toEqual([...stored()]);
   expect([...mergeHeaders(stored(), known('http://a.example'))]).toEqual([...stored()]);
 });

@@ -48,7 +48,7 @@ async function missingOf(files: Files, cache: Cache): Promise<Files> {
   return files.filter((file) => !there.has(keyOf(file)));
 }
 
-/** Brings most files with one request, unless the device lacks only some of them; what it does not bring is fetched file by file. */
+/** Brings most files with one request, unless the device misses only some of them; what it does not bring is fetched file by file. */
 async function takePack(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const missing = new Set((await missingOf(files, cache)).map(keyOf));
@@ -67,7 +67,7 @@ function packFirst(files: Files, pack: string): WorkboxPlugin {
 }
 
 /**
- * Keeps the build's files on the device and answers for them; one that the browser has cleared is fetched (PWA-02).
+ * Stores the build's files on the device and answers for them; one that the browser has cleared is fetched (PWA-02).
  * @param pack the file that has most of them
  */
 export function serveFiles(files: Files, pack: string): void {

@@ -10,7 +10,7 @@ export function hearPushes(): void {
     event.waitUntil(
       scope.registration.showNotification(title, { body, tag: id, icon: '/icons/icon-192.png' }),
     );
-    // Refused where the site is not installed; there is no icon then.
+    // Rejected where the site is not installed; there is no icon then.
     void navigator.setAppBadge?.(unread).catch(() => {});
   });
   scope.addEventListener('notificationclick', (event) => {

@@ -3,9 +3,9 @@ import type { HomeScreen } from '../../contract/content/calls.ts';
 import { Permission } from '../../contract/site/calls.ts';
 import { call } from './call.ts';
 
-const Told = object({ permission: Permission });
+const BootData = object({ permission: Permission });
 /** ms after which the first screen is drawn without its data: it was asked for before the app was. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** What the page brought with it: the permission answer, and from the worker the first screen's data. */
 export interface Boot {
@@ -29,7 +29,7 @@ export function readBoot(): Boot | null {
     const homeAsked = element.dataset.home !== undefined;
     if (typeof data === 'object' && data !== null && 'since' in data)
       return { ...(data as Boot), homeAsked };
-    return is(data, Told) ? { ...data, homeAsked } : null;
+    return is(data, BootData) ? { ...data, homeAsked } : null;
   } catch {
     return null;
   }
@@ -44,6 +44,6 @@ export async function homeScreen(
   language: string,
 ): Promise<HomeScreen | undefined> {
   if (!boot?.homeAsked) return boot?.home;
-  const answer = await call('content.home', { language }, { timeout: patience });
+  const answer = await call('content.home', { language }, { timeout: timeoutMs });
   return answer.ok ? answer.value : undefined;
 }

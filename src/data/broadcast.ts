@@ -1,26 +1,26 @@
-/** What the tabs of this device tell each other. */
+/** What the tabs of this device report each other. */
 export type TabMessage =
   | { kind: 'logout'; customerId: string }
   | { kind: 'language'; language: string }
-  /** Somebody came back from a provider's sign-in page; `code` is null when the sign-in was refused there. */
+  /** Somebody came back from a provider's sign-in page; `code` is null when the sign-in was rejected there. */
   | { kind: 'signedIn'; state: string; code: string | null }
-  /** A value was kept: `of` is its kind, `owner` the account that it belongs to; null for what is the device's. */
+  /** A value was stored: `of` is its kind, `owner` the account that it belongs to; null for what is the device's. */
   | { kind: 'kept'; of: string; key: string; owner: string | null };
 
 let opened: BroadcastChannel | null = null;
 
-/** Opened when it is first used: an open channel keeps a process of the build's prerendering alive. */
+/** Opened when it is first used: an open channel retains a process of the build's prerendering alive. */
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   return (opened ??= new BroadcastChannel('palaro'));
 }
 
-/** Tells the other tabs of this device. */
+/** Notifies the other tabs of this device. */
 export function broadcast(message: TabMessage): void {
   channel()?.postMessage(message);
 }
 
-/** Hears what other tabs tell. */
+/** Hears what other tabs report. */
 export function onBroadcast(listener: (message: TabMessage) => void): void {
   channel()?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
 }

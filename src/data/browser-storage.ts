@@ -1,5 +1,5 @@
 /**
- * The one door to localStorage and sessionStorage. Both may be refused (private mode, a full disk): then the values live
+ * The one door to localStorage and sessionStorage. Both may be rejected (private mode, a full disk): then the values live
  * as long as the page.
  */
 const memory = new Map<string, string>();
@@ -43,7 +43,7 @@ function door(prefix: string, pick: () => Storage) {
   };
 }
 
-/** Lives as long as the device keeps it (`lang`, `hisLang`, the theme). */
+/** Lives as long as the device retains it (`lang`, `hisLang`, the theme). */
 export const localStore = door('local:', () => localStorage);
 /** Lives as long as the tab (`token`, the member's name); cleared at logout (AUTH-11). */
 export const sessionStore = door('session:', () => sessionStorage);

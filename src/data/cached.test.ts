@@ -26,7 +26,7 @@ beforeEach(() => {
   key = `key-${count}`;
 });
 
-test("[PWA-04] [GAME-09] the device's value is drawn at once, and the gateway's takes its place and is kept", async () => {
+test("[PWA-04] [GAME-09] the device's value is drawn at once, and the gateway's takes its place and is stored", async () => {
   const since = await storeValue('choices', key, 'old');
   const { fetch, answer } = byHand();
   const source = cached('choices', fetch);
@@ -70,7 +70,7 @@ test('[PWA-03b] what neither the device nor the gateway has is said to be missin
   expect(source.now.value).toEqual({ value: 'new', since: expect.any(String), state: 'fresh' });
 });
 
-test('[PWA-04] what the device keeps of an older shape is dropped, never shown, where the area brings the struct', async () => {
+test('[PWA-04] what the device retains of an older shape is dropped, never shown, where the area brings the struct', async () => {
   await storeValue('choices', key, 'of an older build');
   const source = cached(
     'choices',
@@ -104,7 +104,7 @@ test('[GAME-09] what the page brought is fresh and is there at the next start', 
   await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('brought'));
 });
 
-test('[PWA-03c] what the worker brought keeps the time at which the gateway told it, and is refreshed', async () => {
+test('[PWA-03c] what the worker brought retains the time at which the gateway reported it, and is refreshed', async () => {
   const since = '2026-01-02T03:04:05.000Z';
   const { fetch, answer } = byHand();
   const source = cached('choices', fetch);
@@ -138,7 +138,7 @@ test("[BOOT-05] [ERR-03] a gateway that does not answer leaves the device's valu
 
 const money = (balance: number) => ({ balance, balanceVersion: 1, currencySymbol: '₱' });
 
-test('[PWA-04] [AGT-08] an answer for one account is neither shown nor kept under the next', async () => {
+test('[PWA-04] [AGT-08] an answer for one account is neither shown nor stored under the next', async () => {
   useOwner('7');
   let answer: (value: Result<ReturnType<typeof money>>) => void = () => {};
   const source = cached('balance', () => new Promise((resolve) => (answer = resolve)));
@@ -160,7 +160,7 @@ test('[AUTH-11] what an account saw is gone from the page when it leaves', async
   expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
 });
 
-test('[AUTH-11] what was told just before a logout is not kept after it', async () => {
+test('[AUTH-11] what was notified just before a logout is not stored after it', async () => {
   useOwner('9');
   let quiet: (() => void) | undefined;
   vi.stubGlobal('requestIdleCallback', (work: () => void) => (quiet = work));
@@ -214,7 +214,7 @@ test('[PWA-04] a large value that is unchanged is not written again; it is as ol
   put.mockRestore();
 });
 
-test('[PWA-04] an unchanged value that the device has lost meanwhile is kept again', async () => {
+test('[PWA-04] an unchanged value that the device has lost meanwhile is stored again', async () => {
   const source = cached('games', async (_key, held) => ({
     ok: true,
     value: (await held) ?? { version: 'one', language: 'TY', games: [] },
@@ -226,7 +226,7 @@ test('[PWA-04] an unchanged value that the device has lost meanwhile is kept aga
   await vi.waitFor(async () => expect((await readStored('games', key))?.value.version).toBe('one'));
 });
 
-test('[PWA-04] a value that another tab kept is shown here too, when it is newer', async () => {
+test('[PWA-04] a value that another tab stored is shown here too, when it is newer', async () => {
   const source = cached('choices', async () => ({ ok: true, value: 'mine' }));
   await source.load(key);
   const other = new BroadcastChannel('palaro');
@@ -240,7 +240,7 @@ test('[PWA-04] a value that another tab kept is shown here too, when it is newer
   other.close();
 });
 
-test('[PWA-06] a change made on the device is shown and kept at once, with the age of what it changed', async () => {
+test('[PWA-06] a change made on the device is shown and stored at once, with the age of what it changed', async () => {
   const since = '2026-01-02T03:04:05.000Z';
   const source = cached('choices', async () => failed({ kind: 'offline' }));
   source.prime(key, 'old', since);
@@ -249,7 +249,7 @@ test('[PWA-06] a change made on the device is shown and kept at once, with the a
   await vi.waitFor(async () => expect((await readStored('choices', key))?.value).toBe('changed'));
 });
 
-test('[PWA-04] who asks the gateway is told what the device has, and that it has nothing', async () => {
+test('[PWA-04] who asks the gateway is shown what the device has, and that it has nothing', async () => {
   await storeValue('choices', key, 'old');
   const asked = vi.fn(
     async (_key: string, held: Promise<string | null>): Promise<Result<string>> => ({

@@ -22,11 +22,11 @@ export interface Source<T> {
   readonly now: ReadonlySignal<Cached<T>>;
   /** Draws the device's value at once and refreshes it behind (PWA-04); resolves when both are done. */
   load(key: string): Promise<void>;
-  /** Shows and keeps a value that was changed on the device, ahead of the gateway; its age stays. */
+  /** Shows and retains a value that was changed on the device, ahead of the gateway; its age stays. */
   change(key: string, value: T): void;
-  /** Takes a value that the page brought with it: the gateway's, which is kept when the page is quiet, or with `since` the device's. */
+  /** Takes a value that the page brought with it: the gateway's, which is stored when the page is quiet, or with `since` the device's. */
   prime(key: string, value: T, since?: string): void;
-  /** Fetches a value and keeps it on the device without showing it; false when the gateway did not give it. */
+  /** Fetches a value and retains it on the device without showing it; false when the gateway did not give it. */
   stock(key: string): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ type Fetch<T> = (key: string, held: Promise<T | null>) => Promise<Result<T>>;
 
 const nothing = { value: null, since: null, state: 'missing' } as const;
 /** ms; a network that accepts and never answers costs no more (BOOT-05). */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** What stands when the gateway could not be asked. */
 function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
@@ -50,8 +50,8 @@ function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
 /**
  * A kind of value with its way to the gateway.
  * @param fetch asks the gateway; a failure leaves the device's value standing. `held` gives what the device has, for a
- *   gateway that can tell what has changed since.
- * @param struct what a value of the device has to fit (PWA-04), for a kind that the store keeps as it comes
+ *   gateway that can report what has changed since.
+ * @param struct what a value of the device has to fit (PWA-04), for a kind that the store retains as it comes
  */
 export function cached<K extends CollectionName>(
   kind: K,
@@ -93,7 +93,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
       const { value, state } = this.now.peek();
       if (current() && state === 'refreshing' && value !== null)
         this.now.value = { ...this.now.peek(), state: 'stale' };
-    }, patience);
+    }, timeoutMs);
     const held = drawn.then(() => (current() ? this.now.peek().value : null));
     const answer = await this.#fetch(key, held);
     clearTimeout(impatient);
@@ -121,7 +121,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
 
   async stock(key: string): Promise<boolean> {
     const whose = this.#owner();
-    const held = this.#kept(key).then((found) => found?.value ?? null);
+    const held = this.#stored(key).then((found) => found?.value ?? null);
     const answer = await this.#fetch(key, held);
     if (answer.ok)
       await storeValue(this.#kind, key, answer.value, whose, answer.value === (await held));
@@ -153,22 +153,22 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     this.now.value = nothing;
   }
 
-  /** Another tab has kept a newer value: this one shows it too (PWA-04). */
+  /** Another tab has stored a newer value: this one shows it too (PWA-04). */
   async #takeNewer(key: string): Promise<void> {
     if (this.#shownKey !== key) return;
-    const found = await this.#kept(key);
+    const found = await this.#stored(key);
     const shown = this.now.peek().since;
     if (!found || this.#shownKey !== key || (shown !== null && found.since <= shown)) return;
     this.now.value = { value: found.value, since: found.since, state: 'fresh' };
   }
 
-  async #kept(key: string) {
+  async #stored(key: string) {
     const found = await readStored(this.#kind, key);
     return found && (!this.#struct || is(found.value, this.#struct)) ? found : null;
   }
 
   async #drawFromDevice(key: string): Promise<void> {
-    const found = await this.#kept(key);
+    const found = await this.#stored(key);
     // The gateway may have been quicker, or the language may have changed meanwhile.
     if (!found || this.#shownKey !== key || this.now.peek().state === 'fresh') return;
     this.now.value = { value: found.value, since: found.since, state: 'refreshing' };

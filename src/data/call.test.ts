@@ -9,7 +9,7 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
-const refusal = (code: string, more: object = {}) => ({
+const rejection = (code: string, more: object = {}) => ({
   success: false,
   code,
   message: code,
@@ -84,28 +84,28 @@ test('[ERR-03] a server between that says that there is no gateway is one that c
 });
 
 test('[CALL-03] a 5xx of the gateway is broken and nothing more', async () => {
-  expect(await failureOf(json(refusal('internal'), 500))).toEqual({ kind: 'broken' });
-  expect(await failureOf(json(refusal('No such code!'), 400))).toEqual({ kind: 'broken' });
-  expect(await failureOf(json(refusal('of_a_newer_gateway'), 400))).toEqual({
+  expect(await failureOf(json(rejection('internal'), 500))).toEqual({ kind: 'broken' });
+  expect(await failureOf(json(rejection('No such code!'), 400))).toEqual({ kind: 'broken' });
+  expect(await failureOf(json(rejection('of_a_newer_gateway'), 400))).toEqual({
     kind: 'rejected',
     code: 'of_a_newer_gateway',
   });
 });
 
 test('[BOOT-10] maintenance and a blocked region are failures of their own', async () => {
-  expect(await failureOf(json(refusal('maintenance'), 503))).toEqual({ kind: 'maintenance' });
-  expect(await failureOf(json(refusal('region_blocked'), 451))).toEqual({ kind: 'blocked' });
+  expect(await failureOf(json(rejection('maintenance'), 503))).toEqual({ kind: 'maintenance' });
+  expect(await failureOf(json(rejection('region_blocked'), 451))).toEqual({ kind: 'blocked' });
 });
 
-test('[CALL-03] a refusal keeps its code, its field and when to come back', async () => {
-  expect(await failureOf(json(refusal('not_logged_in'), 401))).toEqual({ kind: 'unauthorised' });
-  expect(await failureOf(json(refusal('invalid_request', { field: 'language' }), 400))).toEqual({
+test('[CALL-03] a rejection retains its code, its field and when to come back', async () => {
+  expect(await failureOf(json(rejection('not_logged_in'), 401))).toEqual({ kind: 'unauthorised' });
+  expect(await failureOf(json(rejection('invalid_request', { field: 'language' }), 400))).toEqual({
     kind: 'rejected',
     code: 'invalid_request',
     field: 'language',
   });
   expect(
-    await failureOf(json(refusal('too_many_auth_requests'), 429, { 'retry-after': '300' })),
+    await failureOf(json(rejection('too_many_auth_requests'), 429, { 'retry-after': '300' })),
   ).toEqual({
     kind: 'rejected',
     code: 'too_many_auth_requests',
@@ -113,7 +113,7 @@ test('[CALL-03] a refusal keeps its code, its field and when to come back', asyn
   });
 });
 
-test('[ERR-03] no network is offline, a refused connection is not, and no answer in time is a time-out: none waits for ever', async () => {
+test('[ERR-03] no network is offline, a rejected connection is not, and no answer in time is a time-out: none waits for ever', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'offline' });
   vi.stubGlobal('navigator', { onLine: true });
@@ -159,7 +159,7 @@ test('a query carries what is set; the token goes to calls that need one and to 
   expect(new Headers(member?.[1]?.headers).get('authorization')).toBe('Bearer the-token');
 });
 
-test('[AUTH-25] a sealed call travels as JWE to the published key; its words are nowhere in it', async () => {
+test('[AUTH-25] a encrypted call travels as JWE to the published key; its words are nowhere in it', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', {
     crv: 'P-256',
     extractable: true,
@@ -173,7 +173,7 @@ test('[AUTH-25] a sealed call travels as JWE to the published key; its words are
           success: true,
           value: { keys: [jwk], serverTime: new Date(gatewayNow).toISOString() },
         })
-      : json(refusal('wrong_credentials'), 401),
+      : json(rejection('wrong_credentials'), 401),
   );
   const form = { username: 'juan', password: 'lihim-na-password', type: 'username' } as const;
   const nonces = new Set<string>();
@@ -223,7 +223,7 @@ const favourite = { nodeId: '7', vendor: 'JILI', gameType: 'RNG' } as const;
 test('a call that may change something is under way until it is answered, well or badly', async () => {
   for (const end of [
     json({ success: true, value: { language: 'EN' } }),
-    json(refusal('internal'), 500),
+    json(rejection('internal'), 500),
   ]) {
     send.mockClear();
     const held = heldRequest();
@@ -294,8 +294,8 @@ test("the language of a member is set with the member's token, though a guest ma
   expect(sentHeaders().get('authorization')).toBe('Bearer the-token');
 });
 
-test("a sealed call without the gateway's keys fails as the keys do and sends nothing", async () => {
-  send.mockImplementation(async () => json(refusal('maintenance'), 503));
+test("a encrypted call without the gateway's keys fails as the keys do and sends nothing", async () => {
+  send.mockImplementation(async () => json(rejection('maintenance'), 503));
   const answer = await call('session.login', {
     username: 'maria',
     password: 'Lihim#12',
@@ -317,7 +317,7 @@ test('a call that is not given a time-out waits for 15 s', async () => {
 test('a call is sent once, however it fails', async () => {
   for (const end of [
     () => Promise.reject(new TypeError('fetch failed')),
-    async () => json(refusal('internal'), 503),
+    async () => json(rejection('internal'), 503),
   ]) {
     send.mockReset().mockImplementation(end);
     expect(await call('games.menus', { language: 'TY' })).toMatchObject({ ok: false });

@@ -8,7 +8,7 @@ import { type Failure, type Result, noAnswer } from '../lib/result.ts';
 import { tracked } from '../lib/settled.ts';
 
 interface CallOptions {
-  /** ms until the call counts as `timeout`; 15,000 unless told. */
+  /** ms until the call counts as `timeout`; 15,000 unless reported. */
   timeout?: number;
   /** The key of a queued write: sent again with it, it is done once (PWA-06). */
   key?: string;
@@ -19,7 +19,7 @@ const watchers = new Set<Watcher>();
 let underWay = 0;
 let bearer: () => string | null = () => null;
 
-/** Tells where the session token comes from; the session model does so once at start. */
+/** Reports where the session token comes from; the session model does so once at start. */
 export function useToken(read: () => string | null): void {
   bearer = read;
 }

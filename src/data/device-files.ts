@@ -1,6 +1,6 @@
 import { imageCache, stampOf } from '../lib/image-cache.ts';
 
-/** Files of one sort on this device. `since` is when the first of them was kept, ISO 8601 UTC; null where nothing tells. */
+/** Files of one sort on this device. `since` is when the first of them was stored, ISO 8601 UTC; null where nothing reports. */
 export interface FileCount {
   entries: number;
   bytes: number;
@@ -20,8 +20,8 @@ async function measure(
   response: Response | undefined,
 ): Promise<{ bytes: number; since: string | null }> {
   if (!response) return { bytes: 0, since: null };
-  const told = stampOf(response);
-  if (told) return told;
+  const reported = stampOf(response);
+  if (reported) return reported;
   const date = Date.parse(response.headers.get('date') ?? '');
   const { size } = await response.blob();
   return { bytes: size, since: Number.isNaN(date) ? null : new Date(date).toISOString() };
@@ -46,18 +46,18 @@ async function count(names: readonly string[]): Promise<FileCount> {
   return total;
 }
 
-/** The pictures kept on this device; null where the browser keeps none (PWA-08). */
+/** The pictures stored on this device; null where the browser retains none (PWA-08). */
 export async function countImages(): Promise<FileCount | null> {
   if (!hasCaches()) return null;
   return count((await caches.has(imageCache)) ? [imageCache] : []);
 }
 
-/** The site's own files that the worker keeps; null where the browser keeps none. */
+/** The site's own files that the worker retains; null where the browser retains none. */
 export async function countAppFiles(): Promise<FileCount | null> {
   return hasCaches() ? count(await precacheNames()) : null;
 }
 
-/** Removes every kept picture. */
+/** Removes every stored picture. */
 export async function clearImages(): Promise<void> {
   if (hasCaches()) await caches.delete(imageCache);
 }
@@ -70,7 +70,7 @@ export async function clearAppFiles(): Promise<void> {
   if (hasCaches()) await Promise.all((await precacheNames()).map((name) => caches.delete(name)));
 }
 
-/** What the site takes of this device and may take, in bytes as the browser reckons them; null where it does not tell. */
+/** What the site takes of this device and may take, in bytes as the browser reckons them; null where it does not report. */
 export async function deviceSpace(): Promise<{ used: number; most: number } | null> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return usage === undefined || !quota ? null : { used: usage, most: quota };

@@ -36,24 +36,24 @@ const never = new AbortController().signal;
 
 test('[PWA-08] a download goes on with the packs of which a picture is missing', () => {
   const packs = [pack(0, ['/p/1.svg', '/p/2.svg']), pack(1, ['/p/3.svg']), pack(2, ['/p/4.svg'])];
-  const kept = new Set(['/p/1.svg', '/p/3.svg'].map(imageKey));
-  expect(missingPacks(packs, kept).map(({ path }) => path)).toEqual([
+  const stored = new Set(['/p/1.svg', '/p/3.svg'].map(imageKey));
+  expect(missingPacks(packs, stored).map(({ path }) => path)).toEqual([
     '/packs/TY/0.json',
     '/packs/TY/2.json',
   ]);
 });
 
-test('[PWA-08] the pictures of a pack are kept under their own keys with bytes and time; what is no picture is not', async () => {
+test('[PWA-08] the pictures of a pack are stored under their own keys with bytes and time; what is no picture is not', async () => {
   answers(() =>
     json({ '/p/1.svg': '<svg>1</svg>', '/p/2.svg': '<html>', '/p/9.svg': '<svg>9</svg>' }),
   );
-  const kept = new Set<string>();
-  expect(await storePack(pack(0, ['/p/1.svg', '/p/2.svg']), ['http://one'], kept, never)).toBe(
-    'kept',
+  const stored = new Set<string>();
+  expect(await storePack(pack(0, ['/p/1.svg', '/p/2.svg']), ['http://one'], stored, never)).toBe(
+    'stored',
   );
   expect([...entries.keys()]).toEqual([imageKey('/p/1.svg')]);
   expect(stampOf(entries.get(imageKey('/p/1.svg'))!)).toMatchObject({ bytes: 12 });
-  expect(kept.has(imageKey('/p/1.svg'))).toBe(true);
+  expect(stored.has(imageKey('/p/1.svg'))).toBe(true);
 });
 
 test('[PWA-08] [GAME-08] a host that is down, or cuts the pack off, is left for the other', async () => {
@@ -64,14 +64,14 @@ test('[PWA-08] [GAME-08] a host that is down, or cuts the pack off, is left for 
   );
   expect(
     await storePack(pack(0, ['/p/1.svg']), ['http://one', 'http://two'], new Set(), never),
-  ).toBe('kept');
+  ).toBe('stored');
   answers(() => Promise.reject(new TypeError('no network')));
   expect(
     await storePack(pack(1, ['/p/2.svg']), ['http://one', 'http://two'], new Set(), never),
   ).toBe('unreachable');
 });
 
-test('[PWA-08] a device without room says so, and a download that was stopped keeps quiet', async () => {
+test('[PWA-08] a device without room says so, and a download that was stopped retains quiet', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
   room = 0;
   expect(await storePack(pack(0, ['/p/1.svg']), ['http://one'], new Set(), never)).toBe('full');
@@ -82,7 +82,7 @@ test('[PWA-08] a device without room says so, and a download that was stopped ke
   );
 });
 
-test('[PWA-08] the pictures that the device keeps are known by their keys', async () => {
+test('[PWA-08] the pictures that the device retains are known by their keys', async () => {
   const urls = ['/p/1.svg', '/p/2.svg'].map(imageKey);
   const open = vi.fn<(name: string) => Promise<unknown>>(async () => ({
     keys: async () => urls.map((url) => ({ url })),
@@ -107,17 +107,17 @@ test.each([
   },
 );
 
-test('a pack of which the pictures are all kept, or which has none, is not missing', () => {
+test('a pack of which the pictures are all stored, or which has none, is not missing', () => {
   const packs = [pack(0, ['/p/1.svg', '/p/2.svg']), pack(1, [])];
   expect(missingPacks(packs, new Set(['/p/1.svg', '/p/2.svg'].map(imageKey)))).toEqual([]);
 });
 
-const onePack = (hosts: string[], kept = new Set<string>(), signal = never) =>
-  storePack(pack(0, ['/p/1.svg']), hosts, kept, signal);
+const onePack = (hosts: string[], stored = new Set<string>(), signal = never) =>
+  storePack(pack(0, ['/p/1.svg']), hosts, stored, signal);
 
 test('a pack is fetched from the first host alone when that one has it', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
-  expect(await onePack(['http://one', 'http://two'])).toBe('kept');
+  expect(await onePack(['http://one', 'http://two'])).toBe('stored');
   expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['http://one/packs/TY/0.json']);
 });
 
@@ -148,15 +148,15 @@ test('a device without a host to ask has no pack', async () => {
   expect(await onePack([])).toBe('unreachable');
 });
 
-test('a picture that is kept already is not kept again', async () => {
+test('a picture that is stored already is not stored again', async () => {
   answers(() => json({ '/p/1.svg': '<svg>new</svg>' }));
-  expect(await onePack(['http://one'], new Set([imageKey('/p/1.svg')]))).toBe('kept');
+  expect(await onePack(['http://one'], new Set([imageKey('/p/1.svg')]))).toBe('stored');
   expect(entries.size).toBe(0);
 });
 
-test('what a pack names and is no text is not kept', async () => {
+test('what a pack names and is no text is not stored', async () => {
   answers(() => json({ '/p/1.svg': { endsWith: 1 } }));
-  expect(await onePack(['http://one'])).toBe('kept');
+  expect(await onePack(['http://one'])).toBe('stored');
   expect(entries.size).toBe(0);
 });
 
@@ -168,17 +168,17 @@ test('a cache that fails for another reason than room makes the pack unreachable
   expect(await onePack(['http://one'])).toBe('unreachable');
 });
 
-test('a picture is kept as one, so that the browser draws it', async () => {
+test('a picture is stored as one, so that the browser draws it', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
   await onePack(['http://one']);
-  const kept = entries.get(imageKey('/p/1.svg'))!;
-  expect([kept.headers.get('content-type'), await kept.text()]).toEqual([
+  const stored = entries.get(imageKey('/p/1.svg'))!;
+  expect([stored.headers.get('content-type'), await stored.text()]).toEqual([
     'image/svg+xml',
     '<svg></svg>',
   ]);
 });
 
-test('the pictures of a large pack are all kept, at most twenty at once', async () => {
+test('the pictures of a large pack are all stored, at most twenty at once', async () => {
   const paths = Array.from({ length: 45 }, (_, i) => `/p/${i}.svg`);
   let [open, most] = [0, 0];
   const put = async (key: string, response: Response) => {
@@ -190,7 +190,7 @@ test('the pictures of a large pack are all kept, at most twenty at once', async 
   };
   vi.stubGlobal('caches', { open: async () => ({ put }) });
   answers(() => json(Object.fromEntries(paths.map((path) => [path, '<svg></svg>']))));
-  expect(await storePack(pack(0, paths), ['http://one'], new Set(), never)).toBe('kept');
+  expect(await storePack(pack(0, paths), ['http://one'], new Set(), never)).toBe('stored');
   expect([...entries.keys()]).toEqual(paths.map(imageKey));
   expect(most).toBe(20);
 });

@@ -38,7 +38,7 @@ async function opened(sealed: string) {
 
 const body = { username: 'maria', password: 'Lihim#12' };
 
-test("[AUTH-25] a sealed body can be opened with the gateway's key, and has the header that the gateway expects", async () => {
+test("[AUTH-25] a encrypted body can be opened with the gateway's key, and has the header that the gateway expects", async () => {
   const { sealed } = await encrypt(body, await published(noon, pair, other), noon);
   const { header, body: read } = await opened(sealed);
   expect(read).toEqual(body);
@@ -58,12 +58,12 @@ test.each([
   expect((await opened(sealed)).iat).toBe(Math.floor((noon - off) / 1000));
 });
 
-test('the time in a sealed body is in whole seconds that have passed', async () => {
+test('the time in a encrypted body is in whole seconds that have passed', async () => {
   const { sealed } = await encrypt(body, await published(noon + 999, pair), noon);
   expect((await opened(sealed)).iat).toBe(noon / 1000);
 });
 
-test('[AUTH-25] the same body is sealed with another nonce each time', async () => {
+test('[AUTH-25] the same body is encrypted with another nonce each time', async () => {
   const keys = await published(noon, pair);
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i += 1)
@@ -71,6 +71,6 @@ test('[AUTH-25] the same body is sealed with another nonce each time', async () 
   expect(nonces.size).toBe(3);
 });
 
-test('nothing is sealed when the gateway publishes no key', async () => {
+test('nothing is encrypted when the gateway publishes no key', async () => {
   await expect(encrypt(body, await published(noon), noon)).rejects.toThrow('publishes no key');
 });

@@ -5,7 +5,7 @@ type Keys = ValueOf<(typeof site)['site.keys']>;
 
 /**
  * Seals a request body as JWE compact (ECDH-ES, A256GCM) to the gateway's published key (AUTH-25). The issued-at follows
- * the gateway's clock, told with the keys, so that a device whose clock is off by a day can still log in.
+ * the gateway's clock, reported with the keys, so that a device whose clock is off by a day can still log in.
  * `askedAt` is the device's time in ms at which the keys arrived.
  */
 export async function encrypt(

@@ -5,7 +5,7 @@ import { inventory } from './store/inventory.ts';
 import { storeValue } from './store/store.ts';
 import { isQuotaError, evictUntilRoom } from './evict.ts';
 
-/** The Cache API that Node lacks, with the order of entries that the standard gives it. */
+/** The Cache API that Node misses, with the order of entries that the standard gives it. */
 function deviceCaches() {
   const entries = new Map<string, Response>();
   const cache = {
@@ -16,7 +16,7 @@ function deviceCaches() {
   return { has: async () => true, open: async () => cache };
 }
 
-const kindsKept = async () =>
+const storedKinds = async () =>
   ((await inventory()) ?? []).map(({ kind, key }) => `${kind} ${key}`).sort();
 
 beforeEach(async () => {
@@ -38,16 +38,16 @@ test('[PWA-08] room is made of the oldest pictures first, and nothing else while
   const left = (await cache.keys()).map(String);
   expect(left).toHaveLength(300);
   expect(left[0]).toBe(imageKey('/p/100.svg'));
-  expect(await kindsKept()).toContain('games EN');
+  expect(await storedKinds()).toContain('games EN');
 });
 
 test("[PWA-08] without pictures the other languages' catalogues go, then lists, and what is chosen stays", async () => {
   expect(await evictUntilRoom()).toBe(true);
-  expect(await kindsKept()).toEqual(['choices language', 'games TY', 'winners TY']);
+  expect(await storedKinds()).toEqual(['choices language', 'games TY', 'winners TY']);
   expect(await evictUntilRoom()).toBe(true);
-  expect(await kindsKept()).toEqual(['choices language', 'games TY']);
+  expect(await storedKinds()).toEqual(['choices language', 'games TY']);
   expect(await evictUntilRoom()).toBe(false);
-  expect(await kindsKept()).toEqual(['choices language', 'games TY']);
+  expect(await storedKinds()).toEqual(['choices language', 'games TY']);
 });
 
 test('[PWA-08] want of room is known by its name, wrapped by the database library or not', () => {

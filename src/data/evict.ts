@@ -2,10 +2,10 @@ import { imageCache } from '../lib/image-cache.ts';
 import { localStore } from './browser-storage.ts';
 import type { CollectionName } from './store/collections.ts';
 
-/** Pictures shed at a time: a quarter of them, and no fewer than this many. */
+/** Pictures evict at a time: a quarter of them, and no fewer than this many. */
 const fewestImages = 50;
 
-/** What can be had from the gateway again, the least missed first. What is typed and waits to be sent is never shed. */
+/** What can be had from the gateway again, the least missed first. What is typed and waits to be sent is never evict. */
 const records: readonly CollectionName[] = [
   'homeSight',
   'winners',
@@ -18,15 +18,15 @@ let shedding = false;
 
 /**
  * Makes room after a write failed for want of it (PWA-08): the oldest quarter of the pictures; when there are none, the
- * catalogues of other languages than the chosen one; then what is kept of lists. Never the outbox. True when something was
- * shed, and the write may be tried again; false when there is nothing left to shed. It never rejects.
+ * catalogues of other languages than the chosen one; then what is stored of lists. Never the outbox. True when something was
+ * evict, and the write may be tried again; false when there is nothing left to evict. It never rejects.
  */
 export async function evictUntilRoom(): Promise<boolean> {
   // The database asks for room itself, when shedding from it fails.
   if (shedding) return false;
   shedding = true;
   try {
-    return (await shedImages()) || (await shedValues());
+    return (await evictImages()) || (await evictValues());
   } catch {
     return false;
   } finally {
@@ -44,7 +44,7 @@ export function isQuotaError(reason: unknown): boolean {
 }
 
 /** A cache lists its entries in the order in which they were put there. */
-async function shedImages(): Promise<boolean> {
+async function evictImages(): Promise<boolean> {
   if (typeof caches === 'undefined' || !(await caches.has(imageCache))) return false;
   const cache = await caches.open(imageCache);
   const keys = await cache.keys();
@@ -53,7 +53,7 @@ async function shedImages(): Promise<boolean> {
   return gone.includes(true);
 }
 
-async function shedValues(): Promise<boolean> {
+async function evictValues(): Promise<boolean> {
   const { dropKinds } = await import('./store/inventory.ts');
   const chosen = localStore.get('lang');
   if (chosen !== null && (await dropKinds(['games'], chosen)) > 0) return true;

@@ -10,25 +10,25 @@ export interface FirebaseAt {
 }
 
 /** ms that it may take; it hands a text message over. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
-const refused = (code: ErrorCode, field?: string): Failure => ({
+const rejected = (code: ErrorCode, field?: string): Failure => ({
   kind: 'rejected',
   code,
   ...(field && { field }),
 });
-const captcha = refused('challenge_failed');
-const expired = refused('code_expired', 'verificationCode');
-const wrong = refused('code_wrong', 'verificationCode');
-const number = refused('invalid_request', 'mobileNum');
+const captcha = rejected('challenge_failed');
+const expired = rejected('code_expired', 'verificationCode');
+const wrong = rejected('code_wrong', 'verificationCode');
+const number = rejected('invalid_request', 'mobileNum');
 
 /** Its reasons in the words that the site has for them (specification §8). */
 const reasons: Partial<Record<string, Failure>> = {
   INVALID_PHONE_NUMBER: number,
   MISSING_PHONE_NUMBER: number,
-  TOO_MANY_ATTEMPTS_TRY_LATER: refused('too_many_auth_requests'),
-  QUOTA_EXCEEDED: refused('sms_quota'),
-  OPERATION_NOT_ALLOWED: refused('forbidden'),
+  TOO_MANY_ATTEMPTS_TRY_LATER: rejected('too_many_auth_requests'),
+  QUOTA_EXCEEDED: rejected('sms_quota'),
+  OPERATION_NOT_ALLOWED: rejected('forbidden'),
   CAPTCHA_CHECK_FAILED: captcha,
   INVALID_RECAPTCHA_TOKEN: captcha,
   MISSING_RECAPTCHA_TOKEN: captcha,
@@ -44,7 +44,7 @@ const reasons: Partial<Record<string, Failure>> = {
 const Params = type({ recaptchaSiteKey: nonempty(string()) });
 const Sent = type({ sessionInfo: nonempty(string()) });
 const SignedIn = type({ idToken: nonempty(string()) });
-const Refused = type({ error: type({ message: string() }) });
+const Rejected = type({ error: type({ message: string() }) });
 
 /** The key of the reCAPTCHA that a request for a code has to have solved. */
 export const recaptchaParams = (at: FirebaseAt) =>
@@ -67,7 +67,7 @@ export const signInWithPhoneNumber = (
   body: { sessionInfo: string; code: string },
 ) => ask(at, 'accounts:signInWithPhoneNumber', SignedIn, 'firebase_failed', { body });
 
-/** One request; never throws. `otherwise` is why it failed when neither it nor the network tells. */
+/** One request; never throws. `otherwise` is why it failed when neither it nor the network reports. */
 async function ask<T>(
   { url, apiKey }: FirebaseAt,
   method: string,
@@ -83,14 +83,14 @@ async function ask<T>(
       ...(sending?.locale && { headers: { 'X-Firebase-Locale': sending.locale } }),
       credentials: 'omit',
       retry: false,
-      timeout: patience,
+      timeout: timeoutMs,
       ignoreResponseError: true,
     });
     if (status === 200 && is(value, answer)) return { ok: true, value };
     // `INVALID_CODE`, or `OPERATION_NOT_ALLOWED : what more there is to say`.
-    const reason = is(value, Refused) ? (value.error.message.split(/\s/)[0] ?? '') : '';
-    return { ok: false, failure: reasons[reason] ?? refused(otherwise) };
+    const reason = is(value, Rejected) ? (value.error.message.split(/\s/)[0] ?? '') : '';
+    return { ok: false, failure: reasons[reason] ?? rejected(otherwise) };
   } catch {
-    return { ok: false, failure: navigator.onLine ? refused(otherwise) : { kind: 'offline' } };
+    return { ok: false, failure: navigator.onLine ? rejected(otherwise) : { kind: 'offline' } };
   }
 }

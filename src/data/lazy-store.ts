@@ -41,7 +41,7 @@ async function openStore(): Promise<Store> {
   return opened;
 }
 
-/** Says whose the values of account kinds are from now on; null: nobody's, they are neither kept nor found. */
+/** Says whose the values of account kinds are from now on; null: nobody's, they are neither stored nor found. */
 export function useOwner(customerId: string | null): void {
   if (owner === customerId) return;
   owner = customerId;
@@ -59,7 +59,7 @@ export function currentOwner(): string | null {
 }
 
 /**
- * As `storeValue` of the store, for the account in use unless told; never fails. The other tabs hear of it.
+ * As `storeValue` of the store, for the account in use unless reported; never fails. The other tabs hear of it.
  * @param unchanged the device should have this very value: where that is so, as `confirm` of the store
  */
 export async function storeValue<K extends CollectionName>(
@@ -75,7 +75,7 @@ export async function storeValue<K extends CollectionName>(
     await opened.storeValue(kind, key, value, whose);
     broadcast({ kind: 'kept', of: kind, key, owner: whose });
   } catch {
-    // A device that keeps nothing is told by the absence of values.
+    // A device that goes on nothing is notified by the absence of values.
   }
 }
 
@@ -98,18 +98,18 @@ export async function forgetAccount(customerId: string): Promise<void> {
   try {
     await (await store()).forgetAccount(customerId);
   } catch {
-    // Nothing was kept, so nothing of the account is left.
+    // Nothing was stored, so nothing of the account is left.
   }
 }
 
-let tellDrawn: () => void = () => {};
+let resolveDrawn: () => void = () => {};
 const drawn = new Promise<void>((resolve) => {
-  tellDrawn = resolve;
+  resolveDrawn = resolve;
 });
 
-/** Tells that the first screen has had its moment (src/app/first-look.ts); what waits for quiet may begin. */
+/** Reports that the first screen has had its moment (src/app/first-look.ts); what waits for quiet may begin. */
 export function pageDrawn(): void {
-  tellDrawn();
+  resolveDrawn();
 }
 
 /**

@@ -6,13 +6,13 @@ import { type Session, sendWaiting } from './outbox-sender.ts';
 import { isQuotaError, evictUntilRoom } from './evict.ts';
 import { type WaitingWrite, type WriteLabel, storeWrite, watchWrites } from './store/outbox-db.ts';
 
-/** What became of a write: it is kept (or was sent at once, where the device keeps nothing), or the text's key that says why not. */
+/** The outcome of a write: it is stored (or was sent at once, where the device goes on nothing), or the text's key that says why not. */
 export type Queued = { ok: true; id: string } | { ok: false; textKey: TextKey };
 
 /** The worker's part hears this tag (Background Sync), where the browser has it. */
 const syncTag = 'outbox';
 /** Times that room is made for one write. */
-const mostRoom = 24;
+const maxEvictions = 24;
 
 let session: () => Session | null = () => null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ let round: Promise<void> = Promise.resolve();
 let following: Promise<void> | null = null;
 let urgent = false;
 
-/** Keeps a write on the device and has it sent; see `queue` of outbox.ts. */
+/** Stores a write on the device and has it sent; see `queue` of outbox.ts. */
 export async function queueWrite<N extends QueuedAction>(
   customerId: string,
   name: N,
@@ -40,20 +40,20 @@ export async function queueWrite<N extends QueuedAction>(
     notBefore: 0,
     state: 'waiting' as const,
   };
-  if (await kept(write)) {
+  if (await stored(write)) {
     void send(false);
     return { ok: true, id: write.id };
   }
-  // A device that keeps nothing: it is sent at once or not at all.
+  // A device that goes on nothing: it is sent at once or not at all.
   const answer = navigator.onLine ? await call(name, request, { key: write.id }) : null;
   if (answer?.ok) return { ok: true, id: write.id };
   const cutOff = !answer || ['offline', 'unreachable', 'timeout'].includes(answer.failure.kind);
   return { ok: false, textKey: cutOff ? 'errors.notKept' : failureKey(answer.failure) };
 }
 
-/** Whether a write is on the disk. For want of room pictures and lists are shed first; what was typed comes before them. */
-async function kept(write: Omit<WaitingWrite, 'order'>): Promise<boolean> {
-  for (let attempt = 0; attempt < mostRoom; attempt += 1) {
+/** Whether a write is on the disk. For want of room pictures and lists are evicted first; what was typed comes before them. */
+async function stored(write: Omit<WaitingWrite, 'order'>): Promise<boolean> {
+  for (let attempt = 0; attempt < maxEvictions; attempt += 1) {
     try {
       await storeWrite(write, (earlier) => supersedes(write, earlier));
       return true;
@@ -81,7 +81,7 @@ export function supersedes(
 }
 
 /**
- * Sends what waits, and sees to the time after a failure. Resolves when all that was kept before has had its turn.
+ * Sends what waits, and sees to the time after a failure. Resolves when all that was stored before has had its turn.
  * @param now leaves out the pauses after failures
  */
 export function send(now: boolean): Promise<void> {
@@ -114,7 +114,7 @@ function takeUrgent(): boolean {
 }
 
 /**
- * Begins to send by itself: now, when the network returns, and when the page is looked at again. `read` tells who is logged in.
+ * Begins to send by itself: now, when the network returns, and when the page is looked at again. `read` notifies who is logged in.
  */
 export function startSending(read: () => Session | null): void {
   session = read;
@@ -126,11 +126,11 @@ export function startSending(read: () => Session | null): void {
   void send(false);
 }
 
-/** Tells an account's writes now and at every change, by whatever tab or the worker. Gives what ends it. */
-export function watch(customerId: string, tell: (writes: WaitingWrite[]) => void): () => void {
+/** Notifies an account's writes now and at every change, by whatever tab or the worker. Gives what ends it. */
+export function watch(customerId: string, report: (writes: WaitingWrite[]) => void): () => void {
   let newest = 0;
   return watchWrites(customerId, (writes) => {
-    tell(writes);
+    report(writes);
     const top = writes.at(-1)?.order ?? 0;
     if (top <= newest) return;
     newest = top;

@@ -32,17 +32,17 @@ const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path
 /** Tab that sends, and the worker, hold it; a tab that closes lets go of it. */
 const lockName = 'palaro-outbox';
 /** ms that one answer may take. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 const firstPauseMs = 2000;
 const maxPauseMs = 5 * 60_000;
 /**
  * An answer that cannot be read, so often in a row and for so many ms, is this write's own trouble: it makes way for the next.
  * Often alone says little: while a proxy is out of order, each further write has all of them tried at once.
  */
-const mostBroken = 6;
-const longestBroken = 5 * 60_000;
+const maxBroken = 6;
+const maxBrokenMs = 5 * 60_000;
 
-/** Refusals that pass: nothing is wrong with the write itself. */
+/** Rejections that pass: nothing is wrong with the write itself. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'too_many_requests',
@@ -135,7 +135,7 @@ async function sendOnce(
   const entry = queued[name as QueuedAction];
   const inQuery = entry.method === 'DELETE';
   const query = inQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(entry.path + query, {
       method: entry.method,
@@ -156,17 +156,16 @@ async function sendOnce(
   }
 }
 
-/** Marks a write as refused when sending it again would not change the answer; false when it would. */
+/** Marks a write as rejected when sending it again would not change the answer; false when it would. */
 async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
   const isPoison =
-    write.broken + 1 >= mostBroken &&
-    Date.now() - (write.brokenSince ?? Date.now()) >= longestBroken;
-  const refused =
+    write.broken + 1 >= maxBroken && Date.now() - (write.brokenSince ?? Date.now()) >= maxBrokenMs;
+  const rejected =
     failure.kind === 'rejected'
       ? !passing.has(failure.code)
       : failure.kind === 'broken' && isPoison;
-  if (refused) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
-  return refused;
+  if (rejected) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
+  return rejected;
 }
 
 /** Puts a write back; gives when it may be sent again, null when a login has to come first. */

@@ -24,7 +24,7 @@ interface Asked {
 let asked: Asked[] = [];
 let answers: (() => Response | Promise<Response>)[] = [];
 const good = () => new Response(JSON.stringify({ success: true, value: { done: true } }));
-const refusal =
+const rejection =
   (code: string, status = 409, headers = {}) =>
   () =>
     new Response(JSON.stringify({ success: false, code, value: null }), { status, headers });
@@ -115,11 +115,11 @@ test('[PWA-06] a network failure stops the queue: nothing overtakes, and the sam
 
 test("[PWA-06] the gateway's Retry-After is obeyed, also when it is longer than the pause", async () => {
   await keep({ nodeId: '1' });
-  answers = [refusal('busy', 503, { 'retry-after': '900' })];
+  answers = [rejection('busy', 503, { 'retry-after': '900' })];
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 890_000);
 });
 
-test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messages alone, and these keep their order", async () => {
+test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messages alone, and these retain their order", async () => {
   const message = (content: string) =>
     keep({ kind: 'feedback', content }, { name: 'account.feedback' });
   const ids = [
@@ -128,7 +128,7 @@ test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messa
     await keep({ nodeId: '1' }),
     await keep({ nickname: 'Ligaya' }, { name: 'account.updateProfile' }),
   ];
-  answers = [refusal('too_many_requests', 429, { 'retry-after': '3600' })];
+  answers = [rejection('too_many_requests', 429, { 'retry-after': '3600' })];
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 3_590_000);
   expect(asked.map(({ key }) => key)).toEqual([ids[0], ids[2], ids[3]]);
   expect(await writesOf(me)).toMatchObject([
@@ -142,7 +142,7 @@ test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messa
 test('[PWA-06] while a favourite pauses no other one overtakes it, whichever way it goes', async () => {
   const put = await keep({ nodeId: '1' });
   const out = await keep({ nodeId: '1' }, { name: 'account.removeFavourite' });
-  answers = [refusal('busy', 503, { 'retry-after': '60' })];
+  answers = [rejection('busy', 503, { 'retry-after': '60' })];
   await sendWaiting(session, patiently);
   await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([put]);
@@ -150,9 +150,9 @@ test('[PWA-06] while a favourite pauses no other one overtakes it, whichever way
   expect(asked.map(({ key }) => key)).toEqual([put, put, out]);
 });
 
-test('[PWA-06] a refused write is marked with its reason and the others go on; tried again it is sent in its place', async () => {
+test('[PWA-06] a rejected write is marked with its reason and the others go on; tried again it is sent in its place', async () => {
   const [bad, good] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
-  answers = [refusal('game_not_found', 404)];
+  answers = [rejection('game_not_found', 404)];
   await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([bad, good]);
   expect(await writesOf(me)).toMatchObject([
@@ -168,7 +168,7 @@ test('[PWA-06] a refused write is marked with its reason and the others go on; t
 
 test('[PWA-06] an answer that can never be read does not hold the others back for ever', async () => {
   const [poison, good] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
-  answers = Array.from({ length: 6 }, () => refusal('internal', 500));
+  answers = Array.from({ length: 6 }, () => rejection('internal', 500));
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let round = 0; round < 6; round += 1) {
     await sendWaiting(session, always);
@@ -181,9 +181,9 @@ test('[PWA-06] an answer that can never be read does not hold the others back fo
   ]);
 });
 
-test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write a refused one, however often all are tried', async () => {
+test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write a rejected one, however often all are tried', async () => {
   const id = await keep({ nodeId: '1' });
-  answers = Array.from({ length: 20 }, () => refusal('internal', 502));
+  answers = Array.from({ length: 20 }, () => rejection('internal', 502));
   for (let round = 0; round < 20; round += 1) await sendWaiting(session, always);
   expect(await writesOf(me)).toMatchObject([{ id, state: 'waiting', reason: 'errors.broken' }]);
   await sendWaiting(session, always);
@@ -197,7 +197,7 @@ test("[PWA-06] without the tab's session the account's outbox key is sent; one t
   expect(asked.at(-1)?.bearer).toBe('Bearer ob_key');
 
   const id = await keep({ nodeId: '2' });
-  answers = [refusal('not_logged_in', 401), refusal('not_logged_in', 401)];
+  answers = [rejection('not_logged_in', 401), rejection('not_logged_in', 401)];
   expect(await sendWaiting({ customerId: me, token: 'old' }, always)).toBeNull();
   expect(asked.slice(1).map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer ob_key']);
   expect(await writesOf(me)).toMatchObject([
@@ -238,7 +238,7 @@ test('[PWA-06] a device without network tries nothing and counts nothing', async
   expect(asked).toHaveLength(1);
 });
 
-test('[PWA-06] a write is kept before it is told to be, and what it makes needless is left out', async () => {
+test('[PWA-06] a write is stored before it is notified to be, and what it makes needless is left out', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const game = { nodeId: '9', vendor: 'PLR', gameType: 'RNG' } as const;
   await queueWrite(me, 'account.addFavourite', game, label);
@@ -278,7 +278,7 @@ test('[PWA-06] only what changes nothing is left out', () => {
   ).toBe(false);
 });
 
-test('[PWA-06] a device that keeps nothing sends at once, or says that it cannot keep it', async () => {
+test('[PWA-06] a device that goes on nothing sends at once, or says that it cannot retain it', async () => {
   const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('no', 'UnknownError');
   });

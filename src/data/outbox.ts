@@ -14,7 +14,7 @@ const engine = (): Promise<typeof Engine> => import('./outbox-engine.ts');
 const waiting = (): Promise<typeof Waiting> => import('./store/outbox-db.ts');
 
 /**
- * Keeps a write of the account that is logged in until the gateway has done it, once, in the order in which they were made
+ * Stores a write of the account that is logged in until the gateway has done it, once, in the order in which they were made
  * (PWA-06). Resolves when it is safely on the disk, with or without network. It never rejects.
  * @param label what the write is, in words, for the page of what waits
  */
@@ -54,12 +54,12 @@ export const sendDue = (): Promise<void> =>
   orElse(async () => (await engine()).send(false), undefined);
 
 /** As `watch` of the engine; what ends it works before the outbox is loaded too. */
-export function watch(customerId: string, tell: (writes: WaitingWrite[]) => void): () => void {
+export function watch(customerId: string, report: (writes: WaitingWrite[]) => void): () => void {
   let over = false;
   let end = () => {};
   void orElse(async () => {
     const { watch: begin } = await engine();
-    if (!over) end = begin(customerId, tell);
+    if (!over) end = begin(customerId, report);
   }, undefined);
   return () => {
     over = true;
@@ -67,7 +67,7 @@ export function watch(customerId: string, tell: (writes: WaitingWrite[]) => void
   };
 }
 
-/** The writes of an account, oldest first; none when the device keeps nothing. */
+/** The writes of an account, oldest first; none when the device goes on nothing. */
 export const writesOf = (customerId: string): Promise<WaitingWrite[]> =>
   orElse(async () => (await waiting()).writesOf(customerId), []);
 
@@ -86,10 +86,10 @@ async function changeAndSend(id: string, change: Partial<WaitingWrite>): Promise
   await sendNow();
 }
 
-/** Lets a write that was refused be sent again, in its place in the order. */
+/** Lets a write that was rejected be sent again, in its place in the order. */
 export const retryWrite = (id: string): Promise<void> => changeAndSend(id, again);
 
-/** Gives a refused write another request and sends it; a refusal has left the gateway without its key, so it keeps it. */
+/** Gives a rejected write another request and sends it; a rejection has left the gateway without its key, so it retains it. */
 export const editWrite = (id: string, request: WaitingWrite['request']): Promise<void> =>
   changeAndSend(id, { ...again, request });
 

@@ -34,13 +34,13 @@ test("[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest
     .mockResolvedValueOnce(null)
     .mockResolvedValueOnce(null)
     .mockResolvedValue('of-maria');
-  const kept = openLiveSocket({ ticket, onEvent: () => {} });
+  const stored = openLiveSocket({ ticket, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(0);
   expect(opened).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(ticket).toHaveBeenCalledTimes(3);
   expect(opened).toEqual(['?ticket=of-maria']);
-  kept.close();
+  stored.close();
 });
 
 test("[LIVE-01h] a guest's socket asks for no ticket, and one that was ended stays so", async () => {
@@ -50,9 +50,9 @@ test("[LIVE-01h] a guest's socket asks for no ticket, and one that was ended sta
   expect(opened).toEqual(['']);
 });
 
-test('[LIVE-01i] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
+test('[LIVE-01i] a socket that is lost resumes after the last event that was heard, and notifies its page everything but the number', async () => {
   const heard: string[] = [];
-  const kept = openLiveSocket({
+  const stored = openLiveSocket({
     ticket: async () => 'of-maria',
     onEvent: ({ kind }) => heard.push(kind),
   });
@@ -70,28 +70,28 @@ test('[LIVE-01i] a socket that is lost resumes after the last event that was hea
   await vi.advanceTimersByTimeAsync(2000);
   expect(opened.at(-1)).toBe('?ticket=of-maria&after=41');
   expect(heard).toEqual(['message', 'unread', 'deposit']);
-  kept.close();
+  stored.close();
 });
 
-test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given up and resumed; one that hears its beats is kept', async () => {
+test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given up and resumed; one that hears its beats is stored', async () => {
   const heard: string[] = [];
   const end = openLiveSocket({
     ticket: async () => 'of-maria',
     onEvent: ({ kind }) => heard.push(kind),
   });
   await vi.advanceTimersByTimeAsync(0);
-  const tell = (event: object) =>
+  const report = (event: object) =>
     sockets.at(-1)!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
-  tell({ kind: 'upTo', seq: 7 });
+  report({ kind: 'upTo', seq: 7 });
   for (let beat = 0; beat < 6; beat += 1) {
     await vi.advanceTimersByTimeAsync(30_000);
-    tell({ kind: 'beat' });
+    report({ kind: 'beat' });
   }
   expect(opened).toHaveLength(1);
   const dead = sockets.at(-1)!;
   await vi.advanceTimersByTimeAsync(80_000);
   expect(opened).toEqual(['?ticket=of-maria', '?ticket=of-maria&after=7']);
-  // What comes of it after all was told to the other one.
+  // What comes of it after all was notified to the other one.
   dead.dispatchEvent(
     new MessageEvent('message', { data: JSON.stringify({ kind: 'unread', count: 3 }) }),
   );
@@ -108,7 +108,7 @@ test.each([
   '[LIVE-01h] the pauses before another connection double up to 30 s, with a jitter of half of each (%s)',
   async (luck, pauses) => {
     vi.spyOn(Math, 'random').mockReturnValue(luck);
-    const kept = openLiveSocket({ ticket: undefined, onEvent: () => {} });
+    const stored = openLiveSocket({ ticket: undefined, onEvent: () => {} });
     await vi.advanceTimersByTimeAsync(0);
     for (const [i, pause] of pauses.entries()) {
       sockets.at(-1)!.dispatchEvent(new Event('close'));
@@ -117,6 +117,6 @@ test.each([
       await vi.advanceTimersByTimeAsync(pause * 0.01 + 1);
       expect(opened).toHaveLength(i + 2);
     }
-    kept.close();
+    stored.close();
   },
 );

@@ -8,12 +8,12 @@ interface SocketOptions {
   onEvent(event: LiveEvent): void;
 }
 
-/** A socket that is kept open. */
+/** A socket that is held open. */
 export interface LiveSocket {
   /** Whether it is open now. */
   isOpen(): boolean;
-  /** Says something on it, while it is open: whoever follows something says so again at the next `hello`. */
-  say(wish: LiveRequest): void;
+  /** Says something on it, while it is open: anyone who follows something says so again at the next `hello`. */
+  say(request: LiveRequest): void;
   /** Closes it for good. */
   close(): void;
 }
@@ -22,7 +22,7 @@ export interface LiveSocket {
 const maxSilenceMs = 75_000;
 
 /**
- * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
+ * Stores a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
  * returns; a connection that has fallen silent is given up. It resumes after the last event that was heard.
  */
 export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
@@ -39,7 +39,7 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
     if (closed || socket) return;
     const pass = await ticket?.();
     if (closed || socket) return;
-    // A guest's socket in its place would never tell a balance.
+    // A guest's socket in its place would never notify a balance.
     if (pass === null) return later();
     const mine = new WebSocket(urlOf(pass, heard));
     socket = mine;
@@ -87,8 +87,8 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
 
   return {
     isOpen,
-    say(wish) {
-      if (isOpen()) socket?.send(JSON.stringify(wish));
+    say(request) {
+      if (isOpen()) socket?.send(JSON.stringify(request));
     },
     close() {
       closed = true;

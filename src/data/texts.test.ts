@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send);
 });
 
-test("[LANG-06] texts that came are kept with their version, and a new version takes the old one's place", async () => {
+test("[LANG-06] texts that came are stored with their version, and a new version takes the old one's place", async () => {
   await storeValue('languages', 'TY', {
     hash: 'of-an-older-build',
     texts: { home: { title: 'Luma' } },

@@ -10,10 +10,10 @@ interface WorkerEvents {
 
 /** ms; a page that is open for long looks for a new version this often, and when it is looked at again after as long. */
 const checkEvery = 30 * 60_000;
-const longestTakeover = 4000;
-const longestReply = 2000;
+const maxTakeoverMs = 4000;
+const maxReplyMs = 2000;
 /** ms for fetching a whole new version when the running one is broken. */
-const longestRenewal = 8000;
+const maxRenewalMs = 8000;
 
 let workbox: Workbox | null = null;
 let accepted = false;
@@ -55,18 +55,18 @@ async function answers(): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const reply = new Promise<boolean>((resolve) => {
     port1.addEventListener('message', () => resolve(true));
-    setTimeout(() => resolve(false), longestReply);
+    setTimeout(() => resolve(false), maxReplyMs);
   });
   port1.start();
   worker.postMessage({ type: 'HELLO' }, [port2]);
   return reply;
 }
 
-/** Tells the waiting worker to take over and reloads when it has, or after 4 s. */
+/** Notifies the waiting worker to take over and reloads when it has, or after 4 s. */
 export function updateNow(): void {
   accepted = true;
   workbox?.messageSkipWaiting();
-  setTimeout(() => location.reload(), longestTakeover);
+  setTimeout(() => location.reload(), maxTakeoverMs);
 }
 
 /**
@@ -75,7 +75,7 @@ export function updateNow(): void {
  */
 export async function takeNewest(): Promise<void> {
   const limit = new Promise<void>((resolve) => {
-    setTimeout(resolve, longestRenewal);
+    setTimeout(resolve, maxRenewalMs);
   });
   await Promise.race([limit, renew().catch(() => {})]);
 }

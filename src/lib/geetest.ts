@@ -27,7 +27,7 @@ declare global {
 /** The library comes from GeeTest itself, and only where the operator uses it. */
 const script = 'https://static.geetest.com/v4/gt4.js';
 /** ms until its panel is ready; the player then takes as long as it takes. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Lets the player solve a GeeTest v4 captcha, over whatever dialog is open. Rejects when the library cannot be had.
@@ -49,7 +49,7 @@ export async function solveGeetest(captchaId: string, language: string): Promise
       destroy();
       resolve(answer);
     };
-    const timer = setTimeout(end, patience, null);
+    const timer = setTimeout(end, timeoutMs, null);
     initGeetest4({ captchaId, product: 'bind', language, onError: () => end(null) }, (captcha) => {
       destroy = () => captcha.destroy();
       if (over) return destroy();

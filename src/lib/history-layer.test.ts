@@ -34,7 +34,7 @@ test('[POP-02] closes once the entry is gone', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('[POP-02] closes at the next wish where the browser does not go back within two seconds', () => {
+test('[POP-02] closes at the next request where the browser does not go back within two seconds', () => {
   const close = vi.fn();
   const entry = pushHistoryLayer(close);
   entry.back();

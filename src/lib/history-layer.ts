@@ -40,7 +40,7 @@ function goBack(): void {
 
 const isStuck = (): boolean => isLeaving() && performance.now() - leavingSince > maxLeaveMs;
 
-/** Keeps the entry: another step back might leave the page. */
+/** Stores the entry: another step back might leave the page. */
 function giveUpLeaving(): void {
   const at = layers.findIndex(({ id }) => id === leaving);
   if (at >= 0) layers.splice(at, 1);
@@ -106,7 +106,7 @@ export function pushHistoryLayer(close: () => void): HistoryLayer {
       const at = layers.indexOf(layer);
       if (at < 0) return;
       layers.splice(at, 1);
-      // Whoever closes a layer may navigate in the same breath; going back would then undo that.
+      // Anyone who closes a layer may navigate in the same breath; going back would then undo that.
       setTimeout(() => entryId() === layer.id && goBack());
     },
   };

@@ -10,10 +10,10 @@ export interface Prepared {
   small: ImageBitmap;
 }
 
-/** Why a picture is none, or was not kept: a text's key and its values. */
+/** Why a picture is none, or was not stored: a text's key and its values. */
 type Why = [key: TextKey, params?: Record<string, string | number> | undefined];
 
-/** A picture that was chosen: on its way, kept by the gateway under an id, or not, with the words why. */
+/** A picture that was chosen: on its way, stored by the gateway under an id, or not, with the words why. */
 export interface Chosen {
   key: string;
   name: string;
@@ -27,7 +27,7 @@ export interface PictureActions {
   /** How many there may be. */
   most: number;
   prepare(file: File): Promise<Prepared | Why>;
-  /** Gives the id under which it is kept. */
+  /** Gives the id under which it is stored. */
   send(picture: Prepared): Promise<string | Why>;
   say(
     what: 'add' | 'sending' | 'kept' | 'again' | 'remove',
@@ -36,7 +36,7 @@ export interface PictureActions {
   explain(why: Why): string;
 }
 
-/** The ids of pictures that are all kept; null while one is on its way or failed, or when there is none. */
+/** The ids of pictures that are all stored; null while one is on its way or failed, or when there is none. */
 export function idsOf(chosen: readonly Chosen[]): string[] | null {
   const ids = chosen.flatMap(({ id }) => id ?? []);
   return ids.length > 0 && ids.length === chosen.length ? ids : null;
@@ -50,7 +50,7 @@ export function pictureErrorKey({ type, size }: File): TextKey | null {
 
 /**
  * Draws a picture no larger than needed. The browser turns it as it was held; where it was taken is lost on the way. Rejects for what is none.
- * @param longest pixels of the longer side
+ * @param maximum pixels of the longer side
  * @param square cuts it to its middle
  */
 export async function drawn(

@@ -16,7 +16,7 @@ declare global {
 /** The library comes from Google itself, and only where the operator has numbers proved by Firebase. */
 const script = 'https://www.google.com/recaptcha/api.js?render=explicit';
 /** ms for an answer when no riddle is shown, and for the answer to come after a riddle has gone. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 const grace = 1000;
 
 /**
@@ -68,7 +68,7 @@ const isShown = (): boolean =>
     (one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0,
   );
 
-/** Makes room while a riddle is shown, and tells when it was left, for reCAPTCHA does not; or when nothing comes of it at all. */
+/** Makes room while a riddle is shown, and reports when it was left, for reCAPTCHA does not; or when nothing comes of it at all. */
 function watchRiddle(onLeft: () => void) {
   let leave: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ function watchRiddle(onLeft: () => void) {
   const observer = new MutationObserver(look);
   return {
     start() {
-      timer = setTimeout(onLeft, patience);
+      timer = setTimeout(onLeft, timeoutMs);
       observer.observe(document.body, {
         childList: true,
         subtree: true,

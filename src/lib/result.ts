@@ -10,7 +10,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
  * - `captive`: something between answered with a page of its own (BOOT-12)
  * - `maintenance`, `blocked`: the site's status (BOOT-10)
  * - `unauthorised`: there is no session any more
- * - `refused`: the gateway's own refusal, with its code and the field that is to blame
+ * - `rejected`: the gateway's own rejection, with its code and the field that is to blame
  * - `broken`: the gateway's own 5xx, or an answer that does not have the shape that the contract promises (CALL-02)
  */
 export type Failure =
@@ -50,7 +50,7 @@ export async function mapped<A, B>(
   return done.ok ? { ok: true, value: map(done.value) } : done;
 }
 
-/** The key of the text that tells a person what to do about a failure. */
+/** The key of the text that notifies a person what to do about a failure. */
 export function failureKey(failure: Failure): TextKey {
   return `errors.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
 }

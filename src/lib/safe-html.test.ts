@@ -21,7 +21,7 @@ test('[POP-06] what an announcement is made of comes through', () => {
   expect(read('<p>Niño &amp; Ni&ntilde;a &#8211; &lt;b&gt;</p>')).toBe('[p|Niño & Niña – ‹b>]');
 });
 
-test('[POP-06] a link keeps its address when it is https or a page of this site', () => {
+test('[POP-06] a link retains its address when it is https or a page of this site', () => {
   expect(read('<a href="/seamless?nodeId=1&amp;x=2">laro</a>')).toBe(
     '[a /seamless?nodeId=1&x=2|laro]',
   );

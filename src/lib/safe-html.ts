@@ -56,7 +56,7 @@ const deepest = 16;
 
 /**
  * Reads the HTML of an announcement into a tree of the few elements allowed (POP-06). Nothing else gets through: other
- * elements leave their text, scripts and the like leave nothing, the only attribute kept is a link's address, and that
+ * elements leave their text, scripts and the like leave nothing, the only attribute stored is a link's address, and that
  * only when it is https or a page of this site. It is no browser parser on purpose: its answer is never HTML again, so
  * there is nothing to be parsed differently a second time, and a strict Trusted Types policy has nothing to object to.
  */

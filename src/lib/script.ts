@@ -1,5 +1,5 @@
 /** ms for a script of another site to come. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 const loading = new Map<string, Promise<void>>();
 
@@ -18,7 +18,7 @@ export function loadScript(url: string): Promise<void> {
       element.remove();
       reject(new Error(`${url} did not come`));
     };
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, timeoutMs);
     element.addEventListener('error', fail);
     element.addEventListener('load', () => {
       clearTimeout(timer);

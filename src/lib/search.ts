@@ -65,7 +65,7 @@ export function buildIndex(
 
 /**
  * Prepares the next rows of an index.
- * @param count of rows; all that are left unless told
+ * @param count of rows; all that are left unless reported
  * @returns whether it is complete
  */
 export function extendIndex(index: SearchIndex, count = index.rows.length): boolean {
@@ -92,7 +92,7 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
 }
 
 /**
- * Where a find goes: games that can be played before those that cannot, for whoever searches wants to play; among them by how well
+ * Where a find goes: games that can be played before those that cannot, for anyone who searches wants to play; among them by how well
  * the text fits, hot ones first. What fits nearly comes after all that fits.
  */
 function bucketOf(rank: number, group: number): number {

@@ -74,7 +74,7 @@ test('[GAME-01] a tap that the guard turns away changes nothing, and does not co
   expect(sent()).toEqual([['account.addFavourite', '6']]);
 });
 
-test('[HEAD-03c] unread is what the member has no mark for; a guest and a trial account keep none', async () => {
+test('[HEAD-03c] unread is what the member has no mark for; a guest and a trial account retain none', async () => {
   things.startAccountData();
   await vi.waitFor(() => expect(things.unread.value).toBe(2));
   await things.markRead({ id: '2', title: 'x' });

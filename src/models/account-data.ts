@@ -33,7 +33,7 @@ const readMarks = new OptimisticValue(
   changeReadMarks,
   [],
 );
-/** What the account tells of itself (MEM-01). */
+/** What the account reports itself (MEM-01). */
 export const profile = new OptimisticValue(
   cached('profile', (_key, held) => fetchProfile(held), OwnProfile),
   changeProfile,
@@ -47,13 +47,13 @@ export const face: ReadonlySignal<string | null> = computed(() => {
   );
 });
 
-/** How many details the site needs and the member has not told (MEM-01). */
+/** How many details the site needs and the member has not reported (MEM-01). */
 export const missingDetails: ReadonlySignal<number> = computed(
   () =>
     profile.value.value?.details.filter(({ rule, value }) => rule.required && !value).length ?? 0,
 );
 
-/** How many of the notices that are shown now the member has not read; null for who keeps no marks and before they are known. */
+/** How many of the notices that are shown now the member has not read; null for who stores no marks and before they are known. */
 export const unread: ReadonlySignal<number | null> = computed(() => {
   const read = readMarks.value.value;
   if (!member.value || trial.value || read === null) return null;
@@ -80,11 +80,11 @@ function changeReadMarks(read: string[], { name, request }: Change): string[] {
 
 /** Asks for the profile, and for the member's own picture when it is another one than the device has. */
 async function fetchProfile(held: Promise<OwnProfile | null>): Promise<Result<OwnProfile>> {
-  const told = await call('account.profile', {});
-  if (!told.ok) return told;
+  const reported = await call('account.profile', {});
+  if (!reported.ok) return reported;
   const value = (picture: string | null) =>
-    ({ ok: true, value: { ...told.value, picture } }) as const;
-  const id = pictureOf(told.value);
+    ({ ok: true, value: { ...reported.value, picture } }) as const;
+  const id = pictureOf(reported.value);
   if (id === null) return value(null);
   const known = await held;
   if (known?.picture && pictureOf(known) === id) return value(known.picture);
@@ -102,18 +102,18 @@ function changeProfile(known: OwnProfile, { name, request }: Change): OwnProfile
   const {
     nickname = known.nickname,
     avatar = known.avatar,
-    ...told
+    ...reported
   } = request as Request<'account.updateProfile'>;
   const details = known.details.map((detail) => ({
     ...detail,
-    value: told[detail.field] ?? detail.value,
+    value: reported[detail.field] ?? detail.value,
   }));
   const picture =
     avatar === known.avatar || pictureOf({ avatar }) === pictureOf(known) ? known.picture : null;
   return { ...known, nickname, avatar, details, picture };
 }
 
-let kept: string | null = null;
+let stored: string | null = null;
 let keeping = false;
 
 /** Follows who is logged in: from the device at once, from the gateway behind, and again when it is within reach again. */
@@ -122,11 +122,11 @@ export function startAccountData(): void {
   keeping = true;
   effect(() => {
     const id = member.value?.id ?? null;
-    if (id === kept) return;
-    kept = id;
+    if (id === stored) return;
+    stored = id;
     if (id) loadAll();
   });
-  whenBack(() => kept && loadAll());
+  whenBack(() => stored && loadAll());
 }
 
 function loadAll(): void {
@@ -136,7 +136,7 @@ function loadAll(): void {
 }
 
 /** Ids that one call takes. */
-const mostMarks = 100;
+const maxMarks = 100;
 
 /** ms for which a game's heart takes no second tap (GAME-03). */
 const throttle = 1000;
@@ -176,7 +176,7 @@ export async function toggleFavourite({
   }
 }
 
-/** Notes that a notice has been read, with or without network (PWA-06); a guest and a trial account keep no marks. */
+/** Notes that a notice has been read, with or without network (PWA-06); a guest and a trial account retain no marks. */
 export async function markRead({ id, title }: { id: string; title: string }): Promise<void> {
   if (!member.peek() || trial.peek() || readMarks.value.peek()?.includes(id)) return;
   await readMarks.write(
@@ -192,7 +192,7 @@ export async function markAllRead(): Promise<void> {
   if (ids.length === 0) return;
   await readMarks.write(
     'account.markRead',
-    { ids: ids.slice(0, mostMarks) },
+    { ids: ids.slice(0, maxMarks) },
     { key: 'content.allRead' },
   );
 }
@@ -202,7 +202,7 @@ export function rename(nickname: string): Promise<boolean> {
   return profile.write('account.updateProfile', { nickname }, { key: 'outbox.what.updateProfile' });
 }
 
-/** Changes what the member tells of itself (MEM-01); true when it stands. */
+/** Changes what the member reports itself (MEM-01); true when it stands. */
 export function sendDetails(
   details: Omit<Request<'account.updateProfile'>, 'nickname' | 'avatar'>,
 ): Promise<boolean> {

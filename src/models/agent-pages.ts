@@ -39,7 +39,7 @@ const pages = [
 /** A page that is shown stands in its own menu, whatever is known by then. */
 const isHere = (path: string): boolean => currentPath.value.toLowerCase() === path.toLowerCase();
 
-/** The agent centre's pages that there are: contracts for whoever has some or may give one, and what they pay by kind, where such a contract exists (AGT-02). */
+/** The agent centre's pages that there are: contracts for anyone who has some or may give one, and what they pay by kind, where such a contract exists (AGT-02). */
 const agentPages = () =>
   pages.filter(
     (page) =>

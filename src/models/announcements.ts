@@ -22,7 +22,7 @@ const source = cached('announcements', (key) => {
   );
 });
 
-/** The announcements for whoever is here, with their age. */
+/** The announcements for anyone who is here, with their age. */
 export const announcements = source.now;
 
 /** Who is here; null while that is being found out. */

@@ -112,7 +112,7 @@ test("[AUTH-02] a login sends the picture's letters trimmed, and only what was a
   ]);
 });
 
-test('[AUTH-10] a remembered login keeps the trimmed username for one day; the next one without the wish forgets it', async () => {
+test('[AUTH-10] a remembered login retains the trimmed username for one day; the next one without the request forgets it', async () => {
   await ways.login({ ...form, username: ' player ', remember: true });
   expect(remembered()).toEqual([`${1_000_000 + day} player`, String(1_000_000 + day)]);
   vi.setSystemTime(1_000_000 + day - 1);
@@ -123,7 +123,7 @@ test('[AUTH-10] a remembered login keeps the trimmed username for one day; the n
   expect(remembered()).toEqual([null, null]);
 });
 
-test('a refused login and a login of an agent leave the remembered username as it is', async () => {
+test('a rejected login and a login of an agent leave the remembered username as it is', async () => {
   await ways.login({ ...form, remember: true });
   const before = remembered();
   call.mockResolvedValueOnce(failed('rejected', { code: 'wrong_credentials' }));
@@ -164,13 +164,13 @@ test('[AUTH-02] a login by mobile number sends number and code trimmed, and its 
   expect(session.member.value).toEqual(member);
 });
 
-test('[AUTH-10] a remembered login by mobile number keeps the session for a day, and not the number', async () => {
+test('[AUTH-10] a remembered login by mobile number retains the session for a day, and not the number', async () => {
   await ways.loginByCode({ ...sms, remember: true });
   expect(requests('session.login')).toMatchObject([{ remember: true }]);
   expect(remembered()).toEqual([null, String(1_000_000 + day)]);
 });
 
-test('a refused login by mobile number says why and remembers nothing', async () => {
+test('a rejected login by mobile number says why and remembers nothing', async () => {
   call.mockResolvedValue(failed('timeout'));
   expect(await ways.loginByCode({ ...sms, remember: true })).toEqual({
     ok: false,

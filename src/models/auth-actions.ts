@@ -40,7 +40,7 @@ interface LoginForm {
 }
 
 /**
- * Logs in by username and password (AUTH-02, AUTH-04): both trimmed, sealed on the way, the token in the session storage.
+ * Logs in by username and password (AUTH-02, AUTH-04): both trimmed, encrypted on the way, the token in the session storage.
  * An account that was logged in until now is logged out. Gives where to go next, or the words to show.
  */
 export async function login(form: LoginForm): Promise<Outcome> {
@@ -80,7 +80,7 @@ export async function loginByCode(form: {
     ...(form.remember && { remember: true }),
   });
   if (!answer.ok) return rejectionOf(answer.failure);
-  // The number is no username, so that alone is not kept.
+  // The number is no username, so that alone is not stored.
   if (form.remember) localStore.set('rememberUntil', String(Date.now() + rememberTime));
   return handleLoginResult(answer.value, 'member');
 }
@@ -91,7 +91,7 @@ export function rememberedName(): string {
   return Number(until) > Date.now() ? (name ?? '') : '';
 }
 
-/** Keeps the name, and the mark that the browser holds the cookie which no script can see; null: neither. */
+/** Stores the name, and the mark that the browser holds the cookie which no script can see; null: neither. */
 function rememberName(name: string | null): void {
   const until = String(Date.now() + rememberTime);
   if (name === null) {
@@ -159,7 +159,7 @@ function freePlayKey(): string {
 /**
  * Logs out after a confirmation (AUTH-11): the call, then everything of the account leaves the device, here and in every
  * other tab. Without network the session ends on the device at once; the gateway ends it by its idle limit. What waits to be
- * sent is the player's to decide on: sent first, kept for this account's next login, or dropped.
+ * sent is the player's to decide on: sent first, stored for this account's next login, or dropped.
  */
 export async function logout(): Promise<void> {
   const info = member.peek();

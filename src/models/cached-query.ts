@@ -7,7 +7,7 @@ import { member } from './session.ts';
 
 const waiting = { value: null, since: null, state: 'refreshing' } as const;
 
-/** The answers of one call, each kept on the device under its request, for who is logged in alone (MEM-16, AGT-08). */
+/** The answers of one call, each stored on the device under its request, for who is logged in alone (MEM-16, AGT-08). */
 export class CachedQuery<N extends AppAction> {
   readonly #name: N;
   readonly #value: Struct<any, any>;
@@ -31,7 +31,7 @@ export class CachedQuery<N extends AppAction> {
     const { value, ...about } = this.#source.now.value;
     const id = member.value?.id;
     if (!id || this.#shown.value !== `${id} ${this.#key(request)}`) return waiting;
-    // What an earlier version of the site has kept may have another shape.
+    // What an earlier version of the site has stored may have another shape.
     const fits = value !== null && is(value, this.#value);
     return {
       ...about,

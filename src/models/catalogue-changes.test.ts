@@ -23,7 +23,7 @@ const held: Catalogue = {
   language: 'TY',
   games: ['1', '2', '3', '4', '5'].map((id) => row(id)),
 };
-const told = (removed: string[], changed: [number, CatalogueRow][], games: CatalogueRow[]) => ({
+const reported = (removed: string[], changed: [number, CatalogueRow][], games: CatalogueRow[]) => ({
   removed,
   changed,
   sum: catalogueSum(games),
@@ -31,7 +31,7 @@ const told = (removed: string[], changed: [number, CatalogueRow][], games: Catal
 
 test('[LOB-15c] changed games move to their places, new ones come in, removed ones go, the rest stay the same objects', () => {
   const games = [row('9'), row('1'), row('3'), row('2', 'Renamed'), row('5'), row('8')];
-  const changes = told(
+  const changes = reported(
     ['4'],
     [
       [0, row('9')],
@@ -45,19 +45,19 @@ test('[LOB-15c] changed games move to their places, new ones come in, removed on
   expect(value?.games[2]).toBe(held.games[2]);
 });
 
-test('[LOB-15c] [PWA-04] without changes the catalogue is the same object, so that nobody keeps it or makes its search anew', () => {
-  expect(withChanges(held, 'two', told([], [], held.games))).toBe(held);
+test('[LOB-15c] [PWA-04] without changes the catalogue is the same object, so that nobody retains it or makes its search anew', () => {
+  expect(withChanges(held, 'two', reported([], [], held.games))).toBe(held);
 });
 
-test('[PWA-04] changes that do not lead to what the gateway has are refused', () => {
+test('[PWA-04] changes that do not lead to what the gateway has are rejected', () => {
   const other = held.games.map((game) => (game[0] === '3' ? row('3', 'Lost on the way') : game));
-  expect(withChanges(held, 'two', told([], [], other))).toBeNull();
+  expect(withChanges(held, 'two', reported([], [], other))).toBeNull();
   expect(
-    withChanges(held, 'two', told([], [[40, row('9')]], [row('9'), ...held.games])),
+    withChanges(held, 'two', reported([], [[40, row('9')]], [row('9'), ...held.games])),
   ).toBeNull();
 });
 
-test('[PWA-04] the sum tells order, fields and their borders apart', () => {
+test('[PWA-04] the sum reports order, fields and their borders apart', () => {
   const sums = [
     held.games,
     held.games.toReversed(),
@@ -70,7 +70,7 @@ test('[PWA-04] the sum tells order, fields and their borders apart', () => {
   expect(new Set(sums).size).toBe(sums.length);
 });
 
-test('[PWA-04] the device asks by the version that it has; a failure is passed on, and no changes told means the whole', async () => {
+test('[PWA-04] the device asks by the version that it has; a failure is passed on, and no changes reported means the whole', async () => {
   const failed = { ok: false, failure: { kind: 'timeout' } };
   call.mockResolvedValueOnce(failed);
   expect(await refreshCatalogue(held)).toBe(failed);
@@ -79,7 +79,7 @@ test('[PWA-04] the device asks by the version that it has; a failure is passed o
   expect(await refreshCatalogue(held)).toBeNull();
   call.mockResolvedValueOnce({
     ok: true,
-    value: { version: 'two', changes: told([], [], held.games) },
+    value: { version: 'two', changes: reported([], [], held.games) },
   });
   expect(await refreshCatalogue(held)).toEqual({ ok: true, value: held });
 });

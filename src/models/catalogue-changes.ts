@@ -9,16 +9,16 @@ import type { Result } from '../lib/result.ts';
  * @returns the catalogue, the failure of the call, or null when the whole one is to be fetched
  */
 export async function refreshCatalogue(held: Catalogue): Promise<Result<Catalogue> | null> {
-  const told = await call('games.changes', { language: held.language, since: held.version });
-  if (!told.ok) return told;
-  const { version, changes } = told.value;
+  const reported = await call('games.changes', { language: held.language, since: held.version });
+  if (!reported.ok) return reported;
+  const { version, changes } = reported.value;
   const value = changes && withChanges(held, version, changes);
   return value ? { ok: true, value } : null;
 }
 
 /**
  * The catalogue with changes put in; rows that stay are the same objects, and without changes it is `held` itself, whose older
- * version goes on to tell what has changed since.
+ * version goes on to report what has changed since.
  * @returns null when the outcome is not what the gateway has
  */
 export function withChanges(

@@ -10,15 +10,15 @@ const dataSaver = signal(false);
 const ahead: (() => void)[] = [];
 const quiet: (() => unknown)[] = [];
 const call = vi.fn();
-const kept = vi.fn(async (..._of: string[]): Promise<unknown> => null);
-const keep = vi.fn(async (..._of: unknown[]) => {});
+const stored = vi.fn(async (..._of: string[]): Promise<unknown> => null);
+const storeValue = vi.fn(async (..._of: unknown[]) => {});
 const refresh = vi.fn(async (_known: unknown): Promise<unknown> => null);
 const network = { back: new Set<() => void>() };
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => null,
-  keep,
-  kept,
+  storeValue,
+  readStored: stored,
   watchOwner: () => {},
   whenQuiet: async (work: () => unknown) => void quiet.push(work),
 }));
@@ -95,7 +95,7 @@ async function started(...args: Parameters<Awaited<ReturnType<typeof fresh>>['st
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
-  kept.mockResolvedValue(null);
+  stored.mockResolvedValue(null);
   refresh.mockResolvedValue(null);
   call.mockImplementation(async (name: string, { language: code }: { language: string }) => ({
     ok: true,

@@ -5,11 +5,11 @@ import { call } from '../data/call.ts';
 /** GeeTest has no Filipino; English is what its players read instead. */
 const geetestLanguage = 'eng';
 /** ms after which a device that is too slow gives up; the challenge itself counts for 300 s. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Gets a challenge for a page and solves it (AUTH-26): by work of the device, which nobody sees, or with the player where the operator
- * uses GeeTest. It never rejects: without an answer the call that follows is refused, and says what to do.
+ * uses GeeTest. It never rejects: without an answer the call that follows is rejected, and says what to do.
  */
 export async function solveChallenge(page: ChallengePage): Promise<Verification> {
   const offer = await call('verification.challenge', { page });
@@ -34,7 +34,7 @@ async function work(offered: string): Promise<string | null> {
     import('altcha-lib/algorithms/web/pbkdf2'),
   ]);
   const challenge = JSON.parse(offered) as Challenge;
-  const solution = await solve({ challenge, deriveKey, timeout: patience });
+  const solution = await solve({ challenge, deriveKey, timeout: timeoutMs });
   return (
     solution &&
     JSON.stringify({

@@ -20,7 +20,7 @@ export const codeLabels = () => ({
 });
 
 /**
- * What became of asking for a code, as the field for it takes it: the button waits for as long as the code counts (AUTH-19).
+ * The outcome of asking for a code, as the field for it takes it: the button waits for as long as the code counts (AUTH-19).
  * @param keyOf the key of the words for a failure
  */
 export async function sendingOf(

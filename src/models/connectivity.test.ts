@@ -91,7 +91,7 @@ test('[PWA-03c] a start without network says since when by the last answer of an
   }
 });
 
-test('a refusal is an answer: the site is online', async () => {
+test('a rejection is an answer: the site is online', async () => {
   const { connectivity } = await started();
   watch({ kind: 'timeout' });
   watch({ kind: 'rejected' });
@@ -144,7 +144,7 @@ test('[ERR-03] [PWA-04] one call that always fails while others are answered doe
     await vi.advanceTimersByTimeAsync(60_000);
     expect(back.mock.calls.length).toBeGreaterThanOrEqual(4);
     expect(back.mock.calls.length).toBeLessThan(10);
-    // It comes to rest, and after that a return is told at once.
+    // It comes to rest, and after that a return is notified at once.
     back.mockImplementation(() => {});
     await vi.advanceTimersByTimeAsync(120_000);
     const before = back.mock.calls.length;

@@ -14,7 +14,7 @@ const down = {
   broken: 'gatewayDown',
 } as const;
 const backWatchers = new Set<() => void>();
-/** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the longest. */
+/** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the maximum. */
 const pauses = { first: 2000, longest: 30_000 };
 /** Before that time what waits is not run again, the pause that led to it, and the run that was put off. */
 let notBefore = 0;
@@ -43,15 +43,15 @@ function become(next: State): void {
   if (next === before) return;
   if (before === 'online') since.value = localStore.get('reached') ?? new Date().toISOString();
   state.value = next;
-  if (next === 'online') tellBack();
+  if (next === 'online') reportBack();
   else if (before === 'online') look(pauses.first);
 }
 
-function tellBack(): void {
+function reportBack(): void {
   clearTimeout(later);
   const early = notBefore - Date.now();
   if (early > 0) {
-    later = setTimeout(() => state.peek() === 'online' && tellBack(), early);
+    later = setTimeout(() => state.peek() === 'online' && reportBack(), early);
     return;
   }
   // As long again without a run: it has come to rest.

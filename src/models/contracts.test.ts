@@ -42,8 +42,8 @@ vi.mock('./session.ts', () => ({
 vi.mock('./flags.ts', () => ({ flag: () => open.value }));
 let back = () => {};
 vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => void (back = work) }));
-let tell: (event: { kind: string }) => void = () => {};
-vi.mock('./live-events.ts', () => ({ onLiveEvent: (hearer: typeof tell) => (tell = hearer) }));
+let report: (event: { kind: string }) => void = () => {};
+vi.mock('./live-events.ts', () => ({ onLiveEvent: (hearer: typeof report) => (report = hearer) }));
 let rests: string | null = null;
 vi.mock('./responsible.ts', () => ({ restText: () => rests }));
 
@@ -96,7 +96,7 @@ test('[POP-01] an offer is due until it has been shown in the session; a newer o
   model.noteOfferShown('5');
   expect(model.offerDue()).toBe(false);
   answers['contracts.pending'] = { contracts: [offer('6'), offer('5')] };
-  tell({ kind: 'contract' });
+  report({ kind: 'contract' });
   await expect.poll(model.offerDue).toBe(true);
 });
 
@@ -107,7 +107,7 @@ test('[POP-01] [RG-03] who has begun a break is not urged', async () => {
   expect(model.offerDue()).toBe(false);
 });
 
-test('[AGT-02] [CON-06] the menus show contracts to whoever has any or may give one, the kinds that are in force, and nothing where the site has none', async () => {
+test('[AGT-02] [CON-06] the menus show contracts to anyone who has any or may give one, the kinds that are in force, and nothing where the site has none', async () => {
   logIn('7');
   await expect.poll(model.hasContracts).toBe(true);
   expect([model.hasKind('salary'), model.hasKind('dividend')]).toEqual([true, false]);
@@ -142,12 +142,12 @@ test('[CON-01] an offer that was answered does not come back with what was asked
       : Promise.resolve({ ok: true, value: answers[name] }),
   );
   const before = model.loadContracts();
-  const tellBefore = late;
+  const answerBefore = late;
   model.settleOffer('5');
   const after = model.loadContracts();
   late({ ok: true, value: { contracts: [] } });
   await after;
-  tellBefore({ ok: true, value: { contracts: [offer('5')] } });
+  answerBefore({ ok: true, value: { contracts: [offer('5')] } });
   await before;
   expect(model.pendingOffers.value).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('[CON-01] an offer that was answered does not come back with what was asked
 const asked = () => call.mock.calls.filter(([name]) => name === 'contracts.list').length;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[AUTH-08] the tab keeps what the contracts pay, and the gateway is asked for those with the upline', async () => {
+test('[AUTH-08] the tab retains what the contracts pay, and the gateway is asked for those with the upline', async () => {
   logIn('7');
   await settled();
   expect(call.mock.calls).toEqual([
@@ -192,7 +192,7 @@ test('[LIVE-02] a trial account, one that the device alone knows, and a site wit
 test('a guest asks for none, whatever the socket and the network say', async () => {
   await settled();
   back();
-  tell({ kind: 'contract' });
+  report({ kind: 'contract' });
   await model.loadContracts();
   expect(call).not.toHaveBeenCalled();
 });
@@ -222,7 +222,7 @@ describe('what may have changed', () => {
     ['unread', 9000, 0],
   ])('[LIVE-01f] is asked for at `%s` %i ms later or not', (kind, ms, times) => {
     vi.setSystemTime(1_000_000 + ms);
-    tell({ kind });
+    report({ kind });
     expect(asked()).toBe(times);
   });
 
@@ -275,7 +275,7 @@ test.each(['other account', 'nobody'])(
   },
 );
 
-test('what the device keeps in another shape is not shown', async () => {
+test('what the device retains in another shape is not shown', async () => {
   device.set('7 contracts standing', { any: true });
   answers = {};
   logIn('7');

@@ -13,41 +13,41 @@ import { deviceOnly, member, trial } from './session.ts';
 
 /*
  * What an account has of contracts, beside what is drawn first (CON-01, AUTH-08): which pages its menus show (AGT-02), and which offers wait
- * for its answer (POP-01). The device keeps the former for a start without network.
+ * for its answer (POP-01). The device retains the former for a start without network.
  */
 
-const Standing = object({
+const ContractState = object({
   /** It has contracts, or had, or may offer some. */
   any: boolean(),
   /** Of which kinds it has one in force with its upline. */
   kinds: array(ContractKind),
 });
-type Standing = Infer<typeof Standing>;
+type ContractState = Infer<typeof ContractState>;
 
 const key = 'contracts standing';
-const standing = signal<Standing | null>(null);
+const contractState = signal<ContractState | null>(null);
 const waiting = signal<readonly Contract[]>([]);
 
-/** The offers that wait for the account's answer, as last told. */
+/** The offers that wait for the account's answer, as last reported. */
 export const pendingOffers: ReadonlySignal<readonly Contract[]> = waiting;
 const isOpen = (): boolean => flag('AGENTPOLICY3');
 /** Whether the account's menus show contracts. A tracked read. */
-export const hasContracts = (): boolean => isOpen() && standing.value?.any === true;
+export const hasContracts = (): boolean => isOpen() && contractState.value?.any === true;
 /** Whether the account has a contract of a kind in force with its upline (AGT-02). A tracked read. */
 export const hasKind = (kind: ContractKind): boolean =>
-  isOpen() && standing.value?.kinds.includes(kind) === true;
+  isOpen() && contractState.value?.kinds.includes(kind) === true;
 
-/** Whose standing is asked for now; null: nobody's. */
+/** Whose contractState is asked for now; null: nobody's. */
 let asked: string | null = null;
-/** ms since 1970 of the last time that it was asked for; a socket that opens right after tells nothing new. */
+/** ms since 1970 of the last time that it was asked for; a socket that opens right after reports nothing new. */
 let askedAt = 0;
-/** How often it was asked for: only the last time tells how things stand. */
+/** How often it was asked for: only the last time reports how things stand. */
 let asks = 0;
 const freshFor = 5000;
 
 /**
  * After a login asks what the account has of contracts, where the site has them and for no trial account (AUTH-08, LIVE-02), and again when
- * something has happened; the tab keeps what they pay as `consolidated`, `enableSalary` and `enableContract`.
+ * something has happened; the tab retains what they pay as `consolidated`, `enableSalary` and `enableContract`.
  */
 export function startContracts(): void {
   effect(() => {
@@ -71,15 +71,15 @@ effect(() => {
   const id = member.value?.id ?? null;
   if (id === whose) return;
   whose = id;
-  standing.value = null;
+  contractState.value = null;
   waiting.value = [];
   if (id) void recall(id);
 });
 
 async function recall(customerId: string): Promise<void> {
   const value = (await readStored('records', key))?.value;
-  if (is(value, Standing) && member.peek()?.id === customerId && !standing.peek())
-    standing.value = value;
+  if (is(value, ContractState) && member.peek()?.id === customerId && !contractState.peek())
+    contractState.value = value;
 }
 
 /** Asks again what the account has; what is known stays until the answers are there. */
@@ -94,17 +94,17 @@ export async function loadContracts(): Promise<void> {
     call('contracts.pending', {}),
   ]);
   if (turn !== asks || asked !== customerId || member.peek()?.id !== customerId) return;
-  if (terms.ok) keepTerms(terms.value);
+  if (terms.ok) storeTerms(terms.value);
   if (terms.ok && own.ok) {
     const { open, mayGive, total } = own.value;
     const now = { any: total > 0 || (open && mayGive), kinds: kindsOf(terms.value) };
-    standing.value = now;
+    contractState.value = now;
     void whenQuiet(() => storeValue('records', key, now, customerId));
   }
   if (offers.ok) waiting.value = offers.value.contracts;
 }
 
-function keepTerms(terms: ContractTerms): void {
+function storeTerms(terms: ContractTerms): void {
   sessionStore.set('consolidated', JSON.stringify(terms));
   sessionStore.set('enableSalary', String(terms.salary));
   sessionStore.set('enableContract', String(terms.dividendContract));

@@ -4,15 +4,15 @@ const listeners = new Map<string, (event: { key: string; newValue: string | null
 const device = {
   reduced: false,
   /** The query's answer has changed. */
-  tell: () => {},
-  connection: { saveData: false, type: 'wifi', tell: () => {} },
+  report: () => {},
+  connection: { saveData: false, type: 'wifi', report: () => {} },
 };
 
 vi.stubGlobal('matchMedia', () => ({
   get matches() {
     return device.reduced;
   },
-  addEventListener: (_name: string, listener: () => void) => void (device.tell = listener),
+  addEventListener: (_name: string, listener: () => void) => void (device.report = listener),
 }));
 vi.stubGlobal('addEventListener', (name: string, listener: never) => listeners.set(name, listener));
 const navigator = {
@@ -24,7 +24,7 @@ const navigator = {
       return device.connection.type;
     },
     addEventListener: (_name: string, listener: () => void) =>
-      void (device.connection.tell = listener),
+      void (device.connection.report = listener),
   },
 };
 
@@ -48,7 +48,7 @@ test("[PWA-12] the browser's and the device's hints switch it on, also while the
   const { dataSaver, saverHint } = await started();
   expect(dataSaver.value).toBe(false);
   device.connection.saveData = true;
-  device.connection.tell();
+  device.connection.report();
   expect(dataSaver.value).toBe(true);
   expect(saverHint.value).toBe(true);
   vi.resetModules();
@@ -57,7 +57,7 @@ test("[PWA-12] the browser's and the device's hints switch it on, also while the
   expect((await started()).dataSaver.value).toBe(true);
 });
 
-test('[PWA-12] a choice beats the hint, is kept, and reaches the other tabs', async () => {
+test('[PWA-12] a choice beats the hint, is stored, and reaches the other tabs', async () => {
   device.reduced = true;
   const { dataSaver, setDataSaver, localStore } = await started();
   setDataSaver(false);
@@ -86,7 +86,7 @@ test('[PWA-12] what is fetched ahead waits for the saver to go, or for somebody 
   expect(first).toHaveBeenCalledTimes(1);
 });
 
-test('[PWA-12] a choice of the saver is kept and told as it was made', async () => {
+test('[PWA-12] a choice of the saver is stored and reported as it was made', async () => {
   const { dataSaver, saverHint, setDataSaver, localStore } = await started('off');
   setDataSaver(true);
   expect(localStore.get('dataSaver')).toBe('on');
@@ -103,7 +103,7 @@ test.each([
   expect((await started(stored)).dataSaver.value).toBe(on);
 });
 
-test('what another tab keeps of other things is no choice; a choice that it gives up is none here', async () => {
+test('what another tab retains of other things is no choice; a choice that it gives up is none here', async () => {
   const { dataSaver } = await started('on');
   listeners.get('storage')?.({ key: 'theme', newValue: null });
   expect(dataSaver.value).toBe(true);
@@ -114,7 +114,7 @@ test('what another tab keeps of other things is no choice; a choice that it give
 test('[PWA-12] a hint of the device that comes while the page is open is followed', async () => {
   const { dataSaver } = await started();
   device.reduced = true;
-  device.tell();
+  device.report();
   expect(dataSaver.value).toBe(true);
 });
 
@@ -124,8 +124,8 @@ test.each([
   [{ connection: {} }, false],
   [{}, false],
   [undefined, false],
-])('a device that tells %o is on a mobile network or not', async (told, mobile) => {
-  vi.stubGlobal('navigator', told);
+])('a device that reports %o is on a mobile network or not', async (reported, mobile) => {
+  vi.stubGlobal('navigator', reported);
   expect((await started()).onMobileData()).toBe(mobile);
 });
 

@@ -4,7 +4,7 @@ import { localStore } from '../data/browser-storage.ts';
 /** Chromium's network information; TypeScript's DOM library does not know it. */
 interface Connection extends EventTarget {
   saveData?: boolean;
-  /** The kind of network, where the browser tells. */
+  /** The kind of network, where the browser reports. */
   type?: string;
 }
 
@@ -67,7 +67,7 @@ export function startDataSaver(): void {
   });
 }
 
-/** Switches the data saver and keeps the choice; to choose what the browser hints at is to follow it again. */
+/** Switches the data saver and retains the choice; to choose what the browser hints at is to follow it again. */
 export function setDataSaver(on: boolean): void {
   chosen.value = on === hint.peek() ? null : on;
   if (chosen.peek() === null) localStore.remove('dataSaver');

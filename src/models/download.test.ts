@@ -88,7 +88,7 @@ class Locks {
 }
 let locks: Locks;
 
-/** The page loaded again: the device keeps what it has. */
+/** The page loaded again: the device retains what it has. */
 async function reload() {
   vi.resetModules();
   model = await import('./download.ts');
@@ -152,7 +152,7 @@ afterEach(() => {
 });
 
 describe('a plan', () => {
-  test('[PWA-08] counts what two languages share once, and what the device lacks of it', async () => {
+  test('[PWA-08] counts what two languages share once, and what the device misses of it', async () => {
     for (const path of pack('a', 2).pictures) device.add(imageKey(path));
     device.add(imageKey('/p/b0.svg'));
     const choice = { languages: ['TY', 'EN'], size: 'light' } as const;
@@ -212,7 +212,7 @@ describe('a plan', () => {
 });
 
 describe('a download', () => {
-  test('[PWA-08] keeps all pictures, texts and lists of a choice, and is then nothing to go on with', async () => {
+  test('[PWA-08] retains all pictures, texts and lists of a choice, and is then nothing to go on with', async () => {
     const { setDataSaver, whenAhead } = await import('./data-saver.ts');
     setDataSaver(true);
     const ahead = vi.fn();
@@ -294,7 +294,7 @@ describe('a download', () => {
     expect(model.downloadState.value).toBe('full');
   });
 
-  test('waits when one of two packs does not come, and keeps the other', async () => {
+  test('waits when one of two packs does not come, and retains the other', async () => {
     serve = async (name) => (name === '/packs/b.json' ? down() : pictures(name));
     void model.startDownload(whole);
     await settle();

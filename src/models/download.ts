@@ -41,7 +41,7 @@ export interface Choice {
 }
 
 /**
- * Bytes on the way and on the device, and pictures, of all there is; `left` is what the device lacks of it. `room` is the bytes that
+ * Bytes on the way and on the device, and pictures, of all there is; `left` is what the device misses of it. `room` is the bytes that
  * pictures may take on the device: a plan beyond it is not begun, for the worker would remove as much again.
  */
 export interface Plan extends Choice {
@@ -102,11 +102,11 @@ function note(choice: Choice | null, paused = false): void {
 const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
 
-/** Whether the device could not keep all of a plan (PWA-08). */
+/** Whether the device could not retain all of a plan (PWA-08). */
 export const tooLarge = ({ keptBytes, room, left }: Plan): boolean =>
   left.pictures > 0 && keptBytes > room;
 
-/** The sizes of a plan: all packs, and those with a picture that the device lacks. A picture of two languages' packs counts once. */
+/** The sizes of a plan: all packs, and those with a picture that the device misses. A picture of two languages' packs counts once. */
 export function sizesOf(
   choice: Choice,
   all: readonly PicturePack[],
@@ -190,9 +190,9 @@ async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
     // However a try ends that was stopped meanwhile: what the player chose stays.
     if (signal.aborted) return;
     if (end !== 'unreachable') {
-      if (end === 'kept') note(null);
+      if (end === 'stored') note(null);
       else note(choice, true);
-      state.value = end === 'kept' ? 'done' : 'full';
+      state.value = end === 'stored' ? 'done' : 'full';
       return;
     }
     state.value = 'waiting';
@@ -212,27 +212,27 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const plan = planned.peek();
   const before = (plan?.bytes ?? 0) - (plan?.left.bytes ?? 0);
   progress.value = { bytes: before, of: plan?.bytes ?? 0 };
-  const kept = await cachedPictures();
+  const stored = await cachedPictures();
   const queue = [...packs];
-  const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, kept, signal)));
-  return ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'kept') ?? 'kept';
+  const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, stored, signal)));
+  return ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'stored') ?? 'stored';
 }
 
 async function work(
   queue: PicturePack[],
-  kept: Set<string>,
+  stored: Set<string>,
   signal: AbortSignal,
 ): Promise<PackEnd> {
   for (let pack = queue.shift(); pack; pack = queue.shift()) {
     if (signal.aborted) return 'stopped';
-    const end = await storePack(pack, site.peek()?.info.imageCDNs ?? [], kept, signal);
-    if (end !== 'kept') {
+    const end = await storePack(pack, site.peek()?.info.imageCDNs ?? [], stored, signal);
+    if (end !== 'stored') {
       queue.length = 0;
       return end;
     }
     progress.value = { ...progress.peek(), bytes: progress.peek().bytes + pack.bytes };
   }
-  return 'kept';
+  return 'stored';
 }
 
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {

@@ -23,6 +23,7 @@ vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 vi.mock('./language.ts', () => ({
   language: { peek: () => 'TY' },
   t: (key: string) => key,
+  uncheckedKey: (key: string) => key,
   formatDate: (at: string) => `on ${at}`,
 }));
 vi.mock('./navigation.ts', () => ({
@@ -70,7 +71,7 @@ const value = {
   state,
 };
 const other = { ...member, id: '8' };
-const refused = (more: object = {}) =>
+const rejected = (more: object = {}) =>
   rejectionOf({ kind: 'rejected', code: 'self_excluded', ...more });
 const until = '2026-09-01T00:00:00Z';
 
@@ -82,7 +83,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[AUTH-04] [AUTH-06] a login shows account and state, keeps its token, and says that it is done', () => {
+test('[AUTH-04] [AUTH-06] a login shows account and state, retains its token, and says that it is done', () => {
   expect(establishSession(value, 'member')).toEqual({ ok: true, next: '/' });
   expect([session.member.value, session.unreadMessages.value, session.afterLogin.value]).toEqual([
     member,
@@ -147,7 +148,7 @@ test('a second login of the same account ends its first session, and the device 
   expect(session.member.value).toEqual(member);
 });
 
-test('a login of the account that the device knows keeps what is kept of it', () => {
+test('a login of the account that the device knows retains what is stored of it', () => {
   session.enter(member, true);
   session.wanted.value = '/recent';
   expect(establishSession(value, 'member')).toEqual({ ok: true, next: '/recent' });
@@ -184,37 +185,37 @@ test('[ROUTE-12] a login without a second factor arrives in its own area', () =>
 
 test('a failed call gives its words alone', () => {
   expect(rejectionOf({ kind: 'timeout' })).toEqual({ ok: false, why: ['errors.timeout'] });
-  expect(refused()).toEqual({ ok: false, why: ['errors.self_excluded'] });
+  expect(rejected()).toEqual({ ok: false, why: ['errors.self_excluded'] });
 });
 
-test('a refusal names the field to blame', () => {
-  expect(refused({ field: 'password' })).toEqual({
+test('a rejection names the field to blame', () => {
+  expect(rejected({ field: 'password' })).toEqual({
     ok: false,
     why: ['errors.self_excluded'],
     field: 'password',
   });
 });
 
-test('[AUTH-07] a refusal asks for a picture where the gateway wants one', () => {
-  expect(refused({ value: { captcha: true } })).toEqual({
+test('[AUTH-07] a rejection asks for a picture where the gateway wants one', () => {
+  expect(rejected({ value: { captcha: true } })).toEqual({
     ok: false,
     why: ['errors.self_excluded'],
     captcha: true,
   });
-  expect(refused({ value: { captcha: false } })).toEqual({
+  expect(rejected({ value: { captcha: false } })).toEqual({
     ok: false,
     why: ['errors.self_excluded'],
   });
 });
 
 test('a self-exclusion says until when, and whom to call where the site has a helpline', () => {
-  expect(refused({ value: { until } }).why).toEqual([
+  expect(rejected({ value: { until } }).why).toEqual([
     'responsible.exclude.refusedCall',
     { until: `on ${until}`, number: '1553' },
   ]);
   const silent = ['responsible.exclude.refused', { until: `on ${until}`, number: '' }];
   helpline = null;
-  expect(refused({ value: { until } }).why).toEqual(silent);
+  expect(rejected({ value: { until } }).why).toEqual(silent);
   siteKnown = false;
-  expect(refused({ value: { until } }).why).toEqual(silent);
+  expect(rejected({ value: { until } }).why).toEqual(silent);
 });

@@ -13,7 +13,7 @@ let wallet: typeof Wallet;
 let gameShowing: typeof GameBalance.gameShowing;
 let showGame: typeof GameBalance.showGame;
 
-const told = { balance: 900, balanceVersion: 4, currencySymbol: '₱' };
+const reported = { balance: 900, balanceVersion: 4, currencySymbol: '₱' };
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
@@ -32,8 +32,8 @@ const after = async (ms: number) => {
   return wallet.balance.value;
 };
 
-test("[HEAD-02] [GAME-11a] the socket's balance waits 4 s for the game to tell it, and not a moment without one", async () => {
-  wallet.takeLiveBalance(told);
+test("[HEAD-02] [GAME-11a] the socket's balance waits 4 s for the game to report it, and not a moment without one", async () => {
+  wallet.takeLiveBalance(reported);
   expect(await after(3900)).toBe(500);
   expect(await after(200)).toBe(900);
   showGame(false);
@@ -42,17 +42,17 @@ test("[HEAD-02] [GAME-11a] the socket's balance waits 4 s for the game to tell i
 });
 
 test('[GAME-11a] a game that goes on showing a round is waited for, and its own word is taken at once', async () => {
-  wallet.takeLiveBalance(told);
+  wallet.takeLiveBalance(reported);
   for (let second = 0; second < 30; second += 3) {
     gameShowing();
     expect(await after(3000)).toBe(500);
   }
-  wallet.takeBalance(told);
+  wallet.takeBalance(reported);
   expect(wallet.balance.value).toBe(900);
 });
 
 test('[GAME-11a] a game that falls silent, or is left, holds nothing back', async () => {
-  wallet.takeLiveBalance(told);
+  wallet.takeLiveBalance(reported);
   gameShowing();
   expect(await after(5999)).toBe(500);
   expect(await after(1)).toBe(900);
@@ -64,7 +64,7 @@ test('[GAME-11a] a game that falls silent, or is left, holds nothing back', asyn
 });
 
 test('[GAME-11a] a game that never comes to an end holds a balance back for 3 minutes, no longer', async () => {
-  wallet.takeLiveBalance(told);
+  wallet.takeLiveBalance(reported);
   for (let second = 0; second < 178; second += 2) {
     gameShowing();
     expect(await after(2000)).toBe(500);
@@ -74,7 +74,7 @@ test('[GAME-11a] a game that never comes to an end holds a balance back for 3 mi
 });
 
 test("[AUTH-11] a balance that is held back is not shown to the next account's", async () => {
-  wallet.takeLiveBalance(told);
+  wallet.takeLiveBalance(reported);
   wallet.closeWallet();
   await wallet.openWallet('8');
   expect(await after(5000)).toBeNull();

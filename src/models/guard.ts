@@ -13,12 +13,12 @@ import { loggedIn, trial, wanted } from './session.ts';
 export async function guardAccount(page: string, forMembers?: TextKey): Promise<boolean> {
   if (loggedIn.peek()) {
     if (!forMembers || !trial.peek()) return true;
-    const wish = await confirm({
+    const request = await confirm({
       title: t('session.in_need_true_account'),
       text: t(forMembers),
       confirmLabel: t('session.useTrueAccount'),
     });
-    if (!wish) return false;
+    if (!request) return false;
   }
   wanted.value = page;
   openPopup('loginPopupModal');

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[WAL-03] while it is not known what became of a request no other one is sent, and it is looked for under its key until it is', async () => {
+test('[WAL-03] while it is not known the outcome of a request no other one is sent, and it is looked for under its key until it is', async () => {
   const once = make();
   const sent: string[] = [];
   const send = async (key: string) => {
@@ -74,7 +74,7 @@ test('[WAL-03] a page that is loaded anew goes on looking; what was never done i
   expect(next).not.toBe(key);
 });
 
-test('[WAL-03] a login that ends on the way leaves it open for the same player, and tells another one nothing', async () => {
+test('[WAL-03] a login that ends on the way leaves it open for the same player, and reports another one nothing', async () => {
   const once = make();
   const asking = once.ask(request, async () => lost);
   await vi.advanceTimersByTimeAsync(0);
@@ -118,7 +118,7 @@ test('[WAL-03] what was done is taken up once before it is shown, and its note g
   expect(sessionStore.get('pendingTest')).toBeNull();
 });
 
-test('[WAL-03] the same player who logs in again is told what became of it', async () => {
+test('[WAL-03] the same player who logs in again is notified the outcome of it', async () => {
   const once = make();
   const asking = once.ask(request, async () => lost);
   await vi.advanceTimersByTimeAsync(0);
@@ -144,7 +144,7 @@ test('[WAL-03] what another player left in the tab, or what is broken there, is 
   expect(checked).toEqual([]);
 });
 
-test('[WAL-03] a refused request shows its reason and applies nothing', async () => {
+test('[WAL-03] a rejected request shows its reason and applies nothing', async () => {
   const once = make();
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   expect(await once.ask(request, async () => ({ ok: false, failure }))).toBeNull();

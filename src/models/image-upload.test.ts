@@ -55,7 +55,7 @@ test('[MEM-18] a picture that cannot be drawn says that it is none', async () =>
   expect(await pictureActions.prepare(file('image/jpeg'))).toEqual(['errors.picture_unfit']);
 });
 
-test('[MEM-18] a picture that was sent has an id, and one that was not kept says why', async () => {
+test('[MEM-18] a picture that was sent has an id, and one that was not stored says why', async () => {
   const picture = { name: 'id.png', data: 'base64', small };
   call.mockResolvedValueOnce({ ok: true, value: { id: '9' } });
   expect(await pictureActions.send(picture)).toBe('9');

@@ -11,18 +11,18 @@ import { failureKey } from '../lib/result.ts';
 import { type Words, t } from './language.ts';
 
 /** Pixels of the longer side that is sent: enough to read a document by, and little for a slow network. */
-const longestSide = 1800;
+const maxSidePx = 1800;
 const quality = 0.85;
 const smallSide = 160;
 /** ms that a picture may take on its way. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** Looks at a file and makes it small enough to be sent (MEM-18); words say why it is none. */
 async function prepare(file: File): Promise<Prepared | Words> {
   const trouble = pictureErrorKey(file);
   if (trouble) return [trouble];
   try {
-    const canvas = await drawn(file, longestSide);
+    const canvas = await drawn(file, maxSidePx);
     const resizeWidth = Math.max(
       1,
       Math.round((canvas.width * smallSide) / Math.max(canvas.width, canvas.height)),
@@ -34,9 +34,9 @@ async function prepare(file: File): Promise<Prepared | Words> {
   }
 }
 
-/** Sends a picture; gives its id, or words that say why it was not kept. */
+/** Sends a picture; gives its id, or words that say why it was not stored. */
 async function sendPicture({ data }: Prepared): Promise<string | Words> {
-  const answer = await call('upload.picture', { data }, { timeout: patience });
+  const answer = await call('upload.picture', { data }, { timeout: timeoutMs });
   return answer.ok ? answer.value.id : [failureKey(answer.failure)];
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   countVisit(start);
 });
 
-test('[PWA-10] nothing is offered at first sight, nor to a first visit that only looks around', () => {
+test('[PWA-10] nothing is offered at first view, nor to a first visit that only looks around', () => {
   expect(offerWelcome({ shownFor: 0, played: true }, start)).toBe(false);
   expect(offerWelcome(calm, start + minutes)).toBe(false);
 });
@@ -57,7 +57,7 @@ test('[PWA-10] an installed app is never offered again', () => {
 });
 
 test.each(['', '{', '[]', '{"visits":"9"}'])(
-  'what is kept and makes no sense (%s) is a first visit',
+  'what is stored and makes no sense (%s) is a first visit',
   (text) => {
     stored.set('install', text);
     countVisit(start);

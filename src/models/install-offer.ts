@@ -43,7 +43,7 @@ export function countVisit(now: number): void {
   change({ seen: now, visits: visits + (another ? 1 : 0) });
 }
 
-/** Keeps that the site is still on the screen. */
+/** Stores that the site is still on the screen. */
 export function stillHere(now: number): void {
   change({ seen: now });
 }

@@ -11,7 +11,7 @@ const offer = (outcome: 'accepted' | 'dismissed' | 'error') => ({
   }),
 });
 const make = (prompt: object | undefined) => vi.stubGlobal('installPrompt', prompt);
-const tell = (name: string) => events.dispatchEvent(new Event(name));
+const report = (name: string) => events.dispatchEvent(new Event(name));
 
 beforeEach(async () => {
   vi.resetModules();
@@ -28,10 +28,10 @@ test('[PWA-10] an offer that came before the app ran can be taken, and so can a 
   model.startInstall();
   expect(model.canInstall.value).toBe(true);
   make(undefined);
-  tell('beforeinstallprompt');
+  report('beforeinstallprompt');
   expect(model.canInstall.value).toBe(false);
   make(offer('accepted'));
-  tell('beforeinstallprompt');
+  report('beforeinstallprompt');
   expect(model.canInstall.value).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test('an offer that comes while another is answered can be taken after it', asyn
   make({
     prompt: async () => {
       make(next);
-      tell('beforeinstallprompt');
+      report('beforeinstallprompt');
       return { outcome: 'dismissed' };
     },
   });
@@ -78,7 +78,7 @@ test('[PWA-10] a site that was installed is offered no longer', () => {
   make(offer('accepted'));
   model.startInstall();
   expect(model.justInstalled.value).toBe(false);
-  tell('appinstalled');
+  report('appinstalled');
   expect(model.canInstall.value).toBe(false);
   expect(model.justInstalled.value).toBe(true);
 });

@@ -54,7 +54,7 @@ test('a text that is no address invites nobody', async () => {
   expect(model.invitationIn('?affiliateCode=Agent1')).toEqual({});
 });
 
-test('the invitation that a visit began with is kept for thirty days', async () => {
+test('the invitation that a visit began with is stored for thirty days', async () => {
   await visit('/?affiliateCode=Agent1', '/promo');
   model.storeInvitation();
   await visit('/');
@@ -78,7 +78,7 @@ test('a later link takes the place of an earlier one', async () => {
   expect(model.invitation()).toEqual({ referralCode: 'abcd' });
 });
 
-test('without an entry of the start the address of now is enough, and without a code nothing is kept', async () => {
+test('without an entry of the start the address of now is enough, and without a code nothing is stored', async () => {
   await visit(null, '/?affiliateCode=Agent1');
   expect(model.invitation()).toEqual({ affiliateCode: 'Agent1' });
   stored.clear();

@@ -9,7 +9,7 @@ export interface Invitation {
 const names = ['affiliateCode', 'referralCode'] as const;
 const stored = 'invitation';
 const shape = /^[A-Za-z0-9]{4,20}$/;
-/** ms for which an invitation is kept on the device. */
+/** ms for which an invitation is stored on the device. */
 const keptFor = 30 * 86_400_000;
 
 /** The codes in an address (`/?affiliateCode=…`, `/register?referralCode=…`), without those that can be none. */
@@ -22,7 +22,7 @@ export function invitationIn(url: string): Invitation {
 
 let used = '';
 
-/** Keeps the invitation that the visit began with until it is used; a later link takes the place of an earlier one. */
+/** Stores the invitation that the visit began with until it is used; a later link takes the place of an earlier one. */
 export function storeInvitation(): void {
   // The address of the document as it was asked for: pages have come and gone since.
   const [start] = performance.getEntriesByType('navigation');
@@ -32,7 +32,7 @@ export function storeInvitation(): void {
   }
 }
 
-/** The invitation that is kept; empty when there is none. */
+/** The invitation that is stored; empty when there is none. */
 export function invitation(): Invitation {
   storeInvitation();
   try {

@@ -4,7 +4,7 @@ const calls = vi.fn(async (_name: string, _request: unknown) => ({ ok: true, val
 const texts = vi.fn(async (code: string): Promise<Record<string, unknown> | null> => ({
   test: { word: `salita-${code}`, hello: 'Hoy {{name}}' },
 }));
-const told = vi.fn();
+const reported = vi.fn();
 let hear: (message: { kind: string; language: string }) => void = () => {};
 vi.mock('../data/call.ts', () => ({
   call: (name: string, request: unknown) => calls(name, request),
@@ -14,7 +14,7 @@ vi.mock('../data/lazy-store.ts', () => ({
   whenQuiet: (work: () => void) => work(),
 }));
 vi.mock('../data/broadcast.ts', () => ({
-  broadcast: (message: unknown) => told(message),
+  broadcast: (message: unknown) => reported(message),
   onBroadcast: (listener: typeof hear) => {
     hear = listener;
   },
@@ -77,7 +77,7 @@ test('[LANG-02] a configured language without texts, and texts that nobody confi
   expect(language.languages.value.map(({ code }) => code)).toEqual(['TY']);
 });
 
-test("[LANG-04] [LANG-07] a change stores both languages, tells gateway and tabs, and the page's lang follows", async () => {
+test("[LANG-04] [LANG-07] a change stores both languages, reports gateway and tabs, and the page's lang follows", async () => {
   localStore.set('lang', 'TY');
   await language.startLanguage(all, 'TY');
   expect(page.documentElement.lang).toBe('fil-PH');
@@ -87,7 +87,7 @@ test("[LANG-04] [LANG-07] a change stores both languages, tells gateway and tabs
   expect(localStore.get('hisLang')).toBe('TY');
   expect(page.cookie).toMatch(/^lang=EN;/);
   expect(calls).toHaveBeenCalledWith('site.language', { language: 'EN' });
-  expect(told).toHaveBeenCalledWith({ kind: 'language', language: 'EN' });
+  expect(reported).toHaveBeenCalledWith({ kind: 'language', language: 'EN' });
   expect(page.documentElement.lang).toBe('en-PH');
 });
 
@@ -101,12 +101,12 @@ test('[LANG-04] a language whose texts cannot be had changes nothing', async () 
   expect(calls).not.toHaveBeenCalled();
 });
 
-test("[LANG-04] another tab's change is followed and not told again", async () => {
+test("[LANG-04] another tab's change is followed and not reported again", async () => {
   localStore.set('lang', 'TY');
   await language.startLanguage(all, 'TY');
   hear({ kind: 'language', language: 'EN' });
   await vi.waitFor(() => expect(language.language.value).toBe('EN'));
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test("[LANG-05] a key without a text shows itself and never another language's text", () => {
@@ -169,7 +169,7 @@ test('[HEAD-02] money is whole centavos with two decimals and its symbol', () =>
   expect(language.formatMoney(100_000_000, { whole: true })).toBe('1,000,000');
 });
 
-test('[ERR-03] a refusal that this build has no words for gets those of an answer that cannot be read', () => {
+test('[ERR-03] a rejection that this build has no words for gets those of an answer that cannot be read', () => {
   language.useTexts('EN', { errors: { broken: 'Reload the page.', busy: 'Busy.' } });
   expect(language.t(language.uncheckedKey('errors.of_a_newer_gateway'))).toBe('Reload the page.');
   expect(language.t('errors.busy')).toBe('Busy.');

@@ -95,7 +95,7 @@ export async function startLanguage(
 }
 
 /**
- * Changes the language of the whole page without a reload, stores it and the one before, and tells the gateway and the
+ * Changes the language of the whole page without a reload, stores it and the one before, and notifies the gateway and the
  * other tabs (LANG-04). False when its texts could not be had: then nothing changes.
  */
 export async function setLanguage(code: string): Promise<boolean> {
@@ -153,7 +153,7 @@ const timeStyles = {
   clock: { timeStyle: 'medium' },
 } as const;
 
-/** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is told. */
+/** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is notified. */
 export function formatDate(
   iso: string,
   style: keyof typeof timeStyles = 'datetime',

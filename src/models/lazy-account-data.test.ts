@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-test('nothing is known, and no game is a favourite, while what keeps them is not loaded', async () => {
+test('nothing is known, and no game is a favourite, while what retains them is not loaded', async () => {
   const own = await import('./lazy-account-data.ts');
   expect(own.ownIds('favourites')).toBeNull();
   expect(own.ownSource('recents')).toBeNull();
@@ -61,7 +61,7 @@ test('what is loaded may not know anything yet', async () => {
   expect(own.ownNickname()).toBe('');
 });
 
-test('[GAME-03] a heart loads what keeps favourites first', async () => {
+test('[GAME-03] a heart loads what retains favourites first', async () => {
   const own = await import('./lazy-account-data.ts');
   const game = { nodeId: '5' } as GameItem;
   await own.toggleFavourite(game);

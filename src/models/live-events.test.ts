@@ -6,7 +6,7 @@ interface Options {
   ticket: (() => Promise<string | null>) | undefined;
   onEvent: (event: LiveEvent) => void;
 }
-/** A socket as `src/data/socket.ts` keeps one. */
+/** A socket as `src/data/socket.ts` retains one. */
 interface Kept {
   options: Options;
   isOpen: ReturnType<typeof vi.fn>;
@@ -28,9 +28,9 @@ let { member, deviceOnly, unreadMessages } = ofPage();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/socket.ts', () => ({
   openLiveSocket: (options: Options) => {
-    const kept = { options, isOpen: vi.fn(() => true), say: vi.fn(), close: vi.fn() };
-    sockets.push(kept);
-    return kept;
+    const stored = { options, isOpen: vi.fn(() => true), say: vi.fn(), close: vi.fn() };
+    sockets.push(stored);
+    return stored;
   },
 }));
 vi.mock('./session.ts', () => ({

@@ -14,13 +14,13 @@ export function onLiveEvent(hearer: (event: LiveEvent) => void): () => void {
   return () => hearers.delete(hearer);
 }
 
-let kept: LiveSocket | null = null;
+let stored: LiveSocket | null = null;
 
 /** Whether the socket is open now. */
-export const isLive = (): boolean => kept?.isOpen() ?? false;
+export const isLive = (): boolean => stored?.isOpen() ?? false;
 
 /** Says something on the socket, while it is open; what is to last is said again at each `hello`. */
-export const sendLive = (wish: LiveRequest): void => kept?.say(wish);
+export const sendLive = (request: LiveRequest): void => stored?.say(request);
 
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
@@ -36,7 +36,7 @@ async function memberTicket(): Promise<string | null> {
   return answer.ok ? answer.value.ticket : null;
 }
 
-/** Keeps the socket of whoever is logged in open, and a guest's otherwise. */
+/** Stores the socket of anyone who is logged in open, and a guest's otherwise. */
 export function startLive(): void {
   let owner: string | null | undefined;
   effect(() => {
@@ -44,7 +44,7 @@ export function startLive(): void {
     const id = deviceOnly.value ? null : (member.value?.id ?? null);
     if (id === owner) return;
     owner = id;
-    kept?.close();
-    kept = openLiveSocket({ ticket: id ? memberTicket : undefined, onEvent });
+    stored?.close();
+    stored = openLiveSocket({ ticket: id ? memberTicket : undefined, onEvent });
   });
 }

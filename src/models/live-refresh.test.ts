@@ -49,7 +49,7 @@ test.each(['hello', 'behind', 'deposit', 'unread'])(
   },
 );
 
-test('a page does not ask for what other events of the socket tell', () => {
+test('a page does not ask for what other events of the socket report', () => {
   happen('balance');
   expect(load).not.toHaveBeenCalled();
 });

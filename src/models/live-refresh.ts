@@ -6,15 +6,15 @@ import { onLiveEvent } from './live-events.ts';
 
 /**
  * Follows a page's state for as long as the page is open: at once, as network or language change, when the page is looked at again, and as
- * the socket tells (LIVE-01).
+ * the socket reports (LIVE-01).
  * @param load asks for it
- * @param kinds the socket's events that may tell of a change, beside that something was missed
+ * @param kinds the socket's events that may report a change, beside that something was missed
  * @returns what ends it
  */
 export function startLiveRefresh(load: () => unknown, ...kinds: LiveEvent['kind'][]): () => void {
-  const telling = new Set<LiveEvent['kind']>(['hello', 'behind', ...kinds]);
+  const reporting = new Set<LiveEvent['kind']>(['hello', 'behind', ...kinds]);
   const look = () => document.visibilityState === 'visible' && void load();
-  const deaf = onLiveEvent(({ kind }) => telling.has(kind) && look());
+  const deaf = onLiveEvent(({ kind }) => reporting.has(kind) && look());
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
     void connectivity.value;

@@ -56,7 +56,7 @@ test('[SIDE-03] the question is in the language that the other device spoke', as
   );
 });
 
-test('[ERR-03] a ticket that the gateway refuses says why, and logs nobody in', async () => {
+test('[ERR-03] a ticket that the gateway rejects says why, and logs nobody in', async () => {
   call.mockResolvedValueOnce({ ok: false, failure: { kind: 'offline' } });
   await takeTicket('ticket', null);
   expect(toast.mock.calls).toEqual([['errors.offline', 'bad']]);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Model from './loyalty-state.ts';
 
 const loadInfo = vi.fn(async () => {});
-const keep = vi.fn(async (..._of: unknown[]) => {});
-const kept = vi.fn(async (): Promise<unknown> => null);
+const storeValue = vi.fn(async (..._of: unknown[]) => {});
+const stored = vi.fn(async (): Promise<unknown> => null);
 let hear: (event: { kind: string }) => void = () => {};
 interface Standing {
   hasVip: boolean;
@@ -24,8 +24,8 @@ const ofPage = () => ({
 });
 let page = ofPage();
 vi.mock('../data/lazy-store.ts', () => ({
-  storeValue: (...args: unknown[]) => keep(...args),
-  readStored: () => kept(),
+  storeValue: (...args: unknown[]) => storeValue(...args),
+  readStored: () => stored(),
   whenQuiet: (work: () => unknown) => work(),
 }));
 vi.mock('./language.ts', () => ({
@@ -53,7 +53,7 @@ vi.mock('./site.ts', () => ({
 }));
 let model: typeof Model;
 
-const longestSpread = 1500;
+const maxSpreadMs = 1500;
 const vip = (more: Partial<Standing> = {}): Standing => ({
   hasVip: true,
   vipLabelName: 'Ginto',
@@ -61,7 +61,7 @@ const vip = (more: Partial<Standing> = {}): Standing => ({
   availablePromo: { REFERRAL: { enabled: true } },
   ...more,
 });
-/** The site is asked for and tells of something else that members may do. */
+/** The site is asked for and reports something else that members may do. */
 const answer = (id: string) =>
   (page.site.value = { info: { defaultLanguage: 'TY', resources: [{ id }] } });
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -78,36 +78,36 @@ async function open(change: (start: typeof page) => void = () => {}) {
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  kept.mockResolvedValue(null);
+  stored.mockResolvedValue(null);
   await open();
   // No page begins in the first moment of its clock.
   vi.advanceTimersByTime(60_000);
 });
 afterEach(() => vi.useRealTimers());
 
-test("[MEM-17c] a change that the socket tells of is asked for once, however late the site's answer tells of it too", () => {
+test("[MEM-17c] a change that the socket reports is asked for once, however late the site's answer reports it too", () => {
   hear({ kind: 'status' });
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();
   answer('b');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
-test("[MEM-17c] a change that no socket has told of is asked for when the site's answer tells of it, and only then", () => {
+test("[MEM-17c] a change that no socket has notified of is asked for when the site's answer reports it, and only then", () => {
   answer('c');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();
   answer('c');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
-test('[MEM-17c] two changes that the socket tells of one after the other are asked for both', () => {
+test('[MEM-17c] two changes that the socket reports one after the other are asked for both', () => {
   hear({ kind: 'status' });
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   hear({ kind: 'status' });
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledTimes(2);
 });
 
@@ -119,16 +119,16 @@ test('[MEM-17c] a change is asked for within a second and a half, not by all pag
   hear({ kind: 'status' });
   vi.advanceTimersByTime(1);
   expect(loadInfo).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
 test('another event of the socket asks for nothing', () => {
   hear({ kind: 'balance' });
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).not.toHaveBeenCalled();
   answer('d');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
@@ -146,22 +146,22 @@ test.each([
   expect(loadInfo).not.toHaveBeenCalled();
 });
 
-test('[MEM-17c] the change that the socket told of counts for ten seconds', () => {
+test('[MEM-17c] the change that the socket notified of counts for ten seconds', () => {
   hear({ kind: 'status' });
   vi.advanceTimersByTime(10_000);
   answer('b');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   answer('c');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledTimes(2);
 });
 
 test('[MEM-17c] a site that is known only after the page has begun is no change', async () => {
   await open((start) => (start.site.value = null));
   answer('a');
-  vi.advanceTimersByTime(longestSpread);
+  vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).not.toHaveBeenCalled();
 });
 
@@ -173,26 +173,26 @@ test('what a member has of levels and promotions is not there until it is known'
   expect([model.vipOpen(), model.vipLabel(), model.mayInvite()]).toEqual([false, null, undefined]);
 });
 
-test('the device keeps what a member has, under the account, and nothing of a guest', async () => {
+test('the device retains what a member has, under the account, and nothing of a guest', async () => {
   const { hasVip, vipLabelName, vipRankLevel, availablePromo } = vip();
   page.loyalty.value = { ...vip(), more: 1 } as Standing;
   const value = { hasVip, vipLabelName, vipRankLevel, availablePromo };
-  expect(keep.mock.calls).toEqual([['records', 'standing', value, '7']]);
-  kept.mockClear();
+  expect(storeValue.mock.calls).toEqual([['records', 'standing', value, '7']]);
+  stored.mockClear();
   await open((start) => (start.member.value = null));
   page.loyalty.value = vip();
-  expect(keep).toHaveBeenCalledOnce();
-  expect(kept).not.toHaveBeenCalled();
+  expect(storeValue).toHaveBeenCalledOnce();
+  expect(stored).not.toHaveBeenCalled();
 });
 
-test('[MEM-16] without network what the device keeps of the member is shown', async () => {
-  kept.mockResolvedValue({ value: vip() });
+test('[MEM-16] without network what the device retains of the member is shown', async () => {
+  stored.mockResolvedValue({ value: vip() });
   await open();
   expect(page.loyalty.value).toEqual(vip());
 });
 
-test('what the device keeps in another shape is not shown', async () => {
-  kept.mockResolvedValue({ value: { hasVip: true } });
+test('what the device retains in another shape is not shown', async () => {
+  stored.mockResolvedValue({ value: { hasVip: true } });
   await open();
   expect(page.loyalty.value).toBeNull();
 });
@@ -200,19 +200,22 @@ test('what the device keeps in another shape is not shown', async () => {
 test.each<[string, { id: string } | null]>([
   ['another account', { id: '8' }],
   ['nobody', null],
-])('[AUTH-11] what the device keeps is not shown when %s is logged in by then', async (_, then) => {
-  let finish = (_found: unknown) => {};
-  kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-  await open();
-  page.member.value = then;
-  finish({ value: vip() });
-  await settle();
-  expect(page.loyalty.value).toBeNull();
-});
+])(
+  '[AUTH-11] what the device retains is not shown when %s is logged in by then',
+  async (_, then) => {
+    let finish = (_found: unknown) => {};
+    stored.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    await open();
+    page.member.value = then;
+    finish({ value: vip() });
+    await settle();
+    expect(page.loyalty.value).toBeNull();
+  },
+);
 
 test("the gateway's word is not replaced by the device's", async () => {
   let finish = (_found: unknown) => {};
-  kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  stored.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   await open();
   page.loyalty.value = vip({ vipLabelName: 'Pilak' });
   finish({ value: vip() });

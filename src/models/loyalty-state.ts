@@ -8,7 +8,7 @@ import { deviceOnly, loadInfo, member, loyalty } from './session.ts';
 import { site } from './site.ts';
 
 /*
- * What a member has of VIP levels and promotions (MEM-17), beside what is drawn first: the device keeps it for a start without network, and it
+ * What a member has of VIP levels and promotions (MEM-17), beside what is drawn first: the device retains it for a start without network, and it
  * is asked for again when the operator has changed something, or the level has another name in the language.
  */
 
@@ -67,7 +67,7 @@ function askSoon(): void {
   }, Math.random() * spread);
 }
 
-/** ms after an event of the socket in which the site's answer tells of the same change. */
+/** ms after an event of the socket in which the site's answer reports the same change. */
 const sameChange = 10_000;
 let heard = -sameChange;
 onLiveEvent(({ kind }) => {
@@ -78,7 +78,7 @@ onLiveEvent(({ kind }) => {
 
 /** What the operator lets members do, as JSON; undefined before it is known. */
 let resources: string | undefined;
-// The socket may open only after a change, which is then in what the site is asked for; one that the socket told of is being asked for already.
+// The socket may open only after a change, which is then in what the site is asked for; one that the socket notified of is being asked for already.
 effect(() => {
   const now = JSON.stringify(site.value?.info.resources);
   if (resources !== undefined && now !== resources && performance.now() - heard > sameChange)

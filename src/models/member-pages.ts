@@ -39,7 +39,7 @@ const pages = [
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11), VIP levels (REWARD-01) and contracts (CON-01) for whoever has them. A tracked read. */
+/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11), VIP levels (REWARD-01) and contracts (CON-01) for anyone who has them. A tracked read. */
 export function memberPages() {
   const gone = new Set<string>();
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');

@@ -30,7 +30,7 @@ test('[MEM-02] the gateway is asked once per visit whether there is one wallet f
   expect(model.singleWallet.value).toBe(true);
 });
 
-test('[MEM-02] a tab knows what it was told last over a reload, and that it has changed', async () => {
+test('[MEM-02] a tab knows what it was notified last over a reload, and that it has changed', async () => {
   (await load()).noteMerchant(true);
   const model = await load();
   expect(model.singleWallet.value).toBe(true);
@@ -39,7 +39,7 @@ test('[MEM-02] a tab knows what it was told last over a reload, and that it has 
   expect((await load()).singleWallet.value).toBe(false);
 });
 
-test('what the gateway told with something else is not asked for', async () => {
+test('what the gateway reported with something else is not asked for', async () => {
   const model = await load();
   model.noteMerchant(false);
   await model.askMerchant();

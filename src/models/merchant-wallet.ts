@@ -8,7 +8,7 @@ let asked = false;
 /** Whether the merchant has one wallet for all games: pages that move money between wallets are hidden then (MEM-02). */
 export const singleWallet: ReadonlySignal<boolean> = single;
 
-/** Takes what the gateway told of it; kept for as long as the tab. */
+/** Takes what the gateway notified of it; stored for as long as the tab. */
 export function noteMerchant(isSingle: boolean): void {
   asked = true;
   single.value = isSingle;

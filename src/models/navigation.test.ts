@@ -55,7 +55,7 @@ describe('a page of this site', () => {
     at(path);
     events.dispatchEvent(new Event(event));
   };
-  /** A page that was come to in a way, as the browser tells it. */
+  /** A page that was come to in a way, as the browser reports it. */
   async function open(type?: string, navigation?: object) {
     vi.resetModules();
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(

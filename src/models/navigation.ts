@@ -15,7 +15,7 @@ export const currentPath: ReadonlySignal<string> = path;
 if (typeof addEventListener === 'function') {
   const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   returned = start !== undefined && start.type !== 'navigate';
-  // Over a reload only the browser knows; one that does not tell leaves it at home.
+  // Over a reload only the browser knows; one that does not report leaves it at home.
   moved =
     returned && !!(globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
   let { href } = location;
@@ -46,7 +46,7 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
 export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) =>
   afterLayerLeaves(() => navigateNow(to, options));
 
-/** Goes back, or to a page, home unless told, when there is nothing of this site to go back to. */
+/** Goes back, or to a page, home unless reported, when there is nothing of this site to go back to. */
 export function back(otherwise = '/'): void {
   if (moved) history.back();
   else go(otherwise, { replace: true });

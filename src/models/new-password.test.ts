@@ -45,11 +45,11 @@ const login = {
   state: {},
 };
 const ok = (value: object) => ({ ok: true, value });
-const refusal = {
+const rejection = {
   ok: false,
   failure: { kind: 'rejected', code: 'wrong_credentials', field: 'oldPassword' },
 };
-const refused = { ok: false, why: ['errors.wrong_credentials'], field: 'oldPassword' };
+const rejected = { ok: false, why: ['errors.wrong_credentials'], field: 'oldPassword' };
 const passwords = {
   oldPassword: ' 123456',
   newPassword: ' Bagong1Araw ',
@@ -120,9 +120,9 @@ test('an account that appears while login info fails does not count as a finishe
   expect(session.afterLogin.value).toBe(false);
 });
 
-test('a refused new password names the field, and the device stays remembered', async () => {
-  call.mockResolvedValue(refusal);
-  expect(await changePassword(passwords, 'member')).toEqual(refused);
+test('a rejected new password names the field, and the device stays remembered', async () => {
+  call.mockResolvedValue(rejection);
+  expect(await changePassword(passwords, 'member')).toEqual(rejected);
   expect(call).toHaveBeenCalledOnce();
   expect(localStore.get('rememberUntil')).toBe('5');
 });
@@ -138,9 +138,9 @@ test('[AUTH-20] a link by mail is asked for with trimmed name and address, the l
   ]);
 });
 
-test('a link by mail that is refused says why', async () => {
-  call.mockResolvedValue(refusal);
-  expect(await askForLink({ username: 'player', email: 'luz@example.ph' }, {})).toEqual(refused);
+test('a link by mail that is rejected says why', async () => {
+  call.mockResolvedValue(rejection);
+  expect(await askForLink({ username: 'player', email: 'luz@example.ph' }, {})).toEqual(rejected);
 });
 
 test('a mailed link sets the password, trimmed, once for its key', async () => {
@@ -153,8 +153,8 @@ test('a mailed link sets the password, trimmed, once for its key', async () => {
     confirmNewPassword: 'Bagong1Araw',
   };
   expect(call).toHaveBeenCalledExactlyOnceWith('password.link', sent);
-  call.mockResolvedValue(refusal);
-  expect(await setByLink('c0de', form)).toEqual(refused);
+  call.mockResolvedValue(rejection);
+  expect(await setByLink('c0de', form)).toEqual(rejected);
 });
 
 const byMobile = {
@@ -177,8 +177,8 @@ test('[AUTH-20] a new password by mobile number logs in and leads home', async (
   expect(session.member.value).toEqual(member);
 });
 
-test('a new password by mobile number that is refused says why and logs nobody in', async () => {
-  call.mockResolvedValue(refusal);
-  expect(await setByMobile(byMobile)).toEqual(refused);
+test('a new password by mobile number that is rejected says why and logs nobody in', async () => {
+  call.mockResolvedValue(rejection);
+  expect(await setByMobile(byMobile)).toEqual(rejected);
   expect(session.member.value).toBeNull();
 });

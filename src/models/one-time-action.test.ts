@@ -60,7 +60,7 @@ test('[WAL-03] an answer without an outcome is shown as undone until it is dismi
   expect(action.state.value).toEqual({ kind: 'idle' });
 });
 
-test("[WAL-03] a refusal shows its reason and loads the page's state again", async () => {
+test("[WAL-03] a rejection shows its reason and loads the page's state again", async () => {
   const action = make();
   const failure: Failure = { kind: 'rejected', code: 'promotion_closed' };
   expect(
@@ -123,10 +123,10 @@ test("[WAL-03] after a lost answer the page's state is loaded after 1, 2, 4 and 
 });
 
 test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in meanwhile', async () => {
-  const refused: Failure = { kind: 'rejected', code: 'promotion_closed' };
+  const rejected: Failure = { kind: 'rejected', code: 'promotion_closed' };
   for (const answer of [
     { ok: true, value: '₱50' },
-    { ok: false, failure: refused },
+    { ok: false, failure: rejected },
     lost,
   ] as Result<string>[]) {
     for (const next of [{ id: '8' }, null]) {

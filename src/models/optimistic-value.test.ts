@@ -61,7 +61,7 @@ beforeEach(() => {
   now.value = { value: ['1'], since: 'before', state: 'offline' };
 });
 
-test('[GAME-03] [PWA-06] a change is seen before anything is kept or sent', async () => {
+test('[GAME-03] [PWA-06] a change is seen before anything is stored or sent', async () => {
   const ahead = make();
   const done = add(ahead);
   expect(ahead.value.value).toEqual(['2', '1']);
@@ -77,7 +77,7 @@ test('[AUTH-11] [AGT-08] what one account changed at the last moment is not seen
   expect(ahead.value.value).toEqual(['1']);
 });
 
-test('[PWA-06] a change that can neither be kept nor sent is taken back, with words', async () => {
+test('[PWA-06] a change that can neither be stored nor sent is taken back, with words', async () => {
   queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notKept' });
   const ahead = make();
   expect(await add(ahead)).toBe(false);
@@ -85,7 +85,7 @@ test('[PWA-06] a change that can neither be kept nor sent is taken back, with wo
   expect(toast).toHaveBeenCalledWith('errors.notKept');
 });
 
-test('[PWA-06] what waits, of this page or of an earlier one, stands on the value; refused or dropped it is taken back', () => {
+test('[PWA-06] what waits, of this page or of an earlier one, stands on the value; rejected or dropped it is taken back', () => {
   const ahead = make();
   writes.value = [write('waiting')];
   expect(ahead.value.value).toEqual(['2', '1']);
@@ -115,7 +115,7 @@ test('[PWA-06] what another account sent changes nothing', () => {
   expect(ahead.value.value).toEqual(['1']);
 });
 
-test('[PWA-06] a write that was sent past the outbox is seen until the gateway has told it', async () => {
+test('[PWA-06] a write that was sent past the outbox is seen until the gateway has reported it', async () => {
   vi.useFakeTimers();
   const ahead = make();
   await add(ahead);
@@ -131,7 +131,7 @@ test('[PWA-06] a write that was sent past the outbox is seen until the gateway h
   vi.useRealTimers();
 });
 
-test('[PWA-06] a change before anything was told is seen too', async () => {
+test('[PWA-06] a change before anything was notified is seen too', async () => {
   now.value = { value: null, since: null, state: 'missing' };
   const ahead = make();
   expect(ahead.value.value).toBeNull();
@@ -180,15 +180,15 @@ test('[PWA-06] a change that cannot be stored is taken back alone; the others st
 
 test('[PWA-06] a change that the outbox has not taken yet stays visible over an answer that arrives meanwhile', async () => {
   const ahead = make();
-  let kept: (queued: unknown) => void = () => {};
-  queue.mockImplementationOnce(() => new Promise((resolve) => (kept = resolve)));
+  let stored: (queued: unknown) => void = () => {};
+  queue.mockImplementationOnce(() => new Promise((resolve) => (stored = resolve)));
   load.mockImplementationOnce(async () => {
     now.value = { value: ['1', '9'], since: 'then', state: 'fresh' };
   });
   const made = add(ahead);
   await ahead.load();
   expect(ahead.value.value).toEqual(['2', '1', '9']);
-  kept({ ok: true, id: 'w1' });
+  stored({ ok: true, id: 'w1' });
   expect(await made).toBe(true);
 });
 

@@ -21,8 +21,8 @@ const unseenAfter = 1000;
 
 /**
  * A value of the account with the writes on top that have not reached the gateway yet (PWA-06): what the player changes is seen at
- * once, in every tab and after a restart, and is gone again when the gateway refuses it or the player drops it. The value below
- * stays what the gateway told.
+ * once, in every tab and after a restart, and is gone again when the gateway rejects it or the player drops it. The value below
+ * stays what the gateway reported.
  */
 export class OptimisticValue<T> {
   /** The value as the player made it; null while neither device nor gateway has given one. */
@@ -39,19 +39,19 @@ export class OptimisticValue<T> {
 
   /**
    * @param apply gives the value with a write done to it, and the value itself for a write that is none of its business
-   * @param empty what a write is done to when nothing has been told yet; null: then there is nothing to show
+   * @param empty what a write is done to when nothing has been notified yet; null: then there is nothing to show
    */
   constructor(source: Source<T>, apply: (value: T, change: Change) => T, empty: T | null = null) {
     this.#source = source;
     this.#apply = apply;
     this.now = source.now;
     this.value = computed(() => {
-      const told = source.now.value.value;
-      const from = told ?? empty;
+      const reported = source.now.value.value;
+      const from = reported ?? empty;
       if (from === null) return null;
       const open = writes.value.filter(({ state }) => state !== 'refused');
       const made = [...open, ...this.#own.value].reduce(apply, from);
-      return made === empty ? told : made;
+      return made === empty ? reported : made;
     });
     effect(() => this.#follow(writes.value));
   }
@@ -74,7 +74,7 @@ export class OptimisticValue<T> {
     this.#loading = null;
   }
 
-  /** Makes a change that is seen at once; taken back, with words, when it can neither be kept nor sent. True when it stands. */
+  /** Makes a change that is seen at once; taken back, with words, when it can neither be stored nor sent. True when it stands. */
   async write<N extends QueuedAction>(
     name: N,
     request: Request<N>,
@@ -106,16 +106,16 @@ export class OptimisticValue<T> {
 
   /** A write of another account than the one in use is none of this one's. A write that left the outbox while it was being sent was done: it becomes part of the value, which is then asked for. */
   #follow(list: readonly WaitingWrite[]): void {
-    const told = this.now.peek().value;
+    const reported = this.now.peek().value;
     const here = new Set<string | null>(list.map(({ id }) => id));
     const sent = ({ id, state, customerId }: WaitingWrite) =>
       state === 'sending' && customerId === currentOwner() && !here.has(id);
     const done = this.#seen.filter(sent);
     this.#seen = list;
     this.#forget(({ id, whose }) => here.has(id) || whose !== currentOwner());
-    if (told === null || done.length === 0) return;
-    const next = done.reduce(this.#apply, told);
-    if (next === told) return;
+    if (reported === null || done.length === 0) return;
+    const next = done.reduce(this.#apply, reported);
+    if (next === reported) return;
     this.#source.change(this.#key, next);
     void this.load();
   }

@@ -16,7 +16,7 @@ const edge = {
   startSending: vi.fn(async (_read: () => unknown) => {}),
   watch: vi.fn(),
 };
-let watched: { id: string; tell: (writes: WaitingWrite[]) => void; end: () => void }[] = [];
+let watched: { id: string; report: (writes: WaitingWrite[]) => void; end: () => void }[] = [];
 let back = () => {};
 /** Of each page its own: what an earlier page follows goes on. */
 const ofPage = () => ({
@@ -62,9 +62,9 @@ beforeEach(() => {
   stored.clear();
   watched = [];
   ({ member, trial, deviceOnly } = ofPage());
-  edge.watch.mockImplementation((id: string, tell: (writes: WaitingWrite[]) => void) => {
+  edge.watch.mockImplementation((id: string, report: (writes: WaitingWrite[]) => void) => {
     const end = vi.fn();
-    watched.push({ id, tell, end });
+    watched.push({ id, report, end });
     return end;
   });
   edge.knownAccount.mockResolvedValue(null);
@@ -93,7 +93,7 @@ test('[PWA-06] a gateway that is back is sent what waits', async () => {
 test("[PWA-06] shows what waits of the account that is logged in, and nothing of an earlier one's", async () => {
   member.value = { id: '7' };
   const writes = await start();
-  watched[0]!.tell([write('1'), write('2')]);
+  watched[0]!.report([write('1'), write('2')]);
   expect(writes.value).toHaveLength(2);
   expect(page.documentElement.dataset.outbox).toBe('2');
   member.value = { id: '7' };
@@ -102,7 +102,7 @@ test("[PWA-06] shows what waits of the account that is logged in, and nothing of
   expect(writes.value).toEqual([]);
   expect(watched[0]!.end).toHaveBeenCalledOnce();
   expect(watched[1]!.id).toBe('8');
-  watched[0]!.tell([write('1')]);
+  watched[0]!.report([write('1')]);
   expect(writes.value).toEqual([]);
   member.value = null;
   expect(watched[1]!.end).toHaveBeenCalledOnce();
@@ -126,7 +126,7 @@ test('an account that the device alone knows sends nothing until its session is 
   expect(edge.sendDue).toHaveBeenCalledOnce();
 });
 
-test('[PWA-06] a device without a key for a closed tab gets one, and keeps it with the account', async () => {
+test('[PWA-06] a device without a key for a closed tab gets one, and retains it with the account', async () => {
   member.value = { id: '7' };
   await start();
   await settle();
@@ -160,7 +160,7 @@ test.each([
   ['the gateway does not give', false, '7'],
   ['comes when another account is logged in', true, '8'],
   ['comes when nobody is logged in', true, null],
-])('a key that %s is not kept', async (_, ok, then) => {
+])('a key that %s is not stored', async (_, ok, then) => {
   let finish = (_answer: unknown) => {};
   call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   call.mockResolvedValue({ ok: false, failure: { kind: 'offline' } });

@@ -16,7 +16,7 @@ import { deviceOnly, member, trial } from './session.ts';
 /** ms before its end at which an outbox key is replaced. */
 const keyLeft = 3 * 86_400_000;
 
-/** Begins to send what waits, and to follow what waits of whoever is logged in. */
+/** Begins to send what waits, and to follow what waits of anyone who is logged in. */
 export function startOutbox(): void {
   void startSending(() => {
     const token = sessionStore.get('token');

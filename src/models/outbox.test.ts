@@ -21,7 +21,7 @@ beforeEach(async () => {
   model = await import('./outbox.ts');
 });
 
-test('[PWA-06] counts what waits to be sent and what was refused apart', () => {
+test('[PWA-06] counts what waits to be sent and what was rejected apart', () => {
   const { rejectedCount, waitingCount, writes } = model;
   expect([waitingCount.value, rejectedCount.value]).toEqual([0, 0]);
   writes.value = [
@@ -46,9 +46,9 @@ test('says that it sends for as long as the round takes', async () => {
   expect(edge.sendNow).toHaveBeenCalledOnce();
 });
 
-test('[PWA-06] a refused write is sent again with what was typed, and with the rest of it as it was', async () => {
-  const refused = write('1', 'refused', { nickname: 'Juan', email: 'wrong', nodeId: '5' });
-  await model.editWaiting(refused, { email: 'juan@example.ph' });
-  const mended = { nickname: 'Juan', email: 'juan@example.ph', nodeId: '5' };
-  expect(edge.editWrite.mock.calls).toEqual([['1', mended]]);
+test('[PWA-06] a rejected write is sent again with what was typed, and with the rest of it as it was', async () => {
+  const rejected = write('1', 'refused', { nickname: 'Juan', email: 'wrong', nodeId: '5' });
+  await model.editWaiting(rejected, { email: 'juan@example.ph' });
+  const repaired = { nickname: 'Juan', email: 'juan@example.ph', nodeId: '5' };
+  expect(edge.editWrite.mock.calls).toEqual([['1', repaired]]);
 });

@@ -16,7 +16,7 @@ export const writes = signal<readonly WaitingWrite[]>([]);
 export const waitingCount: ReadonlySignal<number> = computed(
   () => writes.value.filter(({ state }) => state !== 'refused').length,
 );
-/** How many the gateway refused; they stay until they are dropped or mended. */
+/** How many the gateway rejected; they stay until they are dropped or repaired. */
 export const rejectedCount: ReadonlySignal<number> = computed(
   () => writes.value.length - waitingCount.value,
 );
@@ -34,9 +34,9 @@ export async function sendNow(): Promise<void> {
 
 /** Takes one write out for good. */
 export const drop: (id: string) => Promise<void> = dropWrite;
-/** Sends a refused write again. */
+/** Sends a rejected write again. */
 export const retry: (id: string) => Promise<void> = retryWrite;
 
-/** Changes what was typed in a refused write, and sends it again under its key. */
+/** Changes what was typed in a rejected write, and sends it again under its key. */
 export const editWaiting = (write: WaitingWrite, typed: Record<string, string>): Promise<void> =>
   editWrite(write.id, { ...write.request, ...typed });

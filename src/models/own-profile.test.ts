@@ -7,7 +7,7 @@ let who = account();
 const notices = signal<{ id: string }[]>([]);
 const queue = vi.fn(async (..._args: unknown[]) => ({ ok: true, id: 'w1' }));
 const guard = vi.fn(async (..._args: string[]) => true);
-const kept = vi.fn(async (_kind: string): Promise<unknown> => null);
+const stored = vi.fn(async (_kind: string): Promise<unknown> => null);
 const call = vi.fn();
 const page = { back: () => {} };
 vi.mock('./outbox.ts', () => ({
@@ -30,7 +30,7 @@ vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => '7',
   storeValue: async () => {},
-  kept,
+  readStored: stored,
   whenQuiet: async () => {},
   watchOwner: () => {},
 }));
@@ -71,7 +71,7 @@ async function fresh() {
   return import('./account-data.ts');
 }
 
-/** The model with the profile that the gateway tells. */
+/** The model with the profile that the gateway reports. */
 async function withProfile(more: object = {}) {
   answers['account.profile'] = { ...given, ...more };
   const model = await fresh();
@@ -83,7 +83,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   guard.mockResolvedValue(true);
-  kept.mockResolvedValue(null);
+  stored.mockResolvedValue(null);
   answers = {
     'account.profile': given,
     'account.favouriteIds': { list: ['12'] },
@@ -234,7 +234,7 @@ test('[MEM-01h] an account goes by a drawing of the house, its own picture, or a
 
 const withPicture = (picture: string) => ({ ...given, avatar: { picture } });
 const onDevice = (id: string, picture: string | null) =>
-  kept.mockResolvedValue({
+  stored.mockResolvedValue({
     value: { ...withPicture(id), picture },
     since: '2026-01-02T03:04:05.000Z',
   });

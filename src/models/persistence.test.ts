@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => settle());
 
-test('[PWA-08] the browser is asked once, ever, to keep what the site keeps', async () => {
+test('[PWA-08] the browser is asked once, ever, to retain what the site retains', async () => {
   await askOnce();
   await askOnce();
   expect(askPersistence).toHaveBeenCalledOnce();
@@ -47,7 +47,7 @@ test.each([true, null])(
   },
 );
 
-test('[PWA-08] the browser is asked after a login or an installation, and not at first sight', async () => {
+test('[PWA-08] the browser is asked after a login or an installation, and not at first view', async () => {
   expect(atFirst).toBe(0);
   afterLogin.value = true;
   await settle();

@@ -9,7 +9,7 @@ vi.mock('../data/broadcast.ts', () => ({
   broadcast: (message: Message) => broadcast(message),
 }));
 let model: typeof Model;
-const tell = (message: Message) => {
+const report = (message: Message) => {
   for (const hear of hearers) hear(message);
 };
 
@@ -67,11 +67,11 @@ describe('a visit to a provider', () => {
   test('comes back with the code that its own window was given', async () => {
     const { popup, back, url, end } = begin('mine');
     expect(popup.location.href).toBe(url);
-    tell({ kind: 'logout' });
-    tell({ kind: 'signedIn', state: 'another', code: 'x' });
+    report({ kind: 'logout' });
+    report({ kind: 'signedIn', state: 'another', code: 'x' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(end).not.toHaveBeenCalled();
-    tell({ kind: 'signedIn', state: 'mine', code: 'code' });
+    report({ kind: 'signedIn', state: 'mine', code: 'code' });
     expect(await back).toEqual({ code: 'code', state: 'mine' });
     expect(popup.close).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
@@ -81,8 +81,8 @@ describe('a visit to a provider', () => {
     const one = begin('one');
     const two = begin('two');
     expect(hearers).toHaveLength(1);
-    tell({ kind: 'signedIn', state: 'two', code: '2' });
-    tell({ kind: 'signedIn', state: 'one', code: '1' });
+    report({ kind: 'signedIn', state: 'two', code: '2' });
+    report({ kind: 'signedIn', state: 'one', code: '1' });
     expect(await one.back).toEqual({ code: '1', state: 'one' });
     expect(await two.back).toEqual({ code: '2', state: 'two' });
     expect(vi.getTimerCount()).toBe(0);
@@ -90,17 +90,17 @@ describe('a visit to a provider', () => {
 
   test('is not taken for another by a message of another kind', async () => {
     const { back, end } = begin('mine');
-    tell({ kind: 'kept', state: 'mine', code: 'x' });
+    report({ kind: 'kept', state: 'mine', code: 'x' });
     await vi.advanceTimersByTimeAsync(0);
     expect(end).not.toHaveBeenCalled();
-    tell({ kind: 'signedIn', state: 'mine', code: null });
+    report({ kind: 'signedIn', state: 'mine', code: null });
     expect(await back).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that names no state is one that is refused there', async () => {
+  test('that names no state is one that is rejected there', async () => {
     const { back } = begin('');
-    tell({ kind: 'signedIn', state: '', code: null });
+    report({ kind: 'signedIn', state: '', code: null });
     expect(await back).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -133,7 +133,7 @@ describe('a visit to a provider', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('tells once that its window has been closed for a while, and can still come back', async () => {
+  test('reports once that its window has been closed for a while, and can still come back', async () => {
     const { popup, onClosed, back } = begin('mine');
     await vi.advanceTimersByTimeAsync(3000);
     popup.closed = true;
@@ -143,7 +143,7 @@ describe('a visit to a provider', () => {
     expect(onClosed).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(5000);
     expect(onClosed).toHaveBeenCalledOnce();
-    tell({ kind: 'signedIn', state: 'mine', code: 'late' });
+    report({ kind: 'signedIn', state: 'mine', code: 'late' });
     expect(await back).toEqual({ code: 'late', state: 'mine' });
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -177,7 +177,7 @@ describe('the page that a provider sends people back to', () => {
     ['?state=mine&code=secret', 'secret'],
     ['?state=mine&error=denied', null],
   ])(
-    'tells the tab that waits of %s, leaves no code in the address, and closes',
+    'notifies the tab that waits of %s, leaves no code in the address, and closes',
     (search, code) => {
       expect(arrive(search)).toBe(true);
       expect(broadcast.mock.calls).toEqual([[{ kind: 'signedIn', state: 'mine', code }]]);
@@ -186,7 +186,7 @@ describe('the page that a provider sends people back to', () => {
     },
   );
 
-  test('tells nothing when no provider sent them', () => {
+  test('reports nothing when no provider sent them', () => {
     expect(arrive('')).toBe(false);
     expect(broadcast).not.toHaveBeenCalled();
   });

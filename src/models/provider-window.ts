@@ -18,7 +18,7 @@ export interface Visit {
 const look = 300;
 const grace = 1500;
 /** ms for which the gateway knows the visit. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 /** By the `state` of each visit that is under way; what belongs to another tab's is passed over. */
 const waiting = new Map<string, (code: string | null) => void>();
@@ -36,9 +36,9 @@ export function openProviderWindow(): Window | null {
 }
 
 /**
- * Sends the window to the provider and waits until it comes back to this site (`/signed-in`), which tells by a message between tabs:
+ * Sends the window to the provider and waits until it comes back to this site (`/signed-in`), which reports by a message between tabs:
  * a provider's `Cross-Origin-Opener-Policy` cuts the tie between a window and who opened it, which then looks closed. Null when the
- * person refused, gave up here, or took longer than the gateway waits.
+ * person rejected, gave up here, or took longer than the gateway waits.
  */
 export function comeBackFrom(
   popup: Window,
@@ -61,7 +61,7 @@ export function comeBackFrom(
       waiting.delete(state);
       resolve(code === null ? null : { code, state });
     };
-    const late = setTimeout(end, patience, null);
+    const late = setTimeout(end, timeoutMs, null);
     waiting.set(state, end);
     const giveUp = () => {
       popup.close();
@@ -72,7 +72,7 @@ export function comeBackFrom(
   });
 }
 
-/** Tells once that a window was closed and that whoever closed it is back at this page. Gives what stops the looking. */
+/** Reports once that a window was closed and that anyone who closed it is back at this page. Gives what stops the looking. */
 function watchClosed(popup: Window, onClosed: () => void): () => void {
   let closedFor = 0;
   const timer = setInterval(() => {
@@ -85,7 +85,7 @@ function watchClosed(popup: Window, onClosed: () => void): () => void {
 }
 
 /**
- * On the page that a provider sends people back to: tells the tab that waits, takes the code out of the address, and closes. False
+ * On the page that a provider sends people back to: notifies the tab that waits, takes the code out of the address, and closes. False
  * when no provider sent them.
  */
 export function reportReturn(): boolean {

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { deviceOnly, member, trial } from './session.ts';
 
 /**
- * Where the browser lets the site notify, tells the gateway at each login that the device is in use by this session, with its language;
+ * Where the browser lets the site notify, notifies the gateway at each login that the device is in use by this session, with its language;
  * one that is another account's stops being pushed to (LIVE-03).
  */
 export function startPushes(): void {

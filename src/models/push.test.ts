@@ -8,7 +8,7 @@ vi.mock('./connectivity.ts', () => ({ connectivity }));
 vi.mock('./language.ts', () => ({ language: signal('EN') }));
 
 const answered = (value: unknown) => ({ ok: true, value });
-const refused = { ok: false, failure: { kind: 'rejected', code: 'forbidden' } };
+const rejected = { ok: false, failure: { kind: 'rejected', code: 'forbidden' } };
 const keys = { p256dh: 'public', auth: 'secret' };
 
 /** The browser's side: its subscription and what it is asked for. */
@@ -19,7 +19,7 @@ const browser = {
     keys?: Record<string, string>;
   },
   ended: 0,
-  /** Whether it refuses to tell of a subscription or to end it. */
+  /** Whether it rejects to report a subscription or to end it. */
   silent: false,
   stuck: false,
   permission: 'granted',
@@ -116,7 +116,7 @@ describe('a look at the device', () => {
     const answers: Record<string, unknown> = { 'push.device': answered({ kinds: ['money'] }) };
     const push = await page(answers);
     await push.lookAtDevice();
-    answers['push.device'] = refused;
+    answers['push.device'] = rejected;
     await push.lookAtDevice();
     expect(push.pushKinds.value).toEqual(['money']);
     expect(browser.ended).toBe(0);
@@ -140,7 +140,7 @@ describe('a look at the device', () => {
     expect(push.pushKinds.value).toEqual([]);
   });
 
-  test("ends well when the browser keeps a subscription that is another account's", async () => {
+  test("ends well when the browser retains a subscription that is another account's", async () => {
     Object.assign(browser, { endpoint: 'https://push/1', stuck: true });
     const push = await page({ 'push.device': answered({ kinds: null }) });
     await push.lookAtDevice();
@@ -225,14 +225,14 @@ describe('a kind that is switched on', () => {
     [
       'the gateway gives no key',
       () => {},
-      { 'push.key': refused },
+      { 'push.key': rejected },
       ['errors.forbidden'],
       'looking',
     ],
     [
       'the gateway does not take the subscription',
       () => {},
-      { 'push.subscribe': refused },
+      { 'push.subscribe': rejected },
       ['errors.forbidden'],
       'looking',
     ],
@@ -359,14 +359,14 @@ describe('a kind that is switched off', () => {
   });
 
   test('stays on in the browser too when the gateway does not end it', async () => {
-    const push = await pushed(['money'], { 'push.unsubscribe': refused });
+    const push = await pushed(['money'], { 'push.unsubscribe': rejected });
     expect(await push.choosePush('money', false)).toBe(false);
     expect(push.pushError.value).toEqual(['errors.forbidden']);
     expect(push.pushKinds.value).toEqual(['money']);
     expect(browser.ended).toBe(0);
   });
 
-  test('is off when the gateway has ended the subscription and the browser keeps it', async () => {
+  test('is off when the gateway has ended the subscription and the browser retains it', async () => {
     const push = await pushed(['money']);
     browser.stuck = true;
     expect(await push.choosePush('money', false)).toBe(true);

@@ -28,7 +28,7 @@ export const pushBusy: ReadonlySignal<boolean> = working;
 export const pushError: ReadonlySignal<Words | null> = wrong;
 
 /** ms; where no worker runs there is never one to wait for. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 async function manager(): Promise<PushManager | null> {
   if (
@@ -37,7 +37,7 @@ async function manager(): Promise<PushManager | null> {
     !('Notification' in globalThis)
   )
     return null;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
   const registration = await Promise.race([navigator.serviceWorker.ready, late]);
   return registration?.pushManager ?? null;
 }

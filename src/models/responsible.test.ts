@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResponsibleState } from '../../contract/responsible/calls.ts';
 
 const call = vi.fn();
-const kept = vi.fn(async (): Promise<unknown> => null);
+const stored = vi.fn(async (): Promise<unknown> => null);
 const member = signal<{ id: string } | null>({ id: '7' });
 const owner = { left: () => {} };
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/lazy-store.ts', () => ({
   storeValue: async () => {},
-  readStored: () => kept(),
+  readStored: () => stored(),
   whenQuiet: () => {},
   currentOwner: () => '7',
   watchOwner: (listener: () => void) => (owner.left = listener),
@@ -28,12 +28,12 @@ const state = (more: Partial<ResponsibleState> = {}): ResponsibleState => ({
   realityMinutes: null,
   ...more,
 });
-const refused = { ok: false, failure: { kind: 'offline' } } as const;
+const rejected = { ok: false, failure: { kind: 'offline' } } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00.000Z') });
   call.mockReset();
-  kept.mockReset().mockResolvedValue(null);
+  stored.mockReset().mockResolvedValue(null);
   member.value = { id: '7' };
   owner.left();
 });
@@ -56,26 +56,26 @@ describe('what a member has asked for', () => {
     expect(responsible.playState.value).toBeNull();
   });
 
-  test('is what the device has kept when the gateway does not answer, and the reason is given', async () => {
-    kept.mockResolvedValue({
+  test('is what the device has stored when the gateway does not answer, and the reason is given', async () => {
+    stored.mockResolvedValue({
       value: state({ realityMinutes: 60 }),
       since: '2026-04-30T00:00:00.000Z',
     });
-    call.mockResolvedValue(refused);
+    call.mockResolvedValue(rejected);
     expect(await responsible.loadPlayState()).toEqual({ kind: 'offline' });
     expect(responsible.playState.value).toEqual(state({ realityMinutes: 60 }));
     expect(responsible.playSource.value.state).toBe('offline');
   });
 
-  test('is nothing when what the device has kept has another shape', async () => {
-    kept.mockResolvedValue({ value: { currencySymbol: '₱' }, since: '2026-04-30T00:00:00.000Z' });
-    call.mockResolvedValue(refused);
+  test('is nothing when what the device has stored has another shape', async () => {
+    stored.mockResolvedValue({ value: { currencySymbol: '₱' }, since: '2026-04-30T00:00:00.000Z' });
+    call.mockResolvedValue(rejected);
     await responsible.loadPlayState();
     expect(responsible.playState.value).toBeNull();
   });
 
   test('gives no reason any more once the gateway has answered again', async () => {
-    call.mockResolvedValueOnce(refused).mockResolvedValueOnce({ ok: true, value: state() });
+    call.mockResolvedValueOnce(rejected).mockResolvedValueOnce({ ok: true, value: state() });
     expect(await responsible.loadPlayState()).toEqual({ kind: 'offline' });
     expect(await responsible.loadPlayState()).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('an answer to a change', () => {
 
   test('that is a failure is given back, and leaves what is shown', () => {
     responsible.takePlayState({ ok: true, value: state({ realityMinutes: 15 }) });
-    expect(responsible.takePlayState(refused)).toEqual({ kind: 'offline' });
+    expect(responsible.takePlayState(rejected)).toEqual({ kind: 'offline' });
     expect(responsible.playState.value?.realityMinutes).toBe(15);
   });
 

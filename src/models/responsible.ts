@@ -24,16 +24,16 @@ async function ask(): Promise<Result<ResponsibleState>> {
 /** How it is known, for its age. */
 export const playSource = source.now;
 
-/** What the member has asked for; null until device or gateway have told it, and for everybody else. */
+/** What the member has asked for; null until device or gateway have reported it, and for everybody else. */
 export const playState: ReadonlySignal<ResponsibleState | null> = computed(() => {
   const { value } = source.now.value;
-  // What an earlier version of the site has kept may have another shape.
+  // What an earlier version of the site has stored may have another shape.
   return member.value && is(value, ResponsibleState) ? value : null;
 });
 
 const key = 'responsible.state';
 
-/** Takes up what an answer tells of the member's limits and breaks; gives why there is none. */
+/** Takes up what an answer reports the member's limits and breaks; gives why there is none. */
 export function takePlayState(answer: Result<ResponsibleState>): Failure | null {
   if (answer.ok && member.peek()) source.prime(key, answer.value);
   return answer.ok ? null : answer.failure;

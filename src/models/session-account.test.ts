@@ -88,13 +88,13 @@ const open = () => {
   session.takeState(state);
 };
 
-test('[AUTH-04] an account that logs in is kept for the tab, with its wallet and its values on the device', () => {
+test('[AUTH-04] an account that logs in is stored for the tab, with its wallet and its values on the device', () => {
   session.enter({ ...member, type: 41 });
   expect(JSON.parse(sessionStore.get('member') ?? '')).toEqual({ ...member, type: 41 });
-  const kept = ['account', 'username', 'nickname', 'customerId', 'isAgent'].map((key) =>
+  const stored = ['account', 'username', 'nickname', 'customerId', 'isAgent'].map((key) =>
     sessionStore.get(key),
   );
-  expect(kept).toEqual(['player', 'player', 'Luz', '7', 'true']);
+  expect(stored).toEqual(['player', 'player', 'Luz', '7', 'true']);
   expect(openWallet).toHaveBeenCalledExactlyOnceWith('7');
   expect(useOwner).toHaveBeenCalledExactlyOnceWith('7');
   session.enter(member);
@@ -244,7 +244,7 @@ test('a token that the gateway does not know is thrown away; one that it could n
   expect(sessionStore.get('token')).toBeNull();
 });
 
-test('a refused login info leaves the account that is shown to the watcher of calls', async () => {
+test('a rejected login info leaves the account that is shown to the watcher of calls', async () => {
   open();
   sessionStore.set('token', 'secret');
   call.mockResolvedValue(failed('unauthorised'));

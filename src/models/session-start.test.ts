@@ -196,7 +196,7 @@ test('a session that is opened while the device looks up its account is not repl
   expect([session.member.value?.id, session.deviceOnly.value]).toEqual(['8', false]);
 });
 
-test('a token that arrives while the device looks up its account keeps that account from being shown', async () => {
+test('a token that arrives while the device looks up its account retains that account from being shown', async () => {
   network = 'offline';
   lastKnown.mockImplementation(async () => {
     sessionStore.set('token', 'secret');

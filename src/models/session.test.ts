@@ -4,7 +4,7 @@ const call = vi.fn();
 let heard: (message: { kind: 'logout'; customerId: string }) => void = () => {};
 let watch: (failure: { kind: string } | null) => void = () => {};
 let token: () => string | null = () => null;
-const told = vi.fn();
+const reported = vi.fn();
 const forgetAccount = vi.fn(async (_customerId: string) => {});
 const useOwner = vi.fn((_customerId: string | null) => {});
 const go = vi.fn();
@@ -34,7 +34,7 @@ vi.mock('../data/outbox.ts', async (original) => ({
   lastKnown: () => known(),
 }));
 vi.mock('../data/broadcast.ts', () => ({
-  broadcast: (message: unknown) => told(message),
+  broadcast: (message: unknown) => reported(message),
   onBroadcast: (listener: typeof heard) => {
     heard = listener;
   },
@@ -121,7 +121,7 @@ test('[AUTH-02] user name and password are trimmed', async () => {
   });
 });
 
-test('[AUTH-04] [AUTH-06] a login keeps the token in the tab, shows account and balance, and says that it is done', async () => {
+test('[AUTH-04] [AUTH-06] a login retains the token in the tab, shows account and balance, and says that it is done', async () => {
   expect(await ways.login(form)).toEqual({ ok: true, next: '/' });
   expect(sessionStore.get('token')).toBe('secret-token');
   expect(token()).toBe('secret-token');
@@ -138,7 +138,7 @@ test('[AUTH-04] a first login triggers the first-login action', async () => {
   expect(call).toHaveBeenCalledWith('session.firstLogin', {});
 });
 
-test('[ERR-03] a refused login says why and leaves a guest', async () => {
+test('[ERR-03] a rejected login says why and leaves a guest', async () => {
   answers({
     'session.login': { ok: false, failure: { kind: 'rejected', code: 'wrong_credentials' } },
   });
@@ -265,7 +265,7 @@ test('[AUTH-12] free play whose account cannot be shown leaves a guest; another 
   expect(again).toEqual(first);
 });
 
-test('[SIDE-03] [AUTH-05] a ticket welcomes whoever is in, and nobody whose password must be changed first', async () => {
+test('[SIDE-03] [AUTH-05] a ticket welcomes anyone who is in, and nobody whose password must be changed first', async () => {
   answers({ 'session.ticket': { ok: true, value: { ...loginValue, passwordExpired: true } } });
   await takeTicket('ticket', null);
   expect(openPopup).toHaveBeenCalledWith('changePassModal', { why: 'expired' });
@@ -286,7 +286,7 @@ test('[AUTH-11] logout asks, calls, and leaves nothing of the account but the me
   expect(call).toHaveBeenCalledWith('session.logout', {}, expect.anything());
   expectGone();
   expect(sessionStore.get('merchantCode')).toBe('M1');
-  expect(told).toHaveBeenCalledWith({ kind: 'logout', customerId: '7' });
+  expect(reported).toHaveBeenCalledWith({ kind: 'logout', customerId: '7' });
   expect(go).toHaveBeenLastCalledWith('/');
 });
 

@@ -27,7 +27,7 @@ export const member: ReadonlySignal<MemberInfo | null> = who;
 /** A token is stored and its account is not known yet. */
 export const restoring: ReadonlySignal<boolean> = asking;
 /**
- * The account is known from the device alone, after a start without network: its kept pages are readable and its writes wait,
+ * The account is known from the device alone, after a start without network: its stored pages are readable and its writes wait,
  * but there is no session until the next login (PWA-06).
  */
 export const deviceOnly: ReadonlySignal<boolean> = ofDevice;
@@ -36,11 +36,11 @@ export const trial: ReadonlySignal<boolean> = computed(() => who.value?.type ===
 export const agent: ReadonlySignal<boolean> = computed(() =>
   agentTypes.some((type) => type === who.value?.type),
 );
-/** How many messages are unread (MEM-17); the socket tells it too. */
+/** How many messages are unread (MEM-17); the socket reports it too. */
 export const unreadMessages = signal(0);
 /** How many promotions have a bonus that can be claimed (MEM-17). */
 export const availablePromos = signal(0);
-/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` keeps it. */
+/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` retains it. */
 export const loyalty = signal<Pick<
   PublicState,
   'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
@@ -50,7 +50,7 @@ export const afterLogin = signal(false);
 /** The page that was asked for before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
 
-/** Shows an account as logged in, and keeps for the tab who it is. For what logs in; nobody else. */
+/** Shows an account as logged in, and retains for the tab who it is. For what logs in; nobody else. */
 export function enter(info: MemberInfo, fromDevice = false): void {
   ofDevice.value = fromDevice;
   useOwner(info.id);
@@ -197,7 +197,7 @@ export async function loadInfo(): Promise<boolean> {
   return true;
 }
 
-/** Takes what the gateway told of the account (MEM-17). */
+/** Takes what the gateway notified of the account (MEM-17). */
 export function takeState(state: PublicState): void {
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const call = vi.fn();
-const kept = vi.fn(async (): Promise<unknown> => null);
-const keep = vi.fn();
+const stored = vi.fn(async (): Promise<unknown> => null);
+const storeValue = vi.fn();
 let watch: (failure: { kind: string } | null) => void = () => {};
 vi.mock('../data/call.ts', () => ({
   call: (...args: unknown[]) => call(...args),
@@ -14,8 +14,8 @@ vi.mock('../data/call.ts', () => ({
   },
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  storeValue: (...args: unknown[]) => keep(...args),
-  readStored: () => kept(),
+  storeValue: (...args: unknown[]) => storeValue(...args),
+  readStored: () => stored(),
   whenQuiet: (work: () => void) => work(),
 }));
 const page = {
@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.resetAllMocks();
   vi.useFakeTimers();
-  kept.mockResolvedValue(null);
+  stored.mockResolvedValue(null);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -81,18 +81,18 @@ test('[HEAD-02] the currency symbol is $ until the public state says another one
 });
 
 test("[BOOT-05] a fresh answer wins over the device's", async () => {
-  kept.mockResolvedValue({ value: permission(0), since: '' });
+  stored.mockResolvedValue({ value: permission(0), since: '' });
   let answer: (value: unknown) => void = () => {};
   const { siteState, ready } = await started(null, new Promise((resolve) => (answer = resolve)));
   await ready;
   expect(siteState.value).toBe('normal');
   answer({ ok: true, value: permission(1) });
   await vi.waitFor(() => expect(siteState.value).toBe('maintenance'));
-  expect(keep).toHaveBeenCalledWith('siteStatus', 'one', permission(1));
+  expect(storeValue).toHaveBeenCalledWith('siteStatus', 'one', permission(1));
 });
 
 test('[BOOT-05] a device that says maintenance waits for the fresh answer, and the question ends after 3 s', async () => {
-  kept.mockResolvedValue({ value: permission(1), since: '' });
+  stored.mockResolvedValue({ value: permission(1), since: '' });
   const { siteState, ready } = await started(null, { ok: true, value: permission(0) });
   await ready;
   expect(siteState.value).toBe('normal');
@@ -100,13 +100,13 @@ test('[BOOT-05] a device that says maintenance waits for the fresh answer, and t
 });
 
 test('[BOOT-04] without network the last answer decides, and a device without one says that it is offline', async () => {
-  kept.mockResolvedValue({ value: permission(2), since: '' });
+  stored.mockResolvedValue({ value: permission(2), since: '' });
   const cut = { ok: false, failure: { kind: 'offline' } };
   const known = await started(null, cut);
   await known.ready;
   expect(known.siteState.value).toBe('blocked');
   vi.resetModules();
-  kept.mockResolvedValue(null);
+  stored.mockResolvedValue(null);
   const unknown = await started(null, cut);
   await unknown.ready;
   expect(unknown.siteState.value).toBe('offline');
@@ -117,7 +117,7 @@ test('[BOOT-04] without network an answer that the device could not read at firs
   const { siteState, ready } = await started(null, offline);
   await ready;
   expect(siteState.value).toBe('offline');
-  kept.mockResolvedValue({ value: permission(0) });
+  stored.mockResolvedValue({ value: permission(0) });
   await vi.advanceTimersByTimeAsync(2000);
   expect(siteState.value).toBe('normal');
 });
@@ -165,7 +165,7 @@ test.each(['online', 'visibilitychange'])(
   },
 );
 
-test('[BOOT-08] any call that is refused for maintenance makes an open site ask', async () => {
+test('[BOOT-08] any call that is rejected for maintenance makes an open site ask', async () => {
   const { siteState, ready } = await started(permission(0), { ok: true, value: permission(1) });
   await ready;
   watch({ kind: 'maintenance' });
@@ -183,7 +183,7 @@ test('[PWA-12] with the data saver on, posters are asked for in their light form
   expect(imageUrl('/b/1.svg?lang=TY')).toMatch(/\/b\/1\.svg\?lang=TY$/);
 });
 
-test('[GAME-08] one image host is kept; one that fails is left for the other', async () => {
+test('[GAME-08] one image host is stored; one that fails is left for the other', async () => {
   const { imageUrl, reportImageFailure, ready } = await started(permission(0), null);
   await ready;
   const first = imageUrl('/p/1.svg');

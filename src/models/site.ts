@@ -14,7 +14,7 @@ const failedHosts = signal<readonly string[]>([]);
 const round = signal(0);
 /** ms after which pictures that no host gave are asked for again, at first and at the most. */
 const links = signal<readonly ServiceLink[]>([]);
-const longestWait = 3000;
+const maxWaitMs = 3000;
 
 interface ServiceLink {
   csType: string;
@@ -59,7 +59,7 @@ async function readLinks(permission: Permission): Promise<void> {
 
 /** Asks for permission; a fresh answer always wins over the device's (BOOT-05). Resolves after 3 s at the latest. */
 export async function askAgain(): Promise<void> {
-  const fresh = await call('site.permission', {}, { timeout: longestWait });
+  const fresh = await call('site.permission', {}, { timeout: maxWaitMs });
   if (fresh.ok) take(fresh.value);
   asked.value = true;
 }
@@ -74,7 +74,7 @@ export async function startSite(brought: Permission | null, since?: string): Pro
     const expected = failure?.kind === 'maintenance' ? 1 : failure?.kind === 'blocked' ? 2 : null;
     if (expected !== null && answer.peek() && answer.peek()?.status !== expected) void askAgain();
   });
-  keepAsking();
+  retryWhileAbnormal();
   if (brought && !since) return take(brought);
   const fresh = askAgain();
   const last = brought ?? (await storedAnswer());
@@ -94,7 +94,7 @@ function takeStored(last: Permission | undefined): void {
 }
 
 /** Outside the normal state the site asks by itself: on a timer with back-off, on `online`, on becoming visible (BOOT-07). */
-function keepAsking(): void {
+function retryWhileAbnormal(): void {
   const abnormal = () => siteState.peek() !== 'normal' && siteState.peek() !== 'asking';
   const delays = backoff(2000, 30_000, 1.5);
   const tick = async () => {
@@ -119,7 +119,7 @@ const imageHosts = computed(() => {
   return good.length > 0 ? good : all;
 });
 const luck = Math.random();
-/** One image host is kept for the whole visit, so that no picture is fetched twice (GAME-08). */
+/** One image host is stored for the whole visit, so that no picture is fetched twice (GAME-08). */
 const imageHost = computed(
   () => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '',
 );

@@ -31,7 +31,7 @@ test("[PWA-08] every kind of the store is in a group of the page; an account's o
   expect(groupOf('anOutbox')).toBe('waiting');
 });
 
-test('[PWA-08] lines add up rows and bytes of a group and tell the earliest time', () => {
+test('[PWA-08] lines add up rows and bytes of a group and notify the earliest time', () => {
   const lines = linesOf([
     { kind: 'games', key: 'TY', bytes: 1000, since: '2026-03-02T00:00:00.000Z' },
     { kind: 'vendors', key: 'TY', bytes: 20, since: '2026-03-01T00:00:00.000Z' },
@@ -128,7 +128,7 @@ describe('the storage page', () => {
     vi.unstubAllGlobals();
   });
 
-  test('[PWA-08] shows what is kept by group, the space it takes, and whether it is promised to stay', async () => {
+  test('[PWA-08] shows what is stored by group, the space it takes, and whether it is promised to stay', async () => {
     expect([model.stock.value, model.counting.value]).toEqual([null, false]);
     const counting = model.countStock();
     expect(model.counting.value).toBe(true);

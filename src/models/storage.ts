@@ -39,7 +39,7 @@ interface Stock {
 const counted = signal<Stock | null>(null);
 const busy = signal(false);
 
-/** What is kept on this device; null before it was counted. */
+/** What is stored on this device; null before it was counted. */
 export const stock: ReadonlySignal<Stock | null> = computed(() => counted.value);
 /** It is being counted or cleared. */
 export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
@@ -98,7 +98,7 @@ export function usedOf(lines: readonly StoredLine[], estimate: number): number {
   );
 }
 
-/** Counts anew what is kept. */
+/** Counts anew what is stored. */
 export async function countStock(): Promise<void> {
   busy.value = true;
   const [parts, images, app, space, persisted] = await Promise.all([
@@ -159,7 +159,7 @@ export async function clearAll(): Promise<boolean> {
   return gone;
 }
 
-/** Asks the browser to keep the site's data by all means; false when it does not promise it. */
+/** Asks the browser to retain the site's data by all means; false when it does not promise it. */
 export async function requestPersistence(): Promise<boolean> {
   const promised = await askPersistence();
   const now = counted.peek();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const page = { documentElement: { dataset: {} as { theme?: string } }, bar: '' };
 const listeners = new Map<string, (event: { key: string; newValue: string | null }) => void>();
-const device = { matches: false, tell: () => {} };
+const device = { matches: false, report: () => {} };
 
 vi.stubGlobal('document', {
   documentElement: page.documentElement,
@@ -16,7 +16,7 @@ vi.stubGlobal('matchMedia', () => ({
   get matches() {
     return device.matches;
   },
-  addEventListener: (_name: string, listener: () => void) => void (device.tell = listener),
+  addEventListener: (_name: string, listener: () => void) => void (device.report = listener),
 }));
 vi.stubGlobal('addEventListener', (name: string, listener: never) => listeners.set(name, listener));
 
@@ -41,12 +41,12 @@ test("[THEME-01] without a choice the device's theme is shown, and followed when
   const { theme } = await started();
   expect(theme.value).toBe('dark');
   device.matches = false;
-  device.tell();
+  device.report();
   expect(theme.value).toBe('light');
   expect(page.documentElement.dataset.theme).toBe('light');
 });
 
-test('[THEME-01] a choice is kept, and beats the device', async () => {
+test('[THEME-01] a choice is stored, and beats the device', async () => {
   const { theme, setTheme, localStore } = await started();
   setTheme('dark');
   expect(localStore.get('theme')).toBe('dark');
@@ -70,7 +70,7 @@ test('[THEME-01] the stored choice is shown on the page at once, without asking 
   expect(themeChoice.value).toBe('light');
   expect(page.documentElement.dataset.theme).toBe('light');
   device.matches = false;
-  device.tell();
+  device.report();
   expect((await started('dark')).themeChoice.value).toBe('dark');
   expect(page.documentElement.dataset.theme).toBe('dark');
 });

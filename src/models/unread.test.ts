@@ -104,7 +104,7 @@ test('a system whose icons have no number is asked for none', async () => {
   expect(unreadNotices.value).toBe(1);
 });
 
-test('what another tab keeps of other things changes nothing here', async () => {
+test('what another tab retains of other things changes nothing here', async () => {
   stored.set('seenNotices', '["1"]');
   const { startBadge, unreadNotices } = await load();
   startBadge();

@@ -35,7 +35,7 @@ export function noticesSeen(): void {
   localStore.set('seenNotices', JSON.stringify(ids));
 }
 
-/** Keeps the number on the installed app's icon, where the system has one, in step with what is unread (LIVE-03) and what waits to be sent (PWA-06). */
+/** Stores the number on the installed app's icon, where the system has one, in step with what is unread (LIVE-03) and what waits to be sent (PWA-06). */
 export function startBadge(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'seenNotices') seen.value = stored();
@@ -45,7 +45,7 @@ export function startBadge(): void {
   });
   effect(() => {
     const count = unreadNotices.value + unreadMessages.value + writes.value.length;
-    // Refused where the site is not installed; there is no icon then.
+    // Rejected where the site is not installed; there is no icon then.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => {});
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Wallet from './wallet.ts';
 
-const keep = vi.fn();
+const storeValue = vi.fn();
 const kept = vi.fn(async (): Promise<unknown> => null);
 const call = vi.fn();
 let quiet = (work: () => unknown): unknown => work();
@@ -10,7 +10,7 @@ vi.mock('../data/call.ts', () => ({
   watchCalls: () => () => {},
 }));
 vi.mock('../data/lazy-store.ts', () => ({
-  storeValue: (...args: unknown[]) => keep(...args),
+  storeValue: (...args: unknown[]) => storeValue(...args),
   readStored: () => kept(),
   whenQuiet: (work: () => unknown) => quiet(work),
 }));
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[HEAD-02] the balance is shown with its symbol and two decimals, hidden as asterisks, and the choice is kept', async () => {
+test('[HEAD-02] the balance is shown with its symbol and two decimals, hidden as asterisks, and the choice is stored', async () => {
   await wallet.openWallet('7');
   wallet.takeBalance({ balance: 2_500_050, balanceVersion: 1, currencySymbol: '₱' });
   expect(wallet.balanceText.value).toBe('₱25,000.50');
@@ -80,13 +80,13 @@ test('[PWA-03c] without network the balance is what the device last saw, with it
 test("[AUTH-11] the next account never sees the last one's balance", async () => {
   await wallet.openWallet('7');
   wallet.takeBalance({ balance: 4200, balanceVersion: 30, currencySymbol: '₱' });
-  expect(keep).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '7');
+  expect(storeValue).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '7');
   wallet.closeWallet();
   expect(wallet.balance.value).toBeNull();
   await wallet.openWallet('8');
   expect(wallet.balance.value).toBeNull();
   wallet.takeBalance({ balance: 100, balanceVersion: 1, currencySymbol: '₱' });
-  expect(keep).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '8');
+  expect(storeValue).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '8');
 });
 
 test('[ERR-03] a refresh that fails gives words and leaves the balance', async () => {
@@ -121,12 +121,12 @@ test('the same balance again is as old as its last answer', async () => {
   expect(wallet.since.value).toBe('2026-01-02T03:05:00.000Z');
 });
 
-test('a balance of nobody is not kept on the device', () => {
+test('a balance of nobody is not stored on the device', () => {
   wallet.takeBalance({ balance: 300, balanceVersion: 9, currencySymbol: '₱' });
-  expect(keep).not.toHaveBeenCalled();
+  expect(storeValue).not.toHaveBeenCalled();
 });
 
-test('[AUTH-11] a balance whose account has left by the time that the page is quiet is not kept', async () => {
+test('[AUTH-11] a balance whose account has left by the time that the page is quiet is not stored', async () => {
   let work = (): unknown => null;
   quiet = (later) => (work = later);
   await wallet.openWallet('7');
@@ -134,7 +134,7 @@ test('[AUTH-11] a balance whose account has left by the time that the page is qu
   wallet.closeWallet();
   await wallet.openWallet('8');
   work();
-  expect(keep).not.toHaveBeenCalled();
+  expect(storeValue).not.toHaveBeenCalled();
 });
 
 test('[AUTH-11] what the device has of one account is not shown to the next, which has come meanwhile', async () => {
@@ -158,7 +158,7 @@ test("the gateway's balance is not replaced by the device's, which comes later",
   expect(wallet.balance.value).toBe(100);
 });
 
-test('[WAL-04] a refresh is under way until the gateway has answered, and shows what it told', async () => {
+test('[WAL-04] a refresh is under way until the gateway has answered, and shows what it reported', async () => {
   await wallet.openWallet('7');
   let finish = (_answer: unknown) => {};
   call.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));

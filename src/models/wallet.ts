@@ -9,17 +9,17 @@ interface Wallet {
   balance: number;
   balanceVersion: number;
   currencySymbol: string;
-  /** When the gateway told it. */
+  /** When the gateway reported it. */
   since: string;
 }
 
 const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
-/** Whose balance it is; what the device keeps is kept under it. */
+/** Whose balance it is; what the device retains is stored under it. */
 let owner: string | null = null;
 /** The main wallet's balance in centavos; null without a session or before the first answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
-/** When the balance was told. */
+/** When the balance was notified. */
 export const since: ReadonlySignal<string | null> = computed(() => wallet.value?.since ?? null);
 export const refreshing: ReadonlySignal<boolean> = asking;
 /** Whether the balance is shown or hidden as asterisks (HEAD-02). */
@@ -41,18 +41,18 @@ export function toggleBalance(): void {
   localStore.set('balanceHidden', balanceShown.peek() ? 'no' : 'yes');
 }
 
-/** Takes a balance that the gateway told; an older one than the one shown is left alone. */
-export function takeBalance(told: {
+/** Takes a balance that the gateway reported; an older one than the one shown is left alone. */
+export function takeBalance(reported: {
   balance: number;
   balanceVersion: number;
   currencySymbol?: string;
 }): void {
   const now = wallet.peek();
-  if (now && told.balanceVersion < now.balanceVersion) return;
+  if (now && reported.balanceVersion < now.balanceVersion) return;
   const next = {
-    balance: told.balance,
-    balanceVersion: told.balanceVersion,
-    currencySymbol: told.currencySymbol ?? now?.currencySymbol ?? '',
+    balance: reported.balance,
+    balanceVersion: reported.balanceVersion,
+    currencySymbol: reported.currencySymbol ?? now?.currencySymbol ?? '',
   };
   wallet.value = { ...next, since: new Date().toISOString() };
   if (owner) {
@@ -63,17 +63,17 @@ export function takeBalance(told: {
   }
 }
 
-/** Who takes what the socket tells: the header at once, or while a game is shown `game-balance.ts`. */
+/** Who takes what the socket reports: the header at once, or while a game is shown `game-balance.ts`. */
 let taker = takeBalance;
 
-/** Lets another one take what the socket tells; null gives it back to the header. */
+/** Lets another one take what the socket reports; null gives it back to the header. */
 export function useTaker(other: typeof taker | null): void {
   taker = other ?? takeBalance;
 }
 
-/** Takes a balance that the socket told. */
-export function takeLiveBalance(told: { balance: number; balanceVersion: number }): void {
-  taker(told);
+/** Takes a balance that the socket reported. */
+export function takeLiveBalance(reported: { balance: number; balanceVersion: number }): void {
+  taker(reported);
 }
 
 /** Whose wallet it is; null without one. */

@@ -5,14 +5,14 @@ import type { CatalogueRow } from '../../contract/catalogue/calls.ts';
 const language = signal('TY');
 const dataSaver = signal(false);
 const call = vi.fn();
-const kept = vi.fn(async (..._of: string[]): Promise<unknown> => null);
-const keep = vi.fn(async (..._of: unknown[]) => {});
+const stored = vi.fn(async (..._of: string[]): Promise<unknown> => null);
+const storeValue = vi.fn(async (..._of: unknown[]) => {});
 const refresh = vi.fn(async (_known: unknown): Promise<unknown> => null);
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => null,
-  keep,
-  kept,
+  storeValue,
+  readStored: stored,
   watchOwner: () => {},
   whenQuiet: async () => {},
 }));
@@ -39,7 +39,7 @@ const whole = (code: string, version = 'v1') => ({ version, language: code, game
 const failed = { ok: false, failure: { kind: 'timeout' } };
 const asked = () => call.mock.calls.map(([name]) => name as string);
 const onDevice = (version: string) =>
-  kept.mockResolvedValue({ value: whole('TY', version), since: '2026-01-02T03:04:05.000Z' });
+  stored.mockResolvedValue({ value: whole('TY', version), since: '2026-01-02T03:04:05.000Z' });
 
 /** The model with nothing in it, as a page loads it. */
 async function fresh() {
@@ -50,7 +50,7 @@ async function fresh() {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
-  kept.mockResolvedValue(null);
+  stored.mockResolvedValue(null);
   refresh.mockResolvedValue(null);
   call.mockImplementation(async (_name: string, { language: code }: { language: string }) => ({
     ok: true,
@@ -105,7 +105,7 @@ test('[PWA-12] a data saver whose device has no catalogue does not fetch it ahea
   const model = await fresh();
   await model.prefetchCatalogue();
   expect([asked(), model.catalogueWaits.value]).toEqual([[], true]);
-  expect(kept).toHaveBeenCalledWith('games', 'TY');
+  expect(stored).toHaveBeenCalledWith('games', 'TY');
   const loaded = model.loadCatalogue();
   expect(model.catalogueWaits.value).toBe(false);
   await loaded;
@@ -127,14 +127,14 @@ test('without a data saver the catalogue waits for nobody and is fetched ahead',
   expect(asked()).toEqual(['games.catalogue']);
 });
 
-test('a language is stocked with every list and the whole catalogue, which are kept and not shown', async () => {
+test('a language is stocked with every list and the whole catalogue, which are stored and not shown', async () => {
   call.mockImplementation(async (name: string) => ({
     ok: true,
     value: name === 'games.catalogue' ? whole('EN') : { list: [], data: { vendorCategories: [] } },
   }));
   const model = await fresh();
   expect(await model.stockLanguage('EN')).toBe(true);
-  const kinds = keep.mock.calls.map(([kind, code]) => `${kind} ${code}`).sort();
+  const kinds = storeValue.mock.calls.map(([kind, code]) => `${kind} ${code}`).sort();
   expect(kinds).toEqual([
     'HOT_GAMES EN',
     'announcements EN',

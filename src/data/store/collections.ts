@@ -17,7 +17,7 @@ interface Kind<T> {
   struct: Struct<T, any>;
   /** device: anyone who holds the device may see it; account: gone at logout (AUTH-11). */
   owner: 'device' | 'account';
-  /** ms after which the value is shown as stale; it is kept and shown all the same. */
+  /** ms after which the value is shown as stale; it is stored and shown all the same. */
   maxAge: number;
   /** Raise it when the struct changes: older values are dropped. */
   version: number;
@@ -32,7 +32,7 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 
 /**
- * Everything that the device keeps (PWA-04): one line, one kind. A value that does not fit its struct any more is dropped,
+ * Everything that the device retains (PWA-04): one line, one kind. A value that does not fit its struct any more is dropped,
  * never shown. The key says which of the kind it is: a language, a group, or `one`.
  */
 export const collections = {
@@ -86,7 +86,7 @@ export const collections = {
     maxAge: 365 * 24 * hours,
     version: 1,
   }),
-  /** The home page's first sight as HTML, for the worker to show before the app runs; nothing of an account is in it. */
+  /** The home page's first view as HTML, for the worker to show before the app runs; nothing of an account is in it. */
   homeSight: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
   /** The last balance seen, so that an offline start can say what it was and since when. */
   balance: kind({

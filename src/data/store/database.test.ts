@@ -50,7 +50,7 @@ test('[PWA-09] a handle that is lost is replaced, and the use is tried once more
   expect(states).toEqual([]);
 });
 
-test('[PWA-09] a database that is refused twice is left in peace for 10 s and then asked again', async () => {
+test('[PWA-09] a database that is rejected twice is left in peace for 10 s and then asked again', async () => {
   withClock();
   const work = failing(named('SecurityError'), named('SecurityError'));
   expect(await store.use(work)).toBeNull();
@@ -84,7 +84,7 @@ const row = {
   since: '2026-01-02T03:04:05.000Z',
   value: 'EN',
 };
-const keepOne = () => store.use((db) => db.values.put(row));
+const storeOne = () => store.use((db) => db.values.put(row));
 const count = () => store.use((db) => db.values.count());
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
 ])(
   '[PWA-09] a database that fails twice with %s is rebuilt empty, and called so from then on',
   async (_what, error) => {
-    await keepOne();
+    await storeOne();
     const work = failing(error, error);
     expect(await store.use(work)).toBe('done');
     expect(await count()).toBe(0);
@@ -112,8 +112,8 @@ test('[PWA-09] a database that cannot be read after it was rebuilt is unavailabl
   expect(states).toEqual(['rebuilt', 'unavailable']);
 });
 
-test('[PWA-09] a database that is refused after a failed read is not rebuilt, and keeps what it has', async () => {
-  await keepOne();
+test('[PWA-09] a database that is rejected after a failed read is not rebuilt, and retains what it has', async () => {
+  await storeOne();
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   expect(await store.use(failing(named('UnknownError'), named('SecurityError')))).toBeNull();
   expect(states).toEqual(['unavailable']);
@@ -174,9 +174,9 @@ test('a listener that comes late hears the state at once, unless all is well', a
   expect(late).toEqual(['full', 'then full']);
 });
 
-test('a store that is closed gives up its handle; the next use opens another and finds what was kept', async () => {
+test('a store that is closed gives up its handle; the next use opens another and finds what was stored', async () => {
   expect(() => store.closeStore()).not.toThrow();
-  await keepOne();
+  await storeOne();
   const handle = (await store.use(async (db) => [db]))![0]!;
   expect(handle.isOpen()).toBe(true);
   store.closeStore();
@@ -187,14 +187,14 @@ test('a store that is closed gives up its handle; the next use opens another and
 });
 
 test('what belongs to an account is found by its owner', async () => {
-  await keepOne();
+  await storeOne();
   expect(await store.use((db) => db.values.where('owner').equals('7').count())).toBe(1);
   expect(await store.use((db) => db.values.where('owner').equals('8').count())).toBe(0);
 });
 
 test('[PWA-09] another tab may delete the database; the next use opens it again at the first try', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  await keepOne();
+  await storeOne();
   await Dexie.delete('palaro');
   const work = vi.fn<(db: Store.DeviceDatabase) => Promise<number>>((db) => db.values.count());
   expect(await store.use(work)).toBe(0);

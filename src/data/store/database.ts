@@ -14,11 +14,11 @@ export interface Row {
 
 /**
  * How the database does: ok · rebuilt: it was corrupt and began anew · full: the device has no room left · unavailable:
- * refused, held by another tab or of a newer build, so that the site runs online-only (PWA-09).
+ * rejected, held by another tab or of a newer build, so that the site runs online-only (PWA-09).
  */
 export type StoreState = 'ok' | 'rebuilt' | 'full' | 'unavailable';
 
-/** What the device keeps (PWA-04): one table, a row per kind and key, so that another kind needs no upgrade. */
+/** What the device retains (PWA-04): one table, a row per kind and key, so that another kind needs no upgrade. */
 export class DeviceDatabase extends Dexie {
   values!: Table<Row, [string, string]>;
 
@@ -41,24 +41,24 @@ export class DeviceDatabase extends Dexie {
 }
 
 /** ms; a database that does not answer, because another tab holds it, may not hold the site. */
-const longestUse = 3000;
+const maxUseMs = 3000;
 /** ms for which a database that could not be had is not asked again. */
 const restAfterFailure = 10_000;
 
 let database: DeviceDatabase | null = null;
 let restUntil = 0;
 let state: StoreState = 'ok';
-let tell: (state: StoreState) => void = () => {};
+let report: (state: StoreState) => void = () => {};
 let makeRoom: () => Promise<boolean> = async () => false;
 let refill: (db: DeviceDatabase) => PromiseLike<unknown> = async () => {};
 
 /** Hears of every change of the database's state. */
 export function watchStore(listener: (state: StoreState) => void): void {
-  tell = listener;
-  if (state !== 'ok') tell(state);
+  report = listener;
+  if (state !== 'ok') report(state);
 }
 
-/** Tells how room is made on a full device; the answer is whether some was. */
+/** Reports how room is made on a full device; the answer is whether some was. */
 export function useRoomMaker(maker: () => Promise<boolean>): void {
   makeRoom = maker;
 }
@@ -72,7 +72,7 @@ function become(next: StoreState): void {
   // That it was rebuilt stays true for as long as the page lives.
   if (next === state || (next === 'ok' && state === 'rebuilt')) return;
   state = next;
-  tell(next);
+  report(next);
 }
 
 /** Closes the handle; the next use opens another. WebKit loses handles of frozen pages. */
@@ -83,7 +83,7 @@ export function closeStore(): void {
 
 /**
  * Runs one use of the database, at most 3 s. A handle that was lost is thrown away and the use tried once more; a full
- * device sheds what can be fetched again and tries once more; a corrupt database is rebuilt. When nothing helps the site goes
+ * device evicts what can be fetched again and tries once more; a corrupt database is rebuilt. When nothing helps the site goes
  * on without (PWA-09): `null`, and for ten seconds the database is left in peace.
  * @param writes that it can be read says nothing of a full device; only a write that succeeds does
  */
@@ -140,7 +140,7 @@ function inTime<T>(work: PromiseLike<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new DOMException('The database did not answer.', 'TimeoutError')),
-      longestUse,
+      maxUseMs,
     );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

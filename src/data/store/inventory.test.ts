@@ -35,7 +35,7 @@ const write = (id: string) => ({
 });
 const bytesOf = (row: object) => new TextEncoder().encode(JSON.stringify(row)).length;
 
-test('[PWA-08] every kept value is listed by kind and key with its bytes and its time', async () => {
+test('[PWA-08] every stored value is listed by kind and key with its bytes and its time', async () => {
   const since = await storeValue('choices', 'language', 'Niño');
   await storeValue('winners', 'EN', []);
   const parts = await inventory();
@@ -105,13 +105,13 @@ test('[PWA-08] writes that wait are never dropped with the values', async () => 
   expect(await waiting.writesOf('7')).toHaveLength(1);
 });
 
-test('[PWA-09] a device whose database is refused has no inventory, and nothing to drop', async () => {
-  const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+test('[PWA-09] a device whose database is rejected has no inventory, and nothing to drop', async () => {
+  const rejected = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
   vi.resetModules();
   const fresh = await import('./inventory.ts');
   expect(await fresh.inventory()).toBeNull();
   expect(await fresh.dropKinds(['choices'])).toBe(0);
-  refused.mockRestore();
+  rejected.mockRestore();
 });

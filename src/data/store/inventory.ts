@@ -1,7 +1,7 @@
 import { use } from './database.ts';
 import { allWrites } from './outbox-db.ts';
 
-/** What the device keeps of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
+/** What the device retains of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
 export interface StoredPart {
   kind: string;
   key: string;
@@ -29,8 +29,8 @@ export async function inventory(): Promise<StoredPart[] | null> {
     return parts;
   });
   const writes = allWrites().catch(() => []);
-  const kept = await values;
-  return kept && [...kept, ...(await writes).map((row) => part('writes', row.id, row, row.at))];
+  const stored = await values;
+  return stored && [...stored, ...(await writes).map((row) => part('writes', row.id, row, row.at))];
 }
 
 /** Removes values by kind, but for those under `except`; gives how many there were. Other tables are never touched. */

@@ -2,7 +2,7 @@ import type { TextKey } from '../../lib/text-key.ts';
 import { Dexie, type Table, liveQuery } from 'dexie';
 import type { MemberInfo } from '../../../contract/identity/session.ts';
 
-/** How a write is told to the person who made it: a text's key and its parameters. */
+/** How a write is notified to the person who made it: a text's key and its parameters. */
 export interface WriteLabel {
   key: TextKey;
   params?: Record<string, string | number>;
@@ -31,7 +31,7 @@ export interface WaitingWrite {
   notBefore: number;
   /** `sending` while a request is under way; a tab that closes meanwhile leaves it so. */
   state: 'waiting' | 'sending' | 'refused';
-  /** The text's key that says why it was refused or did not go through. */
+  /** The text's key that says why it was rejected or did not go through. */
   reason?: TextKey;
 }
 
@@ -49,7 +49,7 @@ export interface KnownAccount {
 }
 
 /**
- * A database of its own: what `palaro` keeps can be fetched again, and is thrown away when it cannot be read; what waits
+ * A database of its own: what `palaro` retains can be fetched again, and is thrown away when it cannot be read; what waits
  * here exists nowhere else.
  */
 class WaitingDatabase extends Dexie {
@@ -57,7 +57,7 @@ class WaitingDatabase extends Dexie {
   accounts!: Table<KnownAccount, string>;
 
   constructor() {
-    // `strict`: a write is told to be kept only when it has reached the disk.
+    // `strict`: a write is notified to be stored only when it has reached the disk.
     super('palaro-waiting', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ writes: '++order, &id, customerId', accounts: 'customerId' });
     this.on('versionchange', () => {
@@ -69,7 +69,7 @@ class WaitingDatabase extends Dexie {
 
 let database: WaitingDatabase | null = null;
 
-/** One use of the database, tried once more on a new handle when the first was lost. Rejects when the device keeps nothing. */
+/** One use of the database, tried once more on a new handle when the first was lost. Rejects when the device goes on nothing. */
 async function use<T>(work: (db: WaitingDatabase) => Promise<T>): Promise<T> {
   try {
     database ??= new WaitingDatabase();
@@ -82,8 +82,8 @@ async function use<T>(work: (db: WaitingDatabase) => Promise<T>): Promise<T> {
 }
 
 /**
- * Keeps a write behind those of its account that wait already, and resolves when it is on the disk. `supersedes` tells of an
- * earlier one that was never sent whether this one makes it needless. Rejects with the browser's error, wrapped by Dexie, when it cannot be kept.
+ * Stores a write behind those of its account that wait already, and resolves when it is on the disk. `supersedes` reports an
+ * earlier one that was never sent whether this one makes it needless. Rejects with the browser's error, wrapped by Dexie, when it cannot be stored.
  */
 export async function storeWrite(
   write: Omit<WaitingWrite, 'order'>,
@@ -124,7 +124,7 @@ export async function changeWrite(id: string, change: Partial<WaitingWrite>): Pr
   return (await use((db) => db.writes.where({ id }).modify(change))) > 0;
 }
 
-/** Writes that change the same thing keep their order among themselves: a favourite put in and taken out again, each other call by itself. */
+/** Writes that change the same thing retain their order among themselves: a favourite put in and taken out again, each other call by itself. */
 const subjectOf = ({ name }: WaitingWrite): string =>
   name.endsWith('Favourite') ? 'favourites' : name;
 
@@ -172,14 +172,14 @@ export async function endPauses(customerId: string): Promise<void> {
   );
 }
 
-/** Tells the writes of an account now and whenever any tab or the worker changes them. Gives what ends it. */
+/** Notifies the writes of an account now and whenever any tab or the worker changes them. Gives what ends it. */
 export function watchWrites(
   customerId: string,
-  tell: (writes: WaitingWrite[]) => void,
+  report: (writes: WaitingWrite[]) => void,
 ): () => void {
   const watching = liveQuery(() => writesOf(customerId)).subscribe({
-    next: tell,
-    error: () => tell([]),
+    next: report,
+    error: () => report([]),
   });
   return () => watching.unsubscribe();
 }

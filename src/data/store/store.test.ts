@@ -20,7 +20,7 @@ beforeEach(async () => {
   await otherBuild((table) => table.clear());
 });
 
-test('[PWA-04] what is kept is read again with the time at which it was fetched', async () => {
+test('[PWA-04] what is stored is read again with the time at which it was fetched', async () => {
   const since = await storeValue('choices', 'language', 'EN');
   expect(await readStored('choices', 'language')).toEqual({ value: 'EN', since });
   expect(Date.now() - Date.parse(since)).toBeLessThan(5000);
@@ -55,7 +55,7 @@ test("[PWA-04] [AGT-08] what is an account's is found under that account alone",
   expect(await readStored('balance', 'one', '8')).toBeNull();
 });
 
-test('[PWA-04] without an account nothing of an account is kept', async () => {
+test('[PWA-04] without an account nothing of an account is stored', async () => {
   await storeValue('balance', 'one', balance);
   expect(await otherBuild((table) => table.count())).toBe(0);
 });
@@ -70,7 +70,7 @@ test("[AUTH-11] forgetting an account removes all of it, and leaves another's an
   expect((await readStored('choices', 'language'))?.value).toBe('EN');
 });
 
-test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quarter old, and nothing else', async () => {
+test('[PWA-04] the job removes old versions, unknown kinds and what is a quarter old, and nothing else', async () => {
   await storeValue('choices', 'language', 'EN');
   const old = { kind: 'winners', owner: '', version: collections.winners.version, value: [] };
   await otherBuild((table) =>
@@ -88,7 +88,7 @@ test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quart
   ).toEqual(['choices language', 'winners EN']);
 });
 
-test('[PWA-04] a catalogue that was found unchanged last week is not swept, however old it is', async () => {
+test('[PWA-04] a catalogue that was found unchanged last week is not deleted, however old it is', async () => {
   const row = {
     owner: '',
     version: collections.games.version,
@@ -111,7 +111,7 @@ test('[PWA-04] a catalogue that was found unchanged last week is not swept, howe
   );
 });
 
-test("[PWA-09] a database of the first build keeps what is the device's; an account's values without owner go", async () => {
+test("[PWA-09] a database of the first build retains what is the device's; an account's values without owner go", async () => {
   closeStore();
   await Dexie.delete('palaro');
   const first = new Dexie('palaro');
@@ -163,7 +163,7 @@ test('[PWA-09] a handle that was lost is thrown away and another one opened', as
   lost.restore();
 });
 
-/** A device without room: reads go on, every write is refused until `end`. */
+/** A device without room: reads go on, every write is rejected until `end`. */
 function withoutRoom() {
   const store = IDBObjectStore.prototype;
   const { put } = store;
@@ -186,7 +186,7 @@ test('[PWA-09] a full device says so until a write succeeds again; what it has i
   expect(states).toEqual(['full', 'ok']);
 });
 
-test('[PWA-09] [PWA-08] a full device sheds what can be fetched again and keeps the value after all', async () => {
+test('[PWA-09] [PWA-08] a full device evicts what can be fetched again and retains the value after all', async () => {
   const states: StoreState[] = [];
   watchStore((state) => states.push(state));
   const full = withoutRoom();
@@ -212,7 +212,7 @@ test('[PWA-09] a rebuilt database has what this page stored for the device, and 
   expect(await readStored('balance', 'one', '7')).toBeNull();
 });
 
-test('[PWA-09] a device whose database is refused keeps nothing, and nothing fails', async () => {
+test('[PWA-09] a device whose database is rejected goes on nothing, and nothing fails', async () => {
   const lost = losing(Number.POSITIVE_INFINITY);
   expect(await readStored('choices', 'language')).toBeNull();
   await expect(storeValue('choices', 'language', 'TY')).resolves.toMatch(/Z$/);

@@ -22,7 +22,7 @@ function placeOf(
 }
 
 /**
- * Keeps a value under its kind and key; gives the time that it was stamped with.
+ * Stores a value under its kind and key; gives the time that it was stamped with.
  * @param owner the customer id, for a kind that belongs to accounts
  */
 export async function storeValue<K extends CollectionName>(
@@ -45,7 +45,7 @@ export async function storeValue<K extends CollectionName>(
 const deviceRows = new Map<string, Row>();
 useRefill((db) => db.values.bulkPut([...deviceRows.values()]));
 
-/** The row that tells when a large value was last found unchanged. */
+/** The row that reports when a large value was last found unchanged. */
 const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: string] => [
   'checks',
   `${kind}/${key}`,
@@ -53,7 +53,7 @@ const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: 
 
 /**
  * Notes that a large value on the device is still what the gateway has: the time is written and not the value. False when there is
- * no such value, or it is a small one: keep it then.
+ * no such value, or it is a small one: retain it then.
  */
 export async function confirm(
   kind: CollectionName,
@@ -81,7 +81,7 @@ export async function confirm(
   return noted ?? false;
 }
 
-/** Reads a value with the time at which the gateway last told it; null when there is none, when it is of another version, or when it does not fit its struct. */
+/** Reads a value with the time at which the gateway last reported it; null when there is none, when it is of another version, or when it does not fit its struct. */
 export async function readStored<K extends CollectionName>(
   kind: K,
   key: string,
@@ -114,7 +114,7 @@ export async function deleteExpired(): Promise<void> {
   const now = Date.now();
   await use(async (db) => {
     const checks = await db.values.where({ kind: 'checks' }).toArray();
-    const lastTold = (row: Row) =>
+    const lastConfirmed = (row: Row) =>
       checks.find(({ key }) => key === checkOf(row)[1])?.since ?? row.since;
     const dead = (row: Row) => {
       const known = (
@@ -123,7 +123,7 @@ export async function deleteExpired(): Promise<void> {
       return (
         !known ||
         known.version !== row.version ||
-        now - Date.parse(lastTold(row)) > Math.max(forgottenAfter, known.maxAge)
+        now - Date.parse(lastConfirmed(row)) > Math.max(forgottenAfter, known.maxAge)
       );
     };
     await db.values.filter(dead).delete();

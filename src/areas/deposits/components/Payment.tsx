@@ -181,7 +181,7 @@ function CopyLines({
               onClick={() =>
                 void copyText(copied, {
                   done: t('deposit.copied', { text: copied }),
-                  refused: t('deposit.notCopied', { text: copied }),
+                  failed: t('deposit.notCopied', { text: copied }),
                 })
               }
             />

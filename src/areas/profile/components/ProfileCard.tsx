@@ -93,7 +93,7 @@ function IdFact({ id }: { id: string }) {
   const copyId = () =>
     void copyText(id, {
       done: t('member.copied', { id }),
-      refused: t('member.notCopied', { id }),
+      failed: t('member.notCopied', { id }),
     });
   return (
     <div className="member__fact">

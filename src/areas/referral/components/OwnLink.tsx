@@ -15,7 +15,7 @@ const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 export function OwnLink({ code, main }: { code: string; main: boolean }) {
   const link = linkOf(code);
   const copy = (text: string) =>
-    void copyText(text, { done: t('referral.copied'), refused: t('referral.notCopied') });
+    void copyText(text, { done: t('referral.copied'), failed: t('referral.notCopied') });
   // Closing the sheet of the device is no failure.
   const share = () => void navigator.share({ title: document.title, url: link }).catch(() => {});
   return (
