@@ -201,6 +201,12 @@ export default {
     ),
     ...floors.slice(0, -1).map(floor),
     never(
+      'product-tools',
+      { path: '^(contract|src|sw|server|games)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(tools|bench|tests)/' },
+      'The product knows neither its tools nor its measurements.',
+    ),
+    never(
       'no-unresolved',
       {},
       { couldNotResolve: true, path: '^\\.' },

@@ -4,7 +4,7 @@ import { findBrowser } from './lib/browser.ts';
 import { report, startMeasuring } from './lib/coverage/measure.ts';
 import { fail } from './lib/fail.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { type Stage, type StageResult, stages } from './lib/stages.ts';
+import { type Stage, type StageResult, stages } from './checks/stages.ts';
 
 const groups = [...new Set(stages.map(({ group }) => group))];
 const usage = `npm test -- [options]

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wordsStage } from '../lint/words.ts';
-import { runLoudly, runQuietly } from './commands.ts';
-import { findEngines } from './engines.ts';
+import { runLoudly, runQuietly } from '../lib/commands.ts';
+import { findEngines } from '../lib/engines.ts';
 import { lighthouse } from './lighthouse.ts';
-import { root } from './paths.mjs';
+import { root } from '../lib/paths.mjs';
 import type { ReportedTest } from './report-vitest.ts';
 import { requirementsStage } from './requirements.ts';
 
@@ -15,10 +15,13 @@ chmodSync(scratch, 0o755);
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** As `npm run lint` has it. */
-const layers = ['--config', '.dependency-cruiser.mjs'].concat(
-  'contract src sw server games tools bench'.split(' '),
-);
+/** Checks imports by a configuration of dependency-cruiser, as `npm run lint` does. */
+const checkImports = (config: string) =>
+  checkWith('depcruise', [
+    '--config',
+    config,
+    ...'contract src sw server games tools bench'.split(' '),
+  ]);
 
 /** The result of a stage of `npm test`; the lists are there where the stage runs tests. */
 export interface StageResult {
@@ -52,7 +55,8 @@ export interface Stage {
 export const stages: readonly Stage[] = [
   { name: 'format', group: 'lint', run: () => checkWith('oxfmt', ['--check']) },
   { name: 'lint', group: 'lint', run: () => checkWith('oxlint', ['--deny-warnings']) },
-  { name: 'layers', group: 'lint', run: () => checkWith('depcruise', layers) },
+  { name: 'layers', group: 'lint', run: () => checkImports('.dependency-cruiser.mjs') },
+  { name: 'folders', group: 'lint', run: () => checkImports('.dependency-cruiser.folders.mjs') },
   { name: 'unused code', group: 'lint', run: () => checkWith('knip', []) },
   { name: 'words', group: 'lint', run: wordsStage },
   { name: 'requirements', group: 'lint', run: requirementsStage },
@@ -103,7 +107,7 @@ async function browserTests({ browser, since }: StageInput): Promise<StageResult
   );
 }
 
-const reporter = (runner: string) => join(root, 'tools', 'lib', `report-${runner}.ts`);
+const reporter = (runner: string) => join(root, 'tools', 'checks', `report-${runner}.ts`);
 
 /** Runs a test runner that writes its tests into a file (report-*.ts), and sums them up. */
 async function runTests(

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { root } from './paths.mjs';
+import { root } from '../lib/paths.mjs';
 
 const document = join('docs', 'requirements.md');
 /** Folders below the root without tests of the project. */

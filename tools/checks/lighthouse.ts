@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Finished, runQuietly } from './commands.ts';
-import { dist, root } from './paths.mjs';
+import { type Finished, runQuietly } from '../lib/commands.ts';
+import { dist, root } from '../lib/paths.mjs';
 
 /** lighthouserc.json counts the best of each category, so the first run that passes is the last. */
 const maxRuns = 5;

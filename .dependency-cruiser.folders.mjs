@@ -1,0 +1,36 @@
+import files from './.dependency-cruiser.mjs';
+
+/** Folders that still form circles; each entry is to go. */
+const circles = [
+  '^contract/(identity|withdrawals)$',
+  '^src/areas/(commissions|content|outbox|profile|responsible)/(components|pages)$',
+  '^src/areas/lobby/(category|components)$',
+  '^src/app/(frame|routes)$',
+  '^server/domain/identity/(security|session|verification)$',
+];
+
+/** No circle of folders. Tests, their helpers and the entry files of server/ are left out: they join what must not know each other. */
+export default {
+  forbidden: [
+    {
+      name: 'no-folder-cycles',
+      comment: 'Two folders that need each other are one folder, or miss a third below them.',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: circles },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    ...files.options,
+    exclude: {
+      path: [
+        files.options.exclude.path,
+        '\\.test\\.tsx?$',
+        '(^|/)(fixtures|rounds-kit|test-kit)\\.tsx?$',
+        '^server/testing/',
+        '^server/[^/]+\\.ts$',
+      ],
+    },
+  },
+};
