@@ -55,7 +55,7 @@ function Guarded({ page }: { page: Page }) {
   );
 }
 
-/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a trial account is told why (GAME-01). */
+/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a free-play account sees why (GAME-01). */
 function SentAway({ to }: { to: string }) {
   useEffect(() => {
     const asked = location.pathname + location.search;

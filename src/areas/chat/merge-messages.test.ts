@@ -14,7 +14,7 @@ const message = (id: number, change = id): ChatMessage => ({
 });
 const changes = (messages: ChatMessage[]) => messages.map(({ id, change }) => `${id}:${change}`);
 
-test('[INFO-05] what is told twice, late or out of turn is in the list once, in its order, as it was last changed', () => {
+test('[INFO-05] what is shown twice, late or out of turn is in the list once, in its order, as it was last changed', () => {
   const known = [message(8), message(9), message(10)];
   expect(changes(joined(known, [message(12), message(9, 11), message(10)]))).toEqual([
     '8:8',

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 
 /**
  * Messages with others joined in, in the order in which they were written; of two tellings of one message the later change counts. What
- * is told of a message from before those that are known is left out unless it comes with the ones around it, as history does.
+ * concerns a message older than those that are known is left out unless it comes with the ones around it, as history does.
  * @param known in their order; may be empty
  * @param news in any order
  */

@@ -135,7 +135,7 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   );
 }
 
-/** Why the login is not finished yet: what is no code of a device is not told like one. */
+/** Why the login is not finished yet: an answer that is no code has texts of its own. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
   const isWrong = failure.kind === 'rejected' && failure.code === 'factor_wrong';
   return [

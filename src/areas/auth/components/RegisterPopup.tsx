@@ -32,7 +32,7 @@ interface RegisterPopupProps extends PopupProps {
 /** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
 export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupProps) {
   useAskedLogin();
-  // Once, before the form takes up what is kept.
+  // Once, before the form takes up what is stored.
   useState(() => pendingSignUp && storePendingSignUp(pendingSignUp));
   useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
@@ -105,7 +105,7 @@ function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | nu
     username: t('register.byUsername'),
     mobile: t('register.byMobile'),
   };
-  // A form of its own each: what is missing for one way is not told in the other. What was typed is in the draft.
+  // A form of its own each: an error of one is not shown in the other. What was typed is in the draft.
   const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
   return (
     <>

@@ -45,7 +45,7 @@ function Closed({ text }: { text: string }) {
   );
 }
 
-/** The house rules, which a newcomer agrees to once before it writes. */
+/** The house rules, which a new member agrees to once before it writes. */
 function Agreement() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<TextKey | null>(null);

@@ -33,7 +33,7 @@ interface GameListProps {
 /** A page of games with its pager (LOB-06, LOB-07), or the words that stand for it. */
 export function GameList(props: GameListProps) {
   const { page, at, count, asking, none, onRetry, onPage } = props;
-  // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in sight.
+  // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in view.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   const nothing = page.state === 'ready' && page.games.length === 0;
   return (
@@ -89,7 +89,7 @@ function Absent({ reason = 'errors.unreachable', asking, onRetry }: AbsentProps)
   );
 }
 
-/** Posters of the first rows, which are in sight when the list is reached. */
+/** Posters of the first rows, which are in view when the list is reached. */
 const eagerCount = 6;
 /** Cards that a phone shows above its keyboard; those below them follow in the next frame. */
 const firstCards = 6;
@@ -121,7 +121,7 @@ function cardsOf(
     ));
   }
   return page.games.map((game, i) => (
-    // A card's place is kept and its words change: to mount eighteen new ones costs more than a keystroke may.
+    // A card stays in its place and its words change: to mount eighteen new ones costs more than a keystroke may.
     // oxlint-disable-next-line react/no-array-index-key
     <li key={i}>
       <Tile game={game} eager={!late && i < eagerCount} late={late} />
