@@ -7,7 +7,7 @@ import { go } from '../../models/navigation.ts';
 import { agent, loggedIn, restoring, trial, wanted } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Landed } from './RouteFocus.tsx';
+import { RouteFocus } from './RouteFocus.tsx';
 import { Lazy } from './Lazy.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -30,7 +30,7 @@ export function Routes() {
       ) : (
         <>
           <NotFound />
-          <Landed key={path} />
+          <RouteFocus key={path} />
         </>
       )}
       {opensLogin(path) && (
@@ -50,7 +50,7 @@ function Guarded({ page }: { page: Page }) {
       key={page.path}
       load={page.view}
       waiting={<PageLoading />}
-      after={<Landed key={page.path} />}
+      after={<RouteFocus key={page.path} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Failure, Result } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { onLiveEvent, isLive, sendLive } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
-import { joined } from './merge-messages.ts';
+import { mergeMessages } from './merge-messages.ts';
 
 /** ms between two looks at what is new while no socket gets through. */
 const pace = 5000;
@@ -109,7 +109,7 @@ export async function enter(): Promise<void> {
   const goesOn = before && last && first && Number(first.id) <= Number(last.id);
   if (!goesOn) upTo = newest;
   now.value = goesOn
-    ? { ...entered, more: before.more, messages: joined(before.messages, entered.messages) }
+    ? { ...entered, more: before.more, messages: mergeMessages(before.messages, entered.messages) }
     : entered;
   sendLive({ chat: upTo });
 }
@@ -139,7 +139,7 @@ function takeNews({ messages, upTo: newest, behind, open }: ChatNews): void {
   if (newest < upTo) return;
   upTo = newest;
   if (open !== before.open) changes += 1;
-  const all = joined(before.messages, messages);
+  const all = mergeMessages(before.messages, messages);
   const stored = atEnd && all.length > maxMessages ? all.slice(-maxMessages) : all;
   now.value = {
     ...before,
@@ -158,7 +158,7 @@ async function lookWithoutSocket(): Promise<void> {
 /** Takes up a message of the member's own, as soon as the gateway has reported that it is written. */
 export function takeOwn(message: ChatMessage): void {
   const before = now.peek();
-  if (before) now.value = { ...before, messages: joined(before.messages, [message]) };
+  if (before) now.value = { ...before, messages: mergeMessages(before.messages, [message]) };
 }
 
 /** Takes up what a rejection says of the room. */
@@ -182,7 +182,7 @@ export async function loadOlder(): Promise<void> {
   if (answer.ok && known?.messages[0]?.id === first.id) {
     now.value = {
       ...known,
-      messages: joined(answer.value.messages, known.messages),
+      messages: mergeMessages(answer.value.messages, known.messages),
       more: answer.value.more,
     };
   }

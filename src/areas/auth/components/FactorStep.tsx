@@ -60,7 +60,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
       <p>{t('security.factor.text')}</p>
       {kinds.length > 1 && (
-        <Ways
+        <FactorChoice
           kinds={kinds}
           selected={kind}
           onSelect={(next) => {
@@ -80,14 +80,14 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   );
 }
 
-interface WaysProps {
+interface FactorChoiceProps {
   kinds: Factor['kinds'];
   selected: FactorKind;
   onSelect: (kind: FactorKind) => void;
 }
 
 /** The ways to finish the login, to choose one from. */
-function Ways({ kinds, selected, onSelect }: WaysProps) {
+function FactorChoice({ kinds, selected, onSelect }: FactorChoiceProps) {
   return (
     <Chips
       label={t('security.factor.ways')}

@@ -60,7 +60,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
             action={<Button onClick={again}>{t('register.again')}</Button>}
           />
         )}
-        {loaded?.ok && <Ways form={loaded.value} onEntered={entered} />}
+        {loaded?.ok && <Methods form={loaded.value} onEntered={entered} />}
         <p className="register__switch">
           {t('register.haveAccount')}{' '}
           <Button
@@ -95,7 +95,7 @@ function useLoaded() {
 }
 
 /** The ways to register that are open, as tabs when there are two. */
-function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
+function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
   const { methods, birthdayAge, confirmAge } = form.settings;
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
   const method = methods.find((open) => open === chosen) ?? methods[0];

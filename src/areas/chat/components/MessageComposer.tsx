@@ -26,7 +26,7 @@ import '../../../ui/Field.css';
  * Where one writes; or why one cannot, and what to do about it.
  * @useSignals
  */
-export function Foot({
+export function MessageComposer({
   room: { open, person, mutedUntil },
 }: {
   room: Pick<ChatRoom, 'open' | 'person' | 'mutedUntil'>;

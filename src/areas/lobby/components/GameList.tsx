@@ -42,7 +42,9 @@ export function GameList(props: GameListProps) {
       <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
         {page.state === 'loading' ? t('home.loading') : count}
       </output>
-      {page.state === 'absent' && <Absent reason={page.reason} asking={asking} onRetry={onRetry} />}
+      {page.state === 'absent' && (
+        <LoadError reason={page.reason} asking={asking} onRetry={onRetry} />
+      )}
       {nothing && none}
       {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
         <Games {...props} below={foot.page} />
@@ -66,14 +68,14 @@ const Pages = memo(function Pages(props: {
   return <GamePager {...props} />;
 });
 
-interface AbsentProps {
+interface LoadErrorProps {
   reason: TextKey | undefined;
   asking: boolean;
   onRetry: () => void;
 }
 
 /** Why a list is not here. While the device has a network, it is not the player who is cut off. */
-function Absent({ reason = 'errors.unreachable', asking, onRetry }: AbsentProps) {
+function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadErrorProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
     <EmptyState

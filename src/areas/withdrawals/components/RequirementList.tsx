@@ -13,7 +13,7 @@ import { identityPath, payoutPath } from '../withdraw.model.ts';
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
 /** What is missing before anything can be withdrawn, each with the way to fix it (WAL-07). */
-export function Steps({ overview }: { overview: WithdrawalOverview }) {
+export function RequirementList({ overview }: { overview: WithdrawalOverview }) {
   const steps: WithdrawalRequirement[] = [
     ...always,
     ...overview.lacks.filter((lack) => !always.some((each) => each === lack)),
