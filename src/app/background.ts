@@ -37,7 +37,7 @@ const begin = [
 ];
 
 /**
- * Starts what no first sight needs, in one chunk, each in a pause of its own so that a touch in between is answered: the live socket, who
+ * Starts what nothing above the fold needs, in one chunk, each in a pause of its own so that a touch in between is answered: the live socket, who
  * invited the player, installing, the outbox, the account's contracts, the badge, the announcements and offers, its pushes, persistence, and a download
  * that an earlier visit began.
  */

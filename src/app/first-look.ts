@@ -8,7 +8,7 @@ let stirs = false;
 /** Whether the player has done anything since the page was drawn. */
 export const hasActed = (): boolean => stirs;
 
-/** Calls once the player has touched the drawn page, or has looked at it for a while: what loads late would keep a slow phone from answering. */
+/** Calls once the player has touched the drawn page, or has looked at it for a while: what loads late would block a slow phone. */
 export function afterFirstLook(then: () => void): void {
   const begin = () => {
     for (const touch of touches) removeEventListener(touch, begin);

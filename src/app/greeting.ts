@@ -38,8 +38,8 @@ const newsDue = (): boolean =>
 
 /**
  * Opens by themselves the announcements, once per session and audience (POP-04), and contracts that were offered, once per session and
- * offer (POP-01): in the first pause after the visitor has done something, so that they neither stand before the first sight nor come
- * between a tap and what it was for. The operator can keep the announcements shut.
+ * offer (POP-01): in the first pause after the visitor has done something, so that they neither cover what is above the fold nor come
+ * between a tap and what it was for. The operator can switch the announcements off.
  */
 export function startGreeting(): void {
   startAnnouncements();

@@ -13,14 +13,14 @@ function homeHtml(): string | null {
   // The counter begins anew at every start; a figure that jumps would be noticed, a late one is not.
   for (const figure of copy.querySelectorAll<HTMLElement>('.jackpot__amount'))
     figure.style.visibility = 'hidden';
-  // What is kept is the device's: nobody's favourites are seen in it.
+  // What is stored is the device's: nobody's favourites are seen in it.
   for (const heart of copy.querySelectorAll('.game-heart'))
     heart.setAttribute('aria-pressed', 'false');
   return copy.innerHTML;
 }
 
 /**
- * Keeps the home page's first sight on the device once a visit, for the worker to show at the next start before the app
+ * Stores what is above the fold of the home page on the device once a visit, for the worker to show at the next start before the app
  * runs (PWA-03).
  */
 export function storeHomeSnapshot(): void {

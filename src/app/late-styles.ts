@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react';
 
 declare global {
-  /** Of the gateway's page, which came with the styles of its first sight alone: lets the whole sheets count. */
+  /** Of the gateway's page, which came with the styles of what is above the fold alone: applies the whole sheets. */
   var applyLateStyles: (() => void) | undefined;
 }
 

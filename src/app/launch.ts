@@ -24,7 +24,7 @@ export function takeLaunches(): void {
   const [start] = performance.getEntriesByType('navigation');
   let starting = true;
   globalThis.launchQueue?.setConsumer(({ targetURL = '' }) => {
-    // The launch that opened this page is told too, when the player may be elsewhere already.
+    // The launch that opened this page is reported too, when the player may be elsewhere already.
     if (starting && start?.name === targetURL) return;
     open(targetURL);
   });

@@ -41,7 +41,7 @@ function draw(): void {
   setTimeout(pageDrawn, 5000);
 }
 
-/** Takes a login ticket out of the address before anything keeps or shows it (SIDE-03); gives what to do about it later. */
+/** Takes a login ticket out of the address before anything stores or shows it (SIDE-03); gives what to do about it later. */
 function ticketOfAddress(): (() => void) | null {
   const query = new URLSearchParams(location.search);
   const ticket = query.get('ticket');
@@ -54,7 +54,7 @@ function ticketOfAddress(): (() => void) | null {
 }
 
 /**
- * Starts the app over the prerendered page: what the page brought is shown first, everything that the first sight does
+ * Starts the app over the prerendered page: what the page brought is shown first, everything that is not needed above the fold
  * not need (socket, worker, the whole catalogue) follows when the page is quiet.
  */
 async function start(): Promise<void> {

@@ -16,7 +16,7 @@ function storePage(): void {
 }
 
 /**
- * Keeps where the player is, as `lastPage` in the local storage, so that the installed app opens there within 24 h
+ * Stores where the player is, as `lastPage` in the local storage, so that the installed app opens there within 24 h
  * (PWA-10). The script in the page's head reads it, before anything is drawn.
  */
 export function storeLastPage(): void {

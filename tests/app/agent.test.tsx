@@ -71,7 +71,7 @@ describe("the agents' login", () => {
     expect(clock()).toBeNull();
   });
 
-  test('[AUTH-02] [AUTH-09] marks empty fields, and tells a player where to log in; what was typed stays', async () => {
+  test('[AUTH-02] [AUTH-09] marks empty fields, and shows a player where to log in; what was typed stays', async () => {
     await registeredPlayer(app.site.gateway, 'ligaya');
     await app.open('/agent');
     await press(t('session.login'), main());
@@ -150,7 +150,7 @@ describe('the agent centre', () => {
     expect(document.querySelector('.agent-header')).not.toBeNull();
   });
 
-  test('[AGT-01c] [AGT-01o] leads to its own pages alone; an agent without a team is told how people come', async () => {
+  test('[AGT-01c] [AGT-01o] leads to its own pages alone; an agent without a team is shown how people come', async () => {
     const { token } = await newAgent();
     await app.open('/agentHome', { token });
     expect(await screen.findByText(t('agent.overview.nobodyText'))).toBeTruthy();

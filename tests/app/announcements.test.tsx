@@ -137,7 +137,7 @@ test('[POP-04] [LANG-04] they are loaded again in another language, also while t
   await waitFor(() => expect(titles()[0]).toBe('Welcome to Palaro'));
 });
 
-test('[POP-04] the operator can keep them shut', async () => {
+test('[POP-04] the operator can switch them off', async () => {
   await resource('off');
   await open('/');
   await stir();

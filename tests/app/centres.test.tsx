@@ -107,7 +107,7 @@ test('[LOB-08] a search that nothing fits says so and leads back to all games of
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('[LOB-09b] a game tells of itself before it is opened, and a guest may try it for free', async () => {
+test('[LOB-09b] a game describes itself before it is opened, and a guest may try it for free', async () => {
   const { games } = await ask(app, '/api/wps/relay/games/list?vassalage=PLR&language=TY');
   const [game] = games as { displayName: string; nodeId: string; rtp: number }[];
   await app.open('/rng?vassalage=PLR');

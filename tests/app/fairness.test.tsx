@@ -75,7 +75,7 @@ test.each(['TY', 'EN'] as const)(
   },
 );
 
-test('[GAME-12] a round that was told differently from its draw is found out', async () => {
+test('[GAME-12] a round that differs from its draw is detected', async () => {
   const { token } = await playerOf(1);
   await app.open('/fairness', { token });
   await press('fair.mix');
@@ -128,7 +128,7 @@ test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed;
   expect(field.value).toBe('');
 });
 
-test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash alone, a past one by its seed; the address keeps which", async () => {
+test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash alone, a past one by its seed; the address says which", async () => {
   const tables = tablesOf(app.site.gateway);
   await tables.runCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');

@@ -202,7 +202,7 @@ test.each(['/', '/help', '/app', '/walang/ganito', '/agent'])(
   },
 );
 
-test("[FOOT-01] the footer has the vendors' logos and the copyright, and leads to every page that no menu of a guest shows in its first sight", async () => {
+test("[FOOT-01] the footer has the vendors' logos and the copyright, and leads to every page that no menu of a guest shows above the fold", async () => {
   await app.open('/');
   const footer = within(await screen.findByRole('contentinfo'));
   const vendors = within(footer.getByRole('list', { name: t('frame.vendors') })).getAllByRole(
@@ -260,7 +260,7 @@ test('[SIDE-05b] [INFO-04a] [INFO-04b] [INFO-04c] [INFO-04d] the licence opens f
   expect(here?.textContent).toContain(location.hostname);
 });
 
-test('[AGT-01p] [INFO-06a] [INFO-06b] where a page tells of customer service there is a way to it', async () => {
+test('[AGT-01p] [INFO-06a] [INFO-06b] where a page mentions customer service there is a way to it', async () => {
   await app.open('/help');
   const way = { name: t('frame.customerService') };
   expect(

@@ -71,7 +71,7 @@ async function begin(dialog: HTMLElement, language: Language = 'EN') {
     return opened;
   });
 }
-/** Comes back from the provider's page by one of its links, as the page `/signed-in` tells other tabs; resolves once they have heard. */
+/** Comes back from the provider's page by one of its links, as the page `/signed-in` notifies other tabs; resolves once they have heard. */
 async function comeBack(window: OpenedWindow, link: 'Continue' | 'Cancel'): Promise<void> {
   const page = await (await fetch(window.location.href)).text();
   const { searchParams } = new URL(

@@ -91,7 +91,7 @@ test('[HOME-05] the winner board shows 20 of 25 winners, the largest first, four
   ).toEqual([4, 4, 4, 4, 4]);
 });
 
-test('[HOME-05] [LANG-04] [LANG-07] a new language is told, kept, and asked for with 20 winners of all categories', async () => {
+test('[HOME-05] [LANG-04] [LANG-07] a new language is shown, stored, and asked for with 20 winners of all categories', async () => {
   await app.open('/');
   app.wire.calls.length = 0;
   await tap(

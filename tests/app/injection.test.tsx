@@ -71,7 +71,7 @@ interface Tries {
   before?: () => Promise<void>;
 }
 
-/** Sends each text in the fields: each is refused in words, and stays as it was typed. */
+/** Sends each text in the fields: each is rejected in words, and stays as it was typed. */
 async function tryAll(
   form: HTMLElement,
   { fields, submit, before = forgetAttempts }: Tries,
@@ -111,7 +111,7 @@ async function openLogin(): Promise<HTMLElement> {
   return popup(t('session.loginTitle'));
 }
 
-test('[AUTH-02] [SAFE-05d] the login takes each input as text, refuses it in words, and lets a right login follow', async () => {
+test('[AUTH-02] [SAFE-05d] the login takes each input as text, rejects it in words, and lets a right login follow', async () => {
   await someone('login1');
   const dialog = await openLogin();
   await tryAll(shownForm(dialog), { fields: ['username', 'password'], submit: t('session.login') });
@@ -170,7 +170,7 @@ test('[AUTH-21] [SAFE-05d] the change of a password takes each input as text, an
   expect(await harm()).toEqual(none);
 });
 
-test('[AUTH-22] [SAFE-05d] the second factor takes each input as text, and refuses it in words', async () => {
+test('[AUTH-22] [SAFE-05d] the second factor takes each input as text, and rejects it in words', async () => {
   await someone('factor1', { mobile: '+639179990001', mobile_verified_at: new Date() });
   const { id } = await app.site.db
     .selectFrom('customers')
@@ -208,7 +208,7 @@ test('[AUTH-01] [SAFE-05d] the login by code takes each input as text, also as t
   expect(await harm()).toEqual(none);
 });
 
-test("[AUTH-09] [SAFE-05d] the agents' login takes each input as text, and refuses it in words", async () => {
+test("[AUTH-09] [SAFE-05d] the agents' login takes each input as text, and rejects it in words", async () => {
   await app.open('/agent', { language });
   const form = await waitFor(
     () =>
@@ -220,7 +220,7 @@ test("[AUTH-09] [SAFE-05d] the agents' login takes each input as text, and refus
   expect(await harm()).toEqual(none);
 });
 
-test('[AUTH-13] [AUTH-14] [SAFE-05d] the registration takes each input as text, opens no account, and keeps all of it', async () => {
+test('[AUTH-13] [AUTH-14] [SAFE-05d] the registration takes each input as text, opens no account, and retains all of it', async () => {
   await app.open('/register', { language });
   const dialog = await popup(t('register.title'));
   await waitFor(() => input(dialog, 'birthday'));

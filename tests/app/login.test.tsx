@@ -76,7 +76,7 @@ test('[AUTH-04] a right password opens the session and shows the balance', async
   expect((await screen.findByTestId('balance')).textContent).toContain('25.00');
 });
 
-test('[ERR-03] a login without network says so and keeps what was typed', async () => {
+test('[ERR-03] a login without network says so and preserves what was typed', async () => {
   const dialog = await openLogin();
   app.wire.setOnline(false);
   await logIn('Lihim#1234')(dialog);

@@ -192,7 +192,7 @@ test('[LOB-06] recent games come twelve to a page, favourites all on one', async
   expect(screen.queryByRole('navigation', { name: t('home.pages') })).toBeNull();
 });
 
-test("[PWA-03a] the first sight that the device stores shows nobody's favourites", async () => {
+test("[PWA-03a] the stored snapshot of home shows nobody's favourites", async () => {
   const player = await testPlayer(app.site.gateway, 0);
   await like(player.customerId, [1]);
   await app.open('/', { token: player.token });

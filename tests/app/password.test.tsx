@@ -190,7 +190,7 @@ describe('in EN', () => {
     expect(await balance()).toContain('25.00');
   });
 
-  test('[AUTH-20] [ERR-02b] a link that has been used says so, keeps what was typed and offers another one', async () => {
+  test('[AUTH-20] [ERR-02b] a link that has been used says so, preserves what was typed and offers another one', async () => {
     const person = await newPerson(app.site);
     const link = await newLink(person);
     await passwordHandlers['password.link'](
@@ -234,7 +234,7 @@ async function agentMustChange(): Promise<HTMLElement> {
 const pressEscape = (dialog: HTMLElement) =>
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
 
-test('[AUTH-05] leaving the forced change is asked about: staying keeps what was typed, leaving leaves a guest', async () => {
+test('[AUTH-05] leaving the forced change is asked about: staying preserves what was typed, leaving leaves a guest', async () => {
   const form = await agentMustChange();
   fill(form, { newPassword: 'Kalahati1' });
   pressEscape(form);

@@ -176,7 +176,7 @@ describe('a deposit', () => {
     expect(await screen.findByRole('radiogroup', { name: t('home.categories') })).toBeTruthy();
   });
 
-  test('[MEM-03] is for members: a free play account is told so, and its address leads home', async () => {
+  test('[MEM-03] is for members: a free play account sees why not, and its address leads home', async () => {
     await app.open('/');
     await press(t('session.freePlay'), within(document.querySelector('header')!));
     await screen.findByTestId('balance');
@@ -189,7 +189,7 @@ describe('a deposit', () => {
     await pageIs('/');
   });
 
-  test('[WAL-03] that never reached the gateway is not begun later: the page says so and keeps what was typed', async () => {
+  test('[WAL-03] that never reached the gateway is not begun later: the page says so and preserves what was typed', async () => {
     let broken = true;
     const page = new Response('<html>gateway time-out</html>', {
       status: 502,

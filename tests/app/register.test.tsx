@@ -91,7 +91,7 @@ describe('in EN', () => {
     await expectEntered(number, language);
   });
 
-  test('[AUTH-14] [AUTH-17] [AUTH-18] each wrong field has its own words and keeps its text, and nothing is sent', async () => {
+  test('[AUTH-14] [AUTH-17] [AUTH-18] each wrong field has its own words and retains its text, and nothing is sent', async () => {
     const dialog = await openForm(language);
     await submit(dialog, language);
     expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, descriptionOf, fill, press, rejection, serverError } from './support/steps.ts';
 
-/** What a login can be refused with (specification §8); how each comes about is tested at the gateway. */
+/** What a login can be rejected with (specification §8); how each comes about is tested at the gateway. */
 const loginRejections: readonly ErrorCode[] = [
   'too_many_auth_requests',
   'account_disabled',
@@ -85,7 +85,7 @@ describe('in TY', () => {
     const popup = await openPopup('/login', language);
     const username = await popup.findByLabelText<HTMLInputElement>(t('session.username'));
     const tryLogin = async (complaint: string) => {
-      // A refused login empties the password alone.
+      // A rejected login empties the password alone.
       await fill(popup.getByLabelText(t('session.password')), 'Lihim#12');
       await press(t('session.login'), popup);
       await waitFor(() => expect(popup.getByRole('alert').textContent).toContain(complaint));
@@ -122,7 +122,7 @@ describe('in TY', () => {
     }
   });
 
-  test('[AUTH-01] both ways of logging in keep what was typed while the other one is shown', async () => {
+  test('[AUTH-01] both ways of logging in preserve what was typed while the other one is shown', async () => {
     const { popup, number } = await openMobileLogin();
     await click(popup.getByRole('tab', { name: t('session.byAccount') }));
     const username = popup.getByLabelText<HTMLInputElement>(t('session.username'));
@@ -133,7 +133,7 @@ describe('in TY', () => {
     expect(popup.getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('maria');
   });
 
-  test('[ERR-02a] [AUTH-15] a refused registration says why, a wrong field gets the focus, and what was typed stays', async () => {
+  test('[ERR-02a] [AUTH-15] a rejected registration says why, a wrong field gets the focus, and what was typed stays', async () => {
     const popup = await openPopup('/register', language);
     const box = (name: string) =>
       document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;

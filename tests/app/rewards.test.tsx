@@ -163,7 +163,7 @@ describe('contracts', () => {
     expect(await one(below, given)).toMatchObject({ state: 'terminated', endedBy: 'rate' });
   });
 
-  test('[CON-01] [POP-01] the popup tells that an offer was answered elsewhere, goes on to the next, and declines it after a question', async () => {
+  test('[CON-01] [POP-01] the popup reports that an offer was answered elsewhere, goes on to the next, and declines it after a question', async () => {
     const [agent, member] = await threeLevels();
     const first = await offer(agent, member, 700);
     await app.open('/', { token: member.token });

@@ -171,7 +171,7 @@ test('[ROUTE-13] an unknown address says so, with its title, the focus on its he
   expect(document.title).toBe(`${t('home.title')} · Palaro`);
 });
 
-test("[GAME-01] [ROUTE-10] a trial account that asks for a member's page is told that it takes a real one, and the login leads there", async () => {
+test("[GAME-01] [ROUTE-10] a free-play account that asks for a member's page sees that it takes a real one, and the login leads there", async () => {
   await registeredPlayer(app.site.gateway, 'lito');
   await app.open('/');
   await tap(within(screen.getByRole('banner')).getByRole('button', { name: t('frame.freePlay') }));
@@ -272,7 +272,7 @@ test.each(['TY', 'EN'] as const)(
 test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the own address and how to reach customer service, until the block ends', async () => {
   await operatorHandlers['operator.region']({ block: '127.0.0.0/8' }, contextOf(app.site.gateway));
   await app.open('/');
-  // A call that is refused is enough for the app to ask what has happened.
+  // A call that is rejected is enough for the app to ask what has happened.
   expect(await title('blocked')).toBeTruthy();
   expect(screen.getByText('127.0.0.1')).toBeTruthy();
   await waitFor(() =>

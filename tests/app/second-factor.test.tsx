@@ -53,7 +53,7 @@ async function connectByHand(
   return { secret, codes };
 }
 
-/** Reads the recovery codes that are shown, and says that they are kept. */
+/** Reads the recovery codes that are shown, and says that they are stored. */
 async function storeCodes(language: Language): Promise<string[]> {
   const recovery = await popup(words(language)('security.recovery.title'));
   const codes = [...recovery.querySelectorAll('ol code')].map(
@@ -202,7 +202,7 @@ describe('a code to the mobile number does not go round the authenticator', () =
   });
 });
 
-test('[AUTH-22] the way back keeps what was typed, too many codes end in the login, and a recovery code opens once', async () => {
+test('[AUTH-22] the way back preserves what was typed, too many codes end in the login, and a recovery code opens once', async () => {
   const person = await newPerson(app.site);
   const { codes } = await connectAuthenticator(app.site, person);
   await farFromHome(app.site, person);

@@ -185,7 +185,7 @@ describe('in EN', () => {
     expect(await answerTo(elsewhere)).toBe('not_logged_in');
   });
 
-  test('[SIDE-03] a login ticket asks first, welcomes whoever agrees with a session of his own, and works once', async () => {
+  test('[SIDE-03] a login ticket asks first, welcomes anyone who agrees with a session of his own, and works once', async () => {
     const person = await newPerson(app.site);
     const token = await sessionOf(app.site, person);
     const issued = await app.site.app.inject({

@@ -77,7 +77,7 @@ describe('the wallets', () => {
     expect(await main().findByText(t('records.profit.never'))).toBeTruthy();
   });
 
-  test('[MEM-02] explain at the field an amount that is none or too much, ask the gateway nothing, and keep what was typed', async () => {
+  test('[MEM-02] explain at the field an amount that is none or too much, ask the gateway nothing, and preserve what was typed', async () => {
     await app.open(path, { token: player.token });
     await fillForm('MAIN', 'AG', 'abc');
     await submit();
@@ -92,7 +92,7 @@ describe('the wallets', () => {
     expect(sent(transferPath)).toEqual([]);
   });
 
-  test('[MEM-02] [ERR-03] say that nothing was moved where the gateway is too busy, and keep what was typed', async () => {
+  test('[MEM-02] [ERR-03] say that nothing was moved where the gateway is too busy, and preserve what was typed', async () => {
     await app.open(path, {
       token: player.token,
       fault: (call) => (call.path === transferPath ? rejection('busy') : undefined),
@@ -255,7 +255,7 @@ describe('the points mall', () => {
     ).toBeTruthy();
   });
 
-  test('[POINT-02] [ERR-03] redeems nothing where the gateway is too busy, and keeps what was typed for the next try', async () => {
+  test('[POINT-02] [ERR-03] redeems nothing where the gateway is too busy, and preserves what was typed for the next try', async () => {
     await memberWith(`clara${randomInt(1e6)}`, 1000);
     let busy = true;
     await app.open('/pointMall', {

@@ -38,7 +38,7 @@ export function AppItem() {
   // The pointer enters anew where what lay under it goes away: an open panel asks for nothing, or it would come back after Escape.
   const enter = (event: PointerEvent) =>
     shown() ? clearTimeout(timer.current) : rest(event, openAfter, show);
-  // A code that is being scanned stays: whoever asked for it has the focus in the panel.
+  // A code that is being scanned stays: anyone who asked for it has the focus in the panel.
   const leave = () => {
     if (!box.current?.contains(document.activeElement)) close();
   };

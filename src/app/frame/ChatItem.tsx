@@ -7,7 +7,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 /** The page that the chat room has besides its popup. */
 const page = '/chat';
 
-/** The way into the chat room (SIDE-05, POP-01): a guest logs in first, a trial account is told that it needs a real one. */
+/** The way into the chat room (SIDE-05, POP-01): a guest logs in first, a free-play account is asked for a real one. */
 export function ChatItem({ onGo }: { onGo?: () => void }) {
   const open = async () => {
     onGo?.();

@@ -12,7 +12,7 @@ interface DeferredFrameProps {
 }
 
 /**
- * A part of the frame that the first sight does without: its chunk is fetched once the page is drawn and quiet. When it does not
+ * A part of the frame that is not needed above the fold: its chunk is fetched once the page is drawn and quiet. When it does not
  * come the part is left out, and asked for again as soon as there is a network.
  */
 export function DeferredFrame({ load, props }: DeferredFrameProps) {

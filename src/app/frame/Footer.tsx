@@ -13,7 +13,7 @@ import './Footer.css';
 
 /** The vendors whose marks the footer carries (FOOT-01). */
 const vendorMarks = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
-/** Ways that no menu of a guest shows in its first sight. */
+/** Links that no menu of a guest shows above the fold. */
 const ways = [
   ['/help', 'help.title'],
   ['/fairness', 'fair.title'],

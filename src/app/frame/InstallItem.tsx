@@ -6,7 +6,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 export function InstallItem({ onDone }: { onDone?: () => void }) {
   const start = () => {
     onDone?.();
-    // The model is no part of the first sight; a person's tap is still fresh when it has come.
+    // The model is not needed above the fold; a person's tap is still fresh when it has come.
     if (globalThis.installPrompt)
       void import('../../models/install.ts').then(({ install }) => install());
     else go('/app');

@@ -8,7 +8,7 @@ import './MoneyButtons.css';
 
 const deposit = '/member/depositv2';
 
-/** Leads to a page about money (HEAD-03); a trial account is told that it has none. */
+/** Leads to a page about money (HEAD-03); a free-play account is asked for a real one. */
 async function open(path: string, needAccount: TextKey): Promise<void> {
   if (await guardAccount(path, needAccount)) go(path);
 }

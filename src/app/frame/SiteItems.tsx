@@ -6,7 +6,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 import { GoItem } from './GoItem.tsx';
 import { InstallItem } from './InstallItem.tsx';
 
-/** What every visitor finds in a menu, logged in or not: promotions, which are a member's own page otherwise (SIDE-01), help (INFO-01), the licence (SIDE-05), the app (`app` in place of the usual entry), what this device keeps (PWA-08). */
+/** What every visitor finds in a menu, logged in or not: promotions, which are a member's own page otherwise (SIDE-01), help (INFO-01), the licence (SIDE-05), the app (`app` in place of the usual entry), what this device stores (PWA-08). */
 export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode }) {
   return (
     <>

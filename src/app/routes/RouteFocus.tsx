@@ -10,7 +10,7 @@ let first = true;
  * the scroll position is set (ROUTE-11, ROUTE-13); the first page of a visit is left as the browser has it. A page that shows
  * something else of itself, such as another category, is put back to where it was left when one comes back to it.
  */
-export function Landed() {
+export function RouteFocus() {
   const search = useSearch();
   const drawn = useRef(search);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { go } from '../../models/navigation.ts';
 import { agent, loggedIn, restoring, trial, wanted } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Landed } from './RouteFocus.tsx';
+import { RouteFocus } from './RouteFocus.tsx';
 import { Lazy } from './Lazy.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -30,7 +30,7 @@ export function Routes() {
       ) : (
         <>
           <NotFound />
-          <Landed key={path} />
+          <RouteFocus key={path} />
         </>
       )}
       {opensLogin(path) && (
@@ -50,12 +50,12 @@ function Guarded({ page }: { page: Page }) {
       key={page.path}
       load={page.view}
       waiting={<PageLoading />}
-      after={<Landed key={page.path} />}
+      after={<RouteFocus key={page.path} />}
     />
   );
 }
 
-/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a trial account is told why (GAME-01). */
+/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a free-play account sees why (GAME-01). */
 function SentAway({ to }: { to: string }) {
   useEffect(() => {
     const asked = location.pathname + location.search;

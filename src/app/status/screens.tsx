@@ -15,7 +15,7 @@ function Maintenance() {
   );
 }
 
-/** A blocked region: the visitor's address, to tell customer service (BOOT-03). */
+/** A blocked region: the visitor's address, which customer service asks for (BOOT-03). */
 function Blocked() {
   return (
     <StatusScreen title={t('status.blocked.title')}>

@@ -32,7 +32,7 @@ beforeEach(() => {
   logIn('7');
 });
 
-test('[AGT-08] a report is kept for its agent and its period', async () => {
+test('[AGT-08] a report is stored for its agent and its period', async () => {
   call.mockResolvedValue({ ok: true, value: report(40) });
   await openOverview('week');
   expect(call).toHaveBeenCalledWith('agent.overview', { period: 'week' });

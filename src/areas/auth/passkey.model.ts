@@ -7,7 +7,7 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Logs in with a passkey, which tells the account by itself (AUTH-23). Gives where to go next, or the words to show. */
+/** Logs in with a passkey, which names the account itself (AUTH-23). Returns where to go next, or the error text. */
 export async function passkeyLogin(area: 'member' | 'agent'): Promise<Outcome> {
   const options = await call('session.passkeyOptions', {});
   if (!options.ok) return { ok: false, why: [failureKey(options.failure)] };

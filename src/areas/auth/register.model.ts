@@ -98,13 +98,13 @@ const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
     ),
   );
 
-/** Keeps what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
+/** Stores what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
 export function storeDraft(change: Partial<Draft>): void {
   current = { ...draft(), ...change };
   sessionStore.set(stored, JSON.stringify(onlyKnown(current.typed)));
 }
 
-/** Keeps who came from another site without an account here (AUTH-26), and fills in what is told there where nothing was typed. */
+/** Stores who came from another site without an account here (AUTH-26), and fills in that site's data where nothing was typed. */
 export function storePendingSignUp(pendingSignUp: PendingSignUp): void {
   const { typed } = draft();
   storeDraft({
@@ -127,7 +127,7 @@ function dropDraft(): void {
   sessionStore.remove(stored);
 }
 
-// Whoever is logged in has no use for it, and the next person at this device is somebody else.
+// Anyone who is logged in has no use for it, and the next person at this device is somebody else.
 member.subscribe((who) => {
   if (who) dropDraft();
 });
@@ -149,7 +149,7 @@ export async function sendCode(
   });
 }
 
-/** How a registration ended: logged in, stopped by a warning, or refused. */
+/** How a registration ended: logged in, stopped by a warning, or rejected. */
 export type Registered = Outcome | { ok: false; warning: true; why: Words; field?: string };
 
 interface Asked {
@@ -246,7 +246,7 @@ async function numberProof({
     };
   const { failure } = answer;
   const why: Words = [failureKey(failure)];
-  // A wrong code is mended in its field; anything else is said aloud.
+  // A wrong code is an error of its field; anything else is a warning.
   if (failure.kind === 'rejected' && failure.field === 'verificationCode')
     return { ok: false, why, field: failure.field };
   return { ok: false, warning: true, why };

@@ -14,7 +14,7 @@ const dialingCode = '63';
 /** A captcha that nothing was typed for yet; its key stays while its picture changes. */
 export const emptyCaptcha = (): CaptchaAnswer => ({ key: crypto.randomUUID(), text: '' });
 
-/** What tells a person from a program: the letters of a picture, or one of some words. */
+/** What distinguishes a person from a program: the letters of a picture, or one of some words. */
 export type CaptchaTask = { picture: string } | Value<'verification.captchaQuestion'>;
 
 /** Another task for a key (AUTH-07): a picture, as a URL for an `<img>`, or a question for who cannot see one. */

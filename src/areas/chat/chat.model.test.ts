@@ -51,7 +51,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test('[INFO-05] a late answer does not take back what was told since it was asked for: who has agreed may write, who is muted may not, what is closed stays closed', async () => {
+test('[INFO-05] a late answer does not take back what was reported since it was asked for: who has agreed may write, who is muted may not, what is closed stays closed', async () => {
   const close = openChat();
   // The socket comes while the room is being asked for, so that it is asked for twice.
   emit({ kind: 'hello' } as LiveEvent);

@@ -6,18 +6,18 @@ import type { Failure, Result } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { onLiveEvent, isLive, sendLive } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
-import { joined } from './merge-messages.ts';
+import { mergeMessages } from './merge-messages.ts';
 
 /** ms between two looks at what is new while no socket gets through. */
 const pace = 5000;
-/** Messages that are kept in memory while the newest are read; older ones are asked for again. */
+/** Messages that are stored in memory while the newest are read; older ones are asked for again. */
 const maxMessages = 400;
 
 const now = signal<Omit<ChatRoom, 'upTo'> | null>(null);
 const trouble = signal<Failure | null>(null);
 const asking = signal(false);
 
-/** The room as it was last told, the oldest message first; null until it was entered. */
+/** The room as it was last reported, the oldest message first; null until it was entered. */
 export const room: ReadonlySignal<Omit<ChatRoom, 'upTo'> | null> = now;
 /** Why the room cannot be entered, or is to be left; null while nothing is wrong. */
 export const roomFailure: ReadonlySignal<Failure | null> = trouble;
@@ -34,10 +34,10 @@ let upTo = 0;
 let owner: string | null = null;
 let views = 0;
 let stop = () => {};
-/** The newest messages are in sight: the oldest may go. */
+/** The newest messages are in view: the oldest may go. */
 let atEnd = true;
 
-/** Says whether the newest messages are in sight. */
+/** Says whether the newest messages are in view. */
 export function readAtEnd(is: boolean): void {
   atEnd = is;
 }
@@ -81,7 +81,7 @@ function hear(event: LiveEvent): void {
   }
 }
 
-/** Counts what was told of the room besides its messages: an answer that was asked for before it may be older. */
+/** Counts what was reported of the room besides its messages: an answer that was asked for before it may be older. */
 let changes = 0;
 
 function change(changed: Partial<ChatRoom>): void {
@@ -109,14 +109,14 @@ export async function enter(): Promise<void> {
   const goesOn = before && last && first && Number(first.id) <= Number(last.id);
   if (!goesOn) upTo = newest;
   now.value = goesOn
-    ? { ...entered, more: before.more, messages: joined(before.messages, entered.messages) }
+    ? { ...entered, more: before.more, messages: mergeMessages(before.messages, entered.messages) }
     : entered;
   sendLive({ chat: upTo });
 }
 
-/** Whether an answer is there; why not is told where the room would be. */
+/** Whether an answer is there; why not is shown where the room would be. */
 function took<T>(answer: Result<T>): answer is { ok: true; value: T } {
-  // What is shown stays shown without network; whoever must leave is told so.
+  // What is shown stays shown without network; a member who must leave sees why.
   if (answer.ok || !now.peek() || isBreak(answer.failure))
     trouble.value = answer.ok ? null : answer.failure;
   return answer.ok;
@@ -139,7 +139,7 @@ function takeNews({ messages, upTo: newest, behind, open }: ChatNews): void {
   if (newest < upTo) return;
   upTo = newest;
   if (open !== before.open) changes += 1;
-  const all = joined(before.messages, messages);
+  const all = mergeMessages(before.messages, messages);
   const stored = atEnd && all.length > maxMessages ? all.slice(-maxMessages) : all;
   now.value = {
     ...before,
@@ -155,13 +155,13 @@ async function lookWithoutSocket(): Promise<void> {
   if (took(answer)) takeNews(answer.value);
 }
 
-/** Takes up a message of the member's own, as soon as the gateway has told that it is written. */
+/** Takes up a message of the member's own, as soon as the gateway has reported that it is written. */
 export function takeOwn(message: ChatMessage): void {
   const before = now.peek();
-  if (before) now.value = { ...before, messages: joined(before.messages, [message]) };
+  if (before) now.value = { ...before, messages: mergeMessages(before.messages, [message]) };
 }
 
-/** Takes up what a refusal says of the room. */
+/** Takes up what a rejection says of the room. */
 export function handleRejection(failure: Failure): void {
   if (isBreak(failure)) trouble.value = failure;
   if (failure.kind !== 'rejected') return;
@@ -182,7 +182,7 @@ export async function loadOlder(): Promise<void> {
   if (answer.ok && known?.messages[0]?.id === first.id) {
     now.value = {
       ...known,
-      messages: joined(answer.value.messages, known.messages),
+      messages: mergeMessages(answer.value.messages, known.messages),
       more: answer.value.more,
     };
   }

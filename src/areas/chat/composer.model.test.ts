@@ -71,7 +71,7 @@ test('[INFO-05] a message whose answer was lost is sent again by itself, under t
   expect([sent.length, keys()]).toEqual([3, 2]);
 });
 
-test('[INFO-05] a message that was taken back keeps its key when it is sent as it was; a changed one has its own', async () => {
+test('[INFO-05] a message that was taken back has the same key when it is sent unchanged; a changed one has its own', async () => {
   const composer = await load();
   await sendInVain(composer);
   composer.takeBack();
@@ -88,7 +88,7 @@ test('[INFO-05] a message that was taken back keeps its key when it is sent as i
   expect([sent.length, keys()]).toEqual([3, 2]);
 });
 
-test('[INFO-05] over a reload a message on its way keeps its key, and another member does not send it', async () => {
+test('[INFO-05] over a reload a message on its way has the same key, and another member does not send it', async () => {
   await sendInVain(await load());
   answer = written;
   await load();

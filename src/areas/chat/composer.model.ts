@@ -25,7 +25,7 @@ interface Pending {
 }
 
 const place = 'chatDraft';
-/** What the tab keeps of what is typed, over reloads; it ends with the login. */
+/** What the tab stores of what is typed, over reloads; it ends with the login. */
 const Note = object({
   player: Id,
   text: string(),
@@ -93,7 +93,7 @@ export function type(text: string): void {
   note();
 }
 
-/** Sends what is typed, unless a message is on its way, it is empty, too long, or would be refused. */
+/** Sends what is typed, unless a message is on its way, it is empty, too long, or would be rejected. */
 export async function send(): Promise<void> {
   const text = chatLine(typed.peek());
   if (pending.peek() || text === '' || lengthOf(text) > chatLength || Date.now() < free.peek())
@@ -119,14 +119,14 @@ function giveBack(): void {
   note();
 }
 
-/** Sends a message until it is known what became of it. */
+/** Sends a message until its outcome is known. */
 async function deliver({ key, text }: Sent): Promise<void> {
   const mine = () => pending.peek()?.key === key;
   pending.value = { key, text, state: 'sending' };
   note();
   const pauses = backoff(1000, 15_000);
   for (;;) {
-    // Whoever writes fast is not refused for it.
+    // Writing fast is not an error: it waits.
     await rest.wait(lastWritten + chatPace.gap - Date.now());
     if (!mine()) return;
     const answer = await call('chat.send', { key, text });

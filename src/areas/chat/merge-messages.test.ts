@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
-import { joined } from './merge-messages.ts';
+import { mergeMessages } from './merge-messages.ts';
 
 const message = (id: number, change = id): ChatMessage => ({
   id: String(id),
@@ -14,20 +14,24 @@ const message = (id: number, change = id): ChatMessage => ({
 });
 const changes = (messages: ChatMessage[]) => messages.map(({ id, change }) => `${id}:${change}`);
 
-test('[INFO-05] what is told twice, late or out of turn is in the list once, in its order, as it was last changed', () => {
+test('[INFO-05] what is shown twice, late or out of turn is in the list once, in its order, as it was last changed', () => {
   const known = [message(8), message(9), message(10)];
-  expect(changes(joined(known, [message(12), message(9, 11), message(10)]))).toEqual([
+  expect(changes(mergeMessages(known, [message(12), message(9, 11), message(10)]))).toEqual([
     '8:8',
     '9:11',
     '10:10',
     '12:12',
   ]);
   // An answer that was on its way longer brings back nothing that was removed.
-  expect(changes(joined([message(9, 11)], [message(9)]))).toEqual(['9:11']);
+  expect(changes(mergeMessages([message(9, 11)], [message(9)]))).toEqual(['9:11']);
 });
 
 test('[INFO-05] a message from before the oldest that is known leaves no hole: it comes with the ones around it', () => {
-  expect(changes(joined([message(8)], [message(3, 9)]))).toEqual(['8:8']);
-  expect(changes(joined([message(6), message(7)], [message(8)]))).toEqual(['6:6', '7:7', '8:8']);
-  expect(changes(joined([], [message(3), message(4)]))).toEqual(['3:3', '4:4']);
+  expect(changes(mergeMessages([message(8)], [message(3, 9)]))).toEqual(['8:8']);
+  expect(changes(mergeMessages([message(6), message(7)], [message(8)]))).toEqual([
+    '6:6',
+    '7:7',
+    '8:8',
+  ]);
+  expect(changes(mergeMessages([], [message(3), message(4)]))).toEqual(['3:3', '4:4']);
 });

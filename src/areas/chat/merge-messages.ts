@@ -1,12 +1,15 @@
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 
 /**
- * Messages with others joined in, in the order in which they were written; of two tellings of one message the later change counts. What
- * is told of a message from before those that are known is left out unless it comes with the ones around it, as history does.
+ * Messages with others mergeMessages in, in the order in which they were written; of two tellings of one message the later change counts. What
+ * concerns a message older than those that are known is left out unless it comes with the ones around it, as history does.
  * @param known in their order; may be empty
  * @param news in any order
  */
-export function joined(known: readonly ChatMessage[], news: readonly ChatMessage[]): ChatMessage[] {
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  news: readonly ChatMessage[],
+): ChatMessage[] {
   const first = Number(known[0]?.id ?? 0);
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of news) {

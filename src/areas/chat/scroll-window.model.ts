@@ -21,7 +21,7 @@ export class ScrollWindow {
   #messages: readonly ChatMessage[] = [];
   #atEnd = true;
   #list: HTMLElement | null = null;
-  /** The first message in sight, and where it is. */
+  /** The first message in view, and where it is. */
   #item: { id: string; top: number } | null = null;
 
   /** Takes up the list; it is followed also while its box changes, as above a keyboard. Gives what ends that. */
@@ -92,7 +92,7 @@ export class ScrollWindow {
     else if (below < near && last < this.#messages.length) upTo(last + step);
   }
 
-  /** How far the list's edges are beyond what is in sight, px. */
+  /** How far the list's edges are beyond what is in view, px. */
   #beyond(): { above: number; below: number } {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = this.#list ?? {};
     return { above: scrollTop, below: scrollHeight - scrollTop - clientHeight };

@@ -17,7 +17,7 @@ vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'v
 
 const { followContracts, whenContractsChange } = await import('./contracts.model.ts');
 
-test('[CON-01] [LIVE-01f] a page asks once when it is opened, and again as the socket tells and when the network is back', () => {
+test('[CON-01] [LIVE-01f] a page asks once when it is opened, and again on an event and when the network is back', () => {
   const asks = vi.fn();
   const end = whenContractsChange(asks);
   const leave = followContracts();

@@ -11,7 +11,7 @@ import { loadContracts, settleOffer } from '../../models/contracts.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 
-/** The calls whose answers the device keeps, by call and request (MEM-16, AGT-08). */
+/** The calls whose answers the device stores, by call and request (MEM-16, AGT-08). */
 export type CachedCall =
   | 'contracts.list'
   | 'contracts.one'
@@ -41,7 +41,7 @@ export function whenContractsChange(work: () => void): () => void {
   });
 }
 
-/** Follows them for as long as something shows them: the network, what the socket tells, another look at the page. Gives what ends it. */
+/** Follows them for as long as something shows them: the network, what the socket reports, another look at the page. Gives what ends it. */
 export function followContracts(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') count.value += 1;
@@ -68,7 +68,7 @@ function changed(): void {
   void loadContracts();
 }
 
-/** What became of a wish: the contract as it is now, or why nothing is known to have changed. `undone`: the answer was lost and nothing was done. */
+/** The outcome of a request: the contract as it is now, or why nothing is known to have changed. `undone`: the answer was lost and nothing was done. */
 export type Outcome =
   | { kind: 'done'; contract: Contract }
   | { kind: 'failed'; failure: Failure }
@@ -78,8 +78,8 @@ export type Outcome =
 const unsent: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
 
 /**
- * Does something with a contract once and finds out what became of it where the answer is lost: never queued, never shown before the gateway
- * has told of it.
+ * Does something with a contract once and finds out its outcome where the response is lost: never queued, never shown before the gateway
+ * has confirmed it.
  * @param done whether a contract is as it was wished for
  */
 async function decide(

@@ -61,7 +61,7 @@ test('[CON-02] an offer is read as the gateway takes it; what is left empty is n
   });
 });
 
-test('[CON-02] what is wrong is told by its field: nobody chosen, a rate above the highest or twice, a number that is none', () => {
+test('[CON-02] what is wrong is shown by its field: nobody chosen, a rate above the highest or twice, a number that is none', () => {
   changeDraft({
     tiers: [typed('5.01'), typed('3', { active: '1.5' }), typed('3', { bets: 'x', loss: '-1' })],
   });

@@ -54,7 +54,7 @@ export function openDraft(): void {
   typed.value = readSessionDraft(place, Draft, member.peek()?.id);
 }
 
-/** Changes some of it, and keeps it for the tab. */
+/** Changes some of it, and stores it for the tab. */
 export function changeDraft(changes: Partial<Draft>): void {
   const player = member.peek()?.id;
   if (!player) return;

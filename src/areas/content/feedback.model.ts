@@ -8,12 +8,12 @@ import { queue, writes } from '../../models/outbox.ts';
 
 const empty: FeedbackDraft = { kind: 'feedback', content: '' };
 const shown = signal<FeedbackDraft>(empty);
-/** What is being typed; it is kept on the device, so that neither a reload nor a closed tab loses it. */
+/** What is being typed; it is stored on the device, so that neither a reload nor a closed tab loses it. */
 export const draft: ReadonlySignal<FeedbackDraft> = shown;
 
 let owner: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** ms without a key after which the draft is kept. */
+/** ms without a key after which the draft is stored. */
 const storeAfterMs = 300;
 
 /** Takes up what the member typed before, unless something is typed by now. */
@@ -43,7 +43,7 @@ export function type(change: Partial<FeedbackDraft>): void {
   timer = setTimeout(storeDraft, storeAfterMs);
 }
 
-/** Keeps what is typed at once; the page does so when it is left. */
+/** Stores what is typed at once; the page does so when it is left. */
 export function storeDraft(): void {
   clearTimeout(timer);
   if (owner && owner === currentOwner())
@@ -59,7 +59,7 @@ export const fits = (content: string): boolean =>
 
 export type Outcome = 'kept' | 'sent' | 'refused';
 const became = signal<Outcome | null>(null);
-/** What became of the message that was handed over last: it waits on the device, the gateway has it, or it was refused. */
+/** The outcome of the message that was handed over last: it waits on the device, the gateway has it, or it was rejected. */
 export const outcome: ReadonlySignal<Outcome | null> = became;
 let stop = () => {};
 
@@ -71,7 +71,7 @@ export function another(): void {
 
 /**
  * Hands the message over, to be sent once, now or when there is a network (INFO-02, PWA-06). The key of the words that say why it
- * could neither be sent nor kept, else null; then the draft is empty.
+ * could neither be sent nor stored, else null; then the draft is empty.
  */
 export async function send(): Promise<TextKey | null> {
   const { kind, content } = shown.peek();

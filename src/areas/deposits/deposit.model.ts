@@ -21,7 +21,7 @@ export const depositPath = '/member/depositv2';
 export const showDeposit = (id: string | null): void =>
   go(id === null ? depositPath : `${depositPath}?id=${id}`, { replace: true });
 
-/** A deposit as it was last told. */
+/** A deposit as it was last reported. */
 export interface Shown {
   deposit: Deposit;
   /** When its time to pay is over, ms since 1970 by the device's clock. */
@@ -132,7 +132,7 @@ type Draft = Infer<typeof Draft>;
 /** What was typed last in this tab. */
 export const draft = (): Draft | null => readSessionDraft('depositDraft', Draft, member.peek()?.id);
 
-/** Keeps what is typed. */
+/** Stores what is typed. */
 export function storeDraft(rail: RailName, amount: string): void {
   const player = member.peek()?.id;
   if (player) sessionStore.set('depositDraft', JSON.stringify({ player, rail, amount }));
@@ -157,5 +157,5 @@ export async function beginDeposit(rail: RailName, amount: number): Promise<void
   await creation.ask({ rail, amount }, (key) => call('deposit.create', { key, rail, amount }));
 }
 
-/** What was told of the last deposit that was begun has been read. */
+/** Clears the outcome of the last deposit that was begun once it has been read. */
 export const forgetBegun = (): void => creation.forget();

@@ -30,7 +30,7 @@ export class AskedPage {
   readonly #asking = signal<{ key: string; done: Promise<void> } | null>(null);
 
   /**
-   * What was told of a page, else that it is on its way; a tracked read. What was said stays while it is asked for again: a retry
+   * What was reported of a page, else that it is on its way; a tracked read. What was said stays while it is asked for again: a retry
    * that comes and goes could not be pressed.
    */
   listing(key: string): Listing {

@@ -6,7 +6,7 @@ export type LobbyCategory = 'HOME' | 'HOT' | 'FAV' | CategoryCode;
 export const lobbyFilters = ['all', 'hot', 'recent', 'favourites'] as const;
 export type LobbyFilter = (typeof lobbyFilters)[number];
 
-/** What the lobby shows; it lives in the page's query, so that back, reload and sharing keep it (LOB-16). */
+/** What the lobby shows; it lives in the page's query, so that back, reload and sharing preserve it (LOB-16). */
 export interface LobbyState {
   category: LobbyCategory;
   /** A vendor's code; empty for All. */

@@ -65,7 +65,7 @@ function pageOf(
 
 const keyOf = (state: LobbyState): string => `${language.value}${lobbyQuery(state)}`;
 
-/** The number of all games, told by the vendors before the catalogue is here. */
+/** The number of all games, reported by the vendors before the catalogue is here. */
 const promisedTotal = () =>
   vendorCategories.value.reduce(
     (sum, vendorCategory) =>

@@ -3,10 +3,10 @@ import { localStore } from '../../data/browser-storage.ts';
 
 /** Something that moves by itself until the visitor lets it rest. */
 export interface Mover {
-  /** The visitor has let it rest; kept over visits. */
+  /** The visitor has let it rest; stored over visits. */
   readonly resting: ReadonlySignal<boolean>;
   toggle(): void;
-  /** Tells of every change from here on; gives what ends it. */
+  /** Reports every change from here on; gives what ends it. */
   onToggle(listener: (resting: boolean) => void): () => void;
 }
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { storeValue, readStored } from '../../data/lazy-store.ts';
 
-/** Searches that are kept. */
+/** Searches that are stored. */
 const most = 8;
 /** A shorter text says nothing of what was looked for. */
 const shortest = 2;

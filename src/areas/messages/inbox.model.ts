@@ -73,7 +73,7 @@ function marked(page: MessagePage, { name, request }: Change): MessagePage {
   };
 }
 
-/** Loads a page of the inbox and keeps it in step with what happens (LIVE-01); gives what ends that. */
+/** Loads a page of the inbox and updates it with what happens (LIVE-01). Returns what ends that. */
 export function followInbox(key: string): () => void {
   void loadInbox(key);
   return onLiveEvent(({ kind }) => {
@@ -81,7 +81,7 @@ export function followInbox(key: string): () => void {
   });
 }
 
-/** Loads a page of the inbox; what it tells of unread messages counts also where no socket gets through. */
+/** Loads a page of the inbox; its number of unread messages counts also where no socket gets through. */
 export async function loadInbox(key: string): Promise<void> {
   await inbox.load(key);
   const { state, value } = inbox.now.peek();
@@ -134,7 +134,7 @@ export function remove({ id, read }: Message, title: string): Promise<boolean> {
   );
 }
 
-/** What is marked here counts at once; the gateway tells the number after it. */
+/** What is marked here counts at once; the gateway reports the number after it. */
 function countDown(by: number): void {
   unreadMessages.value = Math.max(0, unreadMessages.peek() - by);
 }

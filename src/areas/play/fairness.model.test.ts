@@ -17,7 +17,7 @@ const round = (nonce: number, seconds: number, serverSeed: string | null) => ({
   nonce,
   at: at(seconds),
 });
-/** What the gateway tells of the table now. */
+/** What the gateway reports of the table now. */
 let rounds = [round(1, 30, null)];
 const asked: string[] = [];
 vi.mock('../../data/call.ts', () => ({

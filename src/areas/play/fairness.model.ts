@@ -23,7 +23,7 @@ let watching = false;
 export const ownSource = own.now;
 /** The last draws of the table that is shown. */
 export const openedSource = opened.now;
-/** What is known of the player's own; null for nothing, or what an older build kept in another shape. */
+/** What is known of the player's own; null for nothing, or what an older build stored in another shape. */
 export const ownFairness: ReadonlySignal<OwnFairness | null> = computed(() => own.now.value.value);
 /** The draws that are known of the table that is shown; null as above. */
 export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(
@@ -119,7 +119,7 @@ const askEvery = 5000;
 
 /**
  * Loads the last draws of a table, and again once the draw to come is over, until there is another one to come; `followDraws`
- * (models/draws.ts) keeps the clock. Returns what ends that.
+ * (models/lottery-draws.ts) has the clock. Returns what ends that.
  */
 export function followOpened(gameCode: string): () => void {
   let asked = -Infinity;

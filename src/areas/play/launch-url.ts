@@ -14,7 +14,7 @@ export function gameOrigin(
   return known ? origin : null;
 }
 
-/** A launch's URL that also tells the game of a round to ask after, by its idempotency key (WAL-03). */
+/** A launch's URL that also names a round to ask after, by its idempotency key (WAL-03). */
 export function withPending(url: string, key: string): string {
   return `${url}${url.includes('#') ? '&' : '#'}pending=${key}`;
 }

@@ -25,7 +25,7 @@ export class OwnWindow {
   #mine: Opened | null = null;
   #asked = 0;
 
-  /** Payouts less stakes in centavos, as the gateway tells it; null when it could not be had. */
+  /** Payouts less stakes in centavos, as the gateway reports it; null when it could not be had. */
   readonly net: ReadonlySignal<number | null> = this.#net;
 
   /** Opens a launch's URL; false when the browser blocks it. The vendor's page cannot reach this one. */

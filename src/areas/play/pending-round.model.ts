@@ -4,7 +4,7 @@ import { sessionStore } from '../../data/browser-storage.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 
 /**
- * A round of which a game has not yet heard what became. The site keeps it, not the game: a browser may refuse the frame
+ * A round of which a game has not yet heard the outcome. The site stores it, not the game: a browser may block the frame
  * of another origin any storage, and the next launch may be on another host (WAL-03).
  */
 const Pending = object({ key: IdempotencyKey, player: Id });

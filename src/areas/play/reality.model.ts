@@ -10,16 +10,16 @@ const place = 'realityPlayed';
 const dueNow = signal(false);
 const answered = signal<Result<Value<'responsible.sitting'>> | null>(null);
 
-/** The member is to be told how it goes (RG-02). */
+/** A reality check is due (RG-02). */
 export const due: ReadonlySignal<boolean> = dueNow;
 /** What was played since the login, as it was last asked; null until there is an answer. */
 export const sitting: ReadonlySignal<Result<Value<'responsible.sitting'>> | null> = answered;
 
-/** ms played since the member was last told; over all games of the tab, reloads included. */
+/** ms played since the last reality check; over all games of the tab, reloads included. */
 const playedMs = (): number => Number(sessionStore.get(place)) || 0;
 
 /**
- * Lets it be told after each interval that the member has chosen, by the time played.
+ * Makes a check due after each interval that the member has chosen, by the time played.
  * @param played ms, as a sitting counts them
  * @returns what ends it
  */
@@ -38,7 +38,7 @@ export function watchReality(played: ReadonlySignal<number>): () => void {
   });
 }
 
-/** It was told: the next interval begins. */
+/** The check was shown: the next interval begins. */
 export function realityCheckShown(): void {
   sessionStore.set(place, '0');
   dueNow.value = false;

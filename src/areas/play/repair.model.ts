@@ -13,7 +13,7 @@ import { askAgain, site } from '../../models/site.ts';
 const wordHolds = 6000;
 /** ms that a player has to see what a round brought. */
 const lookAtEnd = 3000;
-/** ms that a game has, once it knows what became of a round, to say that it shows it. */
+/** ms that a game has, once it knows the outcome of a round, to say that it shows it. */
 const beforeShowing = 1000;
 
 /** What a sitting does about its game's repair. */
@@ -31,7 +31,7 @@ export class Repair {
   readonly #seated: Seated;
   /** Whether the gateway said so when it was asked of this game alone. */
   readonly #alone = signal<boolean | null>(null);
-  /** `seen`: the lists say so too, so that they will tell the end of it. */
+  /** `seen`: the lists say so too, so that they will report the end of it. */
   #state: 'away' | 'playing' | 'closed' | 'seen' = 'away';
   #asked = false;
   #holding = false;
@@ -78,13 +78,13 @@ export class Repair {
     void askAgain();
   }
 
-  /** The gateway refuses the game as under repair; the lists of the device have to hear of it. */
+  /** The gateway rejects the game as under repair; the lists of the device have to hear of it. */
   rejected(): void {
     this.#state = this.#known() ? 'seen' : 'closed';
     void askAgain();
   }
 
-  /** A stake is being asked for, or it is known what became of it. */
+  /** A stake is being asked for, or its outcome is known. */
   asking(asked: boolean): void {
     this.#asked = asked;
     this.#busyFor(beforeShowing);
@@ -101,7 +101,7 @@ export class Repair {
     this.#busyFor(wordHolds);
   }
 
-  /** A round is over and told. */
+  /** A round is over and reported. */
   settled(): void {
     this.#busyFor(lookAtEnd);
   }
@@ -150,7 +150,7 @@ export class Repair {
     );
   }
 
-  /** A device that saves data has no catalogue that would tell of a change (PWA-12): the gateway is asked of this one game. */
+  /** A device that saves data has no catalogue that would report a change (PWA-12): the gateway is asked of this one game. */
   async #askAlone(): Promise<void> {
     const game = this.#seated.game();
     if (!game || gamesSource.peek().value) return;

@@ -365,7 +365,7 @@ test('[GAME-02] a blocked window is said, opens on demand, says so when it is cl
   another.closed = true;
 });
 
-test('[GAME-08] no window is opened on a host that refuses to answer, and one that is slow to answer is given a second', async () => {
+test('[GAME-08] no window is opened on a host that does not answer, and one that is slow to answer is given a second', async () => {
   answering.set(hosts[0]!, false);
   probe.push(({ host }: { host: string }) =>
     inWindow('33', host === asked[0]?.host ? hosts[0] : hosts[1])(),

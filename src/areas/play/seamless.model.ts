@@ -37,7 +37,7 @@ export type Stage =
 
 /** What a game reports besides the gateway's codes. */
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
-/** Refusals of a launch that the player has asked for (RG-01, RG-02). */
+/** Rejections of a launch that the player has asked for (RG-01, RG-02). */
 const ownLimits: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
@@ -68,7 +68,7 @@ export class Sitting {
   });
 
   readonly stage: ReadonlySignal<Stage> = this.#stage;
-  /** What is known of the game; null until the device or the gateway tells. */
+  /** What is known of the game; null until the device or the gateway reports. */
   readonly game: ReadonlySignal<GameItem | null> = this.#game;
   /** Play money. */
   readonly practice: ReadonlySignal<boolean> = this.#practice;
@@ -78,7 +78,7 @@ export class Sitting {
   readonly played: ReadonlySignal<number> = this.#played;
   /** The same in figures. */
   readonly clock: ReadonlySignal<string> = computed(() => clockText(this.#played.value));
-  /** Payouts less stakes of this sitting, with its sign; a game in a window of its own tells none, so that the gateway is asked. */
+  /** Payouts less stakes of this sitting, with its sign; a game in a window of its own reports none, so that the gateway is asked. */
   readonly netText: ReadonlySignal<string> = computed(() => {
     const net = this.#stage.value.kind === 'window' ? this.#window.net.value : this.#net.value;
     if (net === null) return '—';
@@ -292,7 +292,7 @@ export class Sitting {
     this.#trouble.value = null;
     this.#repair.settled();
     takeBalance(round);
-    // A round that is told twice, after a lost answer, counts once.
+    // A round that is shown twice, after a lost answer, counts once.
     if (this.#rounds.has(round.roundId)) return;
     this.#rounds.add(round.roundId);
     this.#net.value += round.payout - round.stake;
@@ -332,7 +332,7 @@ export class Sitting {
     if (said) closePopup(said.id);
   }
 
-  /** Keeps the game told of what changes around it. */
+  /** Notifies the game of what changes around it. */
   #informGame(): () => void {
     const stops = [
       effect(() => {

@@ -16,7 +16,7 @@ import { language } from '../../models/language.ts';
 /** One part of the page, as the device and the gateway know it: what was seen once is there without network (MEM-16). */
 type Part<T> = ReadonlySignal<Cached<T>>;
 
-/** What an earlier version of the site has kept may have another shape. */
+/** A value stored by an earlier version may have another shape. */
 function partOf<T>({ now }: Source<unknown>, struct: Struct<T, any>): Part<T> {
   return computed(() => {
     const { value, ...about } = now.value;
@@ -73,7 +73,7 @@ const followed = signal<{
   next: string | null;
   trouble: 'busy' | 'failed' | null;
 } | null>(null);
-/** What was fetched beyond the first page; older pages are not kept on the device. */
+/** What was fetched beyond the first page; older pages are not stored on the device. */
 export const older = computed(
   () => followed.value ?? { rows: [], next: details.value.value?.next ?? null, trouble: null },
 );

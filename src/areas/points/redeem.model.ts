@@ -42,12 +42,12 @@ export async function redeemPoints(
       language: language.peek(),
     });
   await redemption.ask({ name: item.name, points: rest.points }, send);
-  // What was shown may be the reason of a refusal.
+  // What was shown may be the reason of a rejection.
   if (redemptionState.peek().kind === 'failed') loadAll();
 }
 
 /** Takes up a redemption that was under way when the page was left or loaded anew. */
 export const resumeRedemption = (): void => redemption.resume();
 
-/** What was told of the last redemption has been read. */
+/** Clears the outcome of the last redemption once it has been read. */
 export const forgetRedemption = (): void => redemption.forget();

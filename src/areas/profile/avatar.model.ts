@@ -28,7 +28,7 @@ export async function goByPicture(file: File): Promise<Words | null> {
   if (!data) return ['errors.picture_unfit'];
   const sent = await call('upload.picture', { data }, { timeout: timeoutMs });
   if (!sent.ok) return [failureKey(sent.failure)];
-  // What could not be kept has told so itself.
+  // What could not be stored has said so itself.
   await goBy({ picture: sent.value.id });
   return null;
 }

@@ -46,7 +46,7 @@ export async function loadPromotions(): Promise<void> {
   await Promise.all([offerSource.load(language.peek()), loadOwn()]);
 }
 
-/** Asks where the member stands; tells whether the gateway has answered. */
+/** Asks where the member stands; reports whether the gateway has answered. */
 async function loadOwn(): Promise<boolean> {
   if (member.peek() === null || trial.peek()) return false;
   await ownSource.load(`promotion.own ${language.peek()}`);
@@ -57,7 +57,7 @@ async function loadOwn(): Promise<boolean> {
 }
 
 /**
- * Loads them in a language, for whoever is here (undefined: a guest), and keeps them in step with what happens to the member: a deposit
+ * Loads them in a language, for anyone who is here (undefined: a guest), and updates them with what happens to the member: a deposit
  * may make a bonus ready. Gives what ends that.
  */
 export function followPromotions(code: string, memberId: string | undefined): () => void {
@@ -76,7 +76,7 @@ const action = new OneTimeAction<string>(loadOwn);
 /** What the member does with a promotion; its body is the promotion's id. */
 export const claimAction = action.state;
 
-/** What was told of the last one has been read. */
+/** Clears the outcome of the last action once it has been read. */
 export const forgetAction = (): void => action.forget();
 
 /** Takes part in a promotion. @returns whether it was done */
@@ -98,7 +98,7 @@ export function apply(id: string, remark: string, pictures: string[]): Promise<b
   );
 }
 
-/** Takes a bonus into the wallet: never queued, never shown before the gateway has told of it (WAL-03). @returns whether it was done */
+/** Takes a bonus into the wallet: never queued, never shown before the gateway has confirmed it (WAL-03). @returns whether it was done */
 export async function claim(id: string): Promise<boolean> {
   const done = await act(
     id,

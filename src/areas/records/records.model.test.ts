@@ -36,7 +36,7 @@ beforeEach(() => {
   logIn('7');
 });
 
-test('[MEM-16] an answer is kept for its member under its call and request, and is there without network with its time', async () => {
+test('[MEM-16] an answer is stored for its member under its call and request, and is there without network with its time', async () => {
   const record = new RecordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);
@@ -63,7 +63,7 @@ test('[MEM-16] the next account on the device never sees what the last one opene
   expect(record.at(week)).toMatchObject({ value: null });
 });
 
-test('[MEM-16] what an earlier version has kept in another shape is never shown', async () => {
+test('[MEM-16] a value that an earlier version stored in another shape is never shown', async () => {
   call.mockResolvedValue(offline);
   await storeValue('records', 'records.betTotals {"period":"today"}', { bets: 'three' }, '7');
   const record = new RecordQuery('records.betTotals');

@@ -6,7 +6,7 @@ import { type GatewayFile, fetchFile } from '../../data/file.ts';
 import type { Result } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 
-/** The calls of the records whose answers the device keeps (MEM-16). */
+/** The calls of the records whose answers the device stores (MEM-16). */
 export type RecordCall = Exclude<keyof typeof records, ExportCall>;
 type ExportCall = 'records.export' | 'records.betExport' | 'records.profitExport';
 type Paged = 'records.bets' | 'records.movements';
@@ -21,7 +21,7 @@ export class RecordQuery<N extends RecordCall> extends CachedQuery<N> {
   }
 }
 
-/** The page of a list that follows one; older pages are not kept on the device. */
+/** The page of a list that follows one; older pages are not stored on the device. */
 export function nextPage<N extends Paged>(
   name: N,
   request: Request<N>,

@@ -46,7 +46,7 @@ interface Followed<Row> {
   next: string | null;
 }
 
-/** The older pages of a list that has its first one; another first page begins anew. `rowsOf` tells the rows of a page. */
+/** The older pages of a list that has its first one; another first page begins anew. `rowsOf` returns the rows of a page. */
 export function useOlder<N extends 'records.bets' | 'records.movements', Row>(
   name: N,
   request: Request<N>,

@@ -16,7 +16,7 @@ const pageNow = signal(1);
 /** The member's code, the rule, what is earned, and a page of the friends; what was seen once is there without network (MEM-16). */
 export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
   const { value, ...about } = source.now.value;
-  // What an earlier version of the site has kept may have another shape.
+  // A value stored by an earlier version may have another shape.
   const fits = is(value, ReferralState);
   return {
     ...about,
@@ -27,7 +27,7 @@ export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
 /** The page of friends that is shown. */
 export const friendPage: ReadonlySignal<number> = pageNow;
 
-/** Asks for a page of it; what is shown stays until the answer is there. Tells whether the gateway has answered. */
+/** Asks for a page of it; what is shown stays until the answer is there. Returns whether the gateway has answered. */
 export async function load(page = pageNow.peek()): Promise<boolean> {
   pageNow.value = page;
   await source.load(`referral.state ${page}`);
@@ -45,13 +45,13 @@ export function followReferral(): () => void {
 }
 
 const action = new OneTimeAction<readonly string[]>(load);
-/** How a claim stands; its wish is which rewards. */
+/** The state of a claim; its request is the list of rewards. */
 export const claimAction = action.state;
 
 /**
  * Takes rewards into the wallet (WAL-03).
- * @param wish what the member was shown: which, and the centavos that they come to
- * @returns centavos that are in the wallet; 0: nothing came of it, and `deed` says why
+ * @param request what the member was shown: which, and the centavos that they come to
+ * @returns centavos that are in the wallet; 0: nothing came of it, and `claimAction` says why
  */
 export async function claimRewards({
   ids,
@@ -70,5 +70,5 @@ export async function claimRewards({
   return paid ?? 0;
 }
 
-/** The link of a code, which brings whoever opens it to the registration with the code filled in. */
+/** The link of a code, which brings anyone who opens it to the registration with the code filled in. */
 export const linkOf = (code: string): string => `${location.origin}/register?referralCode=${code}`;

@@ -58,11 +58,14 @@ function settle(answer: Result<Value<'responsible.state'>>, done: string): boole
 }
 
 /** Sets a limit, or removes it (null). */
-export async function setLimit(wish: Request<'responsible.limit'>, done: string): Promise<boolean> {
-  return settle(await call('responsible.limit', wish), done);
+export async function setLimit(
+  limit: Request<'responsible.limit'>,
+  done: string,
+): Promise<boolean> {
+  return settle(await call('responsible.limit', limit), done);
 }
 
-/** Sets how often the game page tells how it went. */
+/** Sets the interval of the reality check. */
 export async function setReality(minutes: RealityMinutes | null): Promise<boolean> {
   return settle(await call('responsible.reality', { minutes }), t('responsible.reality.set'));
 }

@@ -20,7 +20,7 @@ interface Followed {
 /** Null: nobody has asked for more than the first ones. */
 const followed = signal<Followed | null>(null);
 
-/** What is shown, and whether there is more. Older pages are not kept on the device. */
+/** What is shown, and whether there is more. Older pages are not stored on the device. */
 export const shown = computed(() => {
   const first = events.value.value;
   const all = first?.events ?? [];
@@ -66,7 +66,7 @@ export async function showOlder(): Promise<void> {
     : { rows, next, trouble: 'failed' };
 }
 
-/** Keeps the history in step for as long as the page is open: network, and what the socket tells (LIVE-01). Gives what ends that. */
+/** Updates the history for as long as the page is open: network, and what the socket reports (LIVE-01). Gives what ends that. */
 export function followEvents(): () => void {
   const forget = onLiveEvent(
     ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),

@@ -45,6 +45,6 @@ test.each([
     false,
   ],
   ['curl/8.5.0', null, null, false],
-])('[MEM-01g] %s is told in words', (userAgent, browser, system, handheld) => {
+])('[MEM-01g] %s is shown in words', (userAgent, browser, system, handheld) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, handheld });
 });

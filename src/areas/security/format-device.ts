@@ -1,4 +1,4 @@
-/** Names by what tells a browser from the others that also name themselves after it; the first that fits counts. */
+/** Names by what distinguishes a browser from the others that also name themselves after it; the first that fits counts. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\/|Opera/, 'Opera'],

@@ -122,7 +122,7 @@ const siteName = (provider: unknown): string =>
       : 'security.events.otherSite',
   );
 
-/** What belongs to it: the passkey, the account, the device that was logged out; null when there is no more to tell. Reads signals. */
+/** What belongs to it: the passkey, the account, the device that was logged out; null when there is nothing more. Reads signals. */
 export function aboutOf({ kind, details }: SecurityEvent): string | null {
   const {
     name,

@@ -31,14 +31,14 @@ export function forget(): void {
   failed.value = null;
 }
 
-/** Tells of what was done, and asks for the state that it led to. */
+/** Shows what was done, and loads the state that it led to. */
 async function announce<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
   toast(answer.ok ? text(answer.value) : t(failureKey(answer.failure)), answer.ok ? 'good' : 'bad');
   await Promise.all([load(), loadEvents()]);
   return answer.ok;
 }
 
-/** Ends one session; its pages are told at once. */
+/** Ends one session; its pages are notified at once. */
 export async function endSession(id: string): Promise<boolean> {
   return announce(await call('security.endSession', { id }), () => t('security.sessions.ended'));
 }
@@ -94,7 +94,7 @@ export async function removePasskey(id: string, proof: Proof): Promise<Failure |
   return null;
 }
 
-/** Makes a passkey with the browser and keeps it. `cancelled`: the browser's question was closed or nobody answered it. */
+/** Makes a passkey with the browser and stores it. `cancelled`: the browser's question was closed or nobody answered it. */
 export async function addPasskey(
   name: string,
   proof: Proof,
@@ -116,7 +116,7 @@ export async function addPasskey(
   return null;
 }
 
-/** Who links an account of another site: gives up by its signal, and is told when it is done after all. */
+/** Who links an account of another site: gives up by its signal, and is notified when it is done after all. */
 interface Linking {
   signal: AbortSignal;
   onDone: () => void;

@@ -18,7 +18,7 @@ const source = cached(
 /** The levels and where the member stands; what was seen once is there without network (MEM-16). */
 export const vip = source.now as ReadonlySignal<Cached<VipState>>;
 
-/** Asks for it in the language of the page; what is shown stays until the answer is there. Tells whether the gateway has answered. */
+/** Asks for it in the language of the page; what is shown stays until the answer is there. Returns whether the gateway has answered. */
 export async function load(): Promise<boolean> {
   await source.load(`vip.state ${language.peek()}`);
   const { value, state } = vip.peek();
@@ -45,7 +45,7 @@ export const claimAction = action.state;
 
 /**
  * Takes the reward for a level into the wallet (WAL-03).
- * @returns whether it is there; if not, `deed` says why
+ * @returns whether it is there; if not, `claimAction` says why
  */
 export async function claimVip(rank: number): Promise<boolean> {
   const isClaimed = () =>

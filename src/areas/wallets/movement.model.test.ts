@@ -32,7 +32,7 @@ test.each([
   ['the answer is lost', { kind: 'timeout' }],
   ['the gateway has lost its database', { kind: 'rejected', code: 'busy' }],
 ] as const)(
-  '[WAL-03] when %s, the same key tells what became of a movement',
+  '[WAL-03] when %s, the same key reports the outcome of a movement',
   async (_when, failure) => {
     answers = {
       'wallet.transfer': () => ({ ok: false, failure }),
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('[WAL-01] a refusal moves nothing, and says so at once', async () => {
+test('[WAL-01] a rejection moves nothing, and says so at once', async () => {
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'wallet.transfer': () => ({ ok: false, failure }) };
   expect(await moveMoney(request)).toBe(false);

@@ -20,7 +20,7 @@ const movement = new IdempotentRequest({
 /** The movement of this tab; one at a time. */
 export const movementState = movement.state;
 
-/** Asks for a movement, once (WAL-03). Resolves when it is known what became of it, with true when the money was moved. */
+/** Asks for a movement, once (WAL-03). Resolves when its outcome is known, with true when the money was moved. */
 export async function moveMoney(request: MovementRequest): Promise<boolean> {
   const moved = await movement.ask(request, (key) => {
     if (request.kind === 'collect') return call('wallet.collect', { key });
@@ -39,5 +39,5 @@ export async function moveMoney(request: MovementRequest): Promise<boolean> {
 /** Takes up a movement that was under way when the page was left or loaded anew. */
 export const resumeMovement = (): void => movement.resume();
 
-/** What was told of the last movement has been read. */
+/** Clears the outcome of the last movement once it has been read. */
 export const forgetMovement = (): void => movement.forget();

@@ -20,7 +20,7 @@ export const points: ReadonlySignal<number | null> = counted;
 /** Who takes what is sent upward (MEM-05): null when there is nobody, undefined while it is not known. */
 export const upline: ReadonlySignal<{ nickname: string } | null | undefined> = receiver;
 
-/** Which asking counts: one that was followed by another, or by leaving the page, may tell of another account. */
+/** Which asking counts: one that was followed by another, or by leaving the page, may concern another account. */
 let latest = 0;
 
 /** Asks for the wallets and the points anew; what is shown stays until the answer is there. */

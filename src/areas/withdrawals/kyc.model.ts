@@ -73,7 +73,7 @@ export function kycDraft(): Infer<typeof Typed> {
   return readSessionDraft(place, Draft, member.peek()?.id)?.typed ?? {};
 }
 
-/** Keeps what is typed. */
+/** Stores what is typed. */
 export function storeKycDraft(typed: Infer<typeof Typed>): void {
   const player = member.peek()?.id;
   const stored = Object.fromEntries(

@@ -27,7 +27,7 @@ test.each([
   ['the answer is lost', { kind: 'timeout' }],
   ['the gateway has lost its database', { kind: 'rejected', code: 'busy' }],
 ] as const)(
-  '[WAL-03] when %s, the same key tells what became of a withdrawal',
+  '[WAL-03] when %s, the same key reports the outcome of a withdrawal',
   async (_when, failure) => {
     answers = {
       'withdraw.request': () => ({ ok: false, failure }),
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('[WAL-01] a withdrawal that is refused sets nothing aside, and says why at once', async () => {
+test('[WAL-01] a withdrawal that is rejected sets nothing aside, and says why at once', async () => {
   const failure = { kind: 'rejected', code: 'insufficient_balance' } as const;
   answers = { 'withdraw.request': () => ({ ok: false, failure }) };
   await requestWithdrawal('4', 30_000, { password: 'x' });

@@ -28,5 +28,5 @@ export async function requestWithdrawal(
 /** Takes up a request that was under way when the page was left or loaded anew. */
 export const resumeRequest = (): void => request.resume();
 
-/** What was told of the last request has been read. */
+/** Clears the outcome of the last request once it has been read. */
 export const forgetRequest = (): void => request.forget();

@@ -54,7 +54,7 @@ const source = cached('records', (key) =>
 export const listed = source.now;
 const wantedPage = signal(1);
 export const listPage: ReadonlySignal<number> = wantedPage;
-/** What an earlier version of the site has kept may have another shape. */
+/** A value stored by an earlier version may have another shape. */
 export const asWithdrawals = (value: unknown): Withdrawals | null =>
   is(value, Withdrawals) ? value : null;
 
@@ -81,7 +81,7 @@ async function refresh(id: string): Promise<void> {
   if (answer.ok || one.peek() === null) oneFailed.value = answer.ok ? null : answer.failure;
 }
 
-/** Takes up a withdrawal as it was just told, where the page shows it. */
+/** Takes up a withdrawal as it was just reported, where the page shows it. */
 export function take(withdrawal: Withdrawal): void {
   if (wanted === withdrawal.id) one.value = withdrawal;
   void loadOverview();

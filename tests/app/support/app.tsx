@@ -36,7 +36,7 @@ interface Visit {
 /** The app of a test file, drawn by happy-dom and answered by a gateway on a database of its own. */
 export interface TestApp {
   site: TestGateway;
-  /** The calls between the two; a test may refuse, delay or lose them. */
+  /** The calls between the two; a test may block, delay or lose them. */
   wire: Wire;
   /** Opens a page of the site from scratch: what an earlier test opened, typed or stored is gone. */
   open(path: string, visit?: Visit): Promise<void>;

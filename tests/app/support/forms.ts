@@ -29,7 +29,7 @@ export async function expectClosed(title?: string): Promise<void> {
   );
 }
 
-/** The form of a popup whose tab is selected; the others are kept hidden. */
+/** The form of a popup whose tab is selected; the others stay hidden. */
 export function shownForm(dialog: HTMLElement): HTMLFormElement {
   const found = [...dialog.querySelectorAll('form')].find((form) => !form.closest('[hidden]'));
   if (!found) throw new Error('the popup shows no form');

@@ -25,7 +25,7 @@ export async function press(name: string | RegExp, part: Part = screen): Promise
   await click(await part.findByRole('button', { name }));
 }
 
-/** The gateway's answer that refuses a call with a code, at a field where one is given. */
+/** The gateway's answer that rejects a call with a code, at a field where one is given. */
 export function rejection(code: ErrorCode, field?: string): Response {
   return Response.json(
     { success: false, code, message: code, field, value: null },

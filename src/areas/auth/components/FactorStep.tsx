@@ -60,7 +60,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
       <p>{t('security.factor.text')}</p>
       {kinds.length > 1 && (
-        <Ways
+        <FactorChoice
           kinds={kinds}
           selected={kind}
           onSelect={(next) => {
@@ -80,14 +80,14 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   );
 }
 
-interface WaysProps {
+interface FactorChoiceProps {
   kinds: Factor['kinds'];
   selected: FactorKind;
   onSelect: (kind: FactorKind) => void;
 }
 
 /** The ways to finish the login, to choose one from. */
-function Ways({ kinds, selected, onSelect }: WaysProps) {
+function FactorChoice({ kinds, selected, onSelect }: FactorChoiceProps) {
   return (
     <Chips
       label={t('security.factor.ways')}
@@ -135,7 +135,7 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   );
 }
 
-/** Why the login is not finished yet: what is no code of a device is not told like one. */
+/** Why the login is not finished yet: an answer that is no code has texts of its own. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
   const isWrong = failure.kind === 'rejected' && failure.code === 'factor_wrong';
   return [

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
 
-/** A password's field; `autoComplete` tells a password manager whether to fill in the one it knows or to make one. */
+/** A password's field; `autoComplete` lets a password manager know whether to fill in the one it knows or to make one. */
 export function PasswordField({
   label,
   autoComplete,
@@ -26,7 +26,7 @@ export function PasswordField({
   );
 }
 
-/** A new password by the site's rule, which is told beforehand (AUTH-17). */
+/** A new password by the site's rule, which is shown beforehand (AUTH-17). */
 export function NewPassword({ field }: { field: FormField }) {
   const rule = site.value?.info.registerRules.password;
   const hint = rule ? t('password.hint', { min: rule.minLength, max: rule.maxLength }) : undefined;
@@ -45,7 +45,7 @@ interface NewPasswordTwiceProps {
   busy: boolean;
 }
 
-/** How a form that sets a password ends: it is typed twice, what it ends elsewhere is told, and the button (AUTH-17). */
+/** How a form that sets a password ends: it is typed twice, what it ends elsewhere, and the button (AUTH-17). */
 export function NewPasswordTwice({ field, busy }: NewPasswordTwiceProps) {
   return (
     <>

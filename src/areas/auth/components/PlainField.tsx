@@ -61,7 +61,7 @@ export function PlainField(props: PlainFieldProps) {
   );
 }
 
-/** What a name and a password have to be, told before they are typed; and what a number is asked for. */
+/** What a name and a password have to be, before they are typed; and what a number is needed for. */
 function hintOf(field: RegisterField, rule: FieldRule, smsVerification: boolean): string | null {
   if (field === 'mobileNum') return smsVerification ? t('register.hints.mobileNum') : null;
   if (field !== 'username' && field !== 'password') return null;

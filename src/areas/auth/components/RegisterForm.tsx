@@ -26,7 +26,7 @@ interface RegisterFormProps {
 }
 
 /**
- * The fields that the site asks for (AUTH-14), the confirmation of age and terms (AUTH-13), and what becomes of them. A field says
+ * The fields that the site asks for (AUTH-14), the confirmation of age and terms (AUTH-13), and their outcome. A field says
  * what is wrong with it once it was left and when the form is sent.
  */
 export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {

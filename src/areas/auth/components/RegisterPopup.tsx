@@ -32,7 +32,7 @@ interface RegisterPopupProps extends PopupProps {
 /** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
 export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupProps) {
   useAskedLogin();
-  // Once, before the form takes up what is kept.
+  // Once, before the form takes up what is stored.
   useState(() => pendingSignUp && storePendingSignUp(pendingSignUp));
   useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
@@ -60,7 +60,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
             action={<Button onClick={again}>{t('register.again')}</Button>}
           />
         )}
-        {loaded?.ok && <Ways form={loaded.value} onEntered={entered} />}
+        {loaded?.ok && <Methods form={loaded.value} onEntered={entered} />}
         <p className="register__switch">
           {t('register.haveAccount')}{' '}
           <Button
@@ -95,7 +95,7 @@ function useLoaded() {
 }
 
 /** The ways to register that are open, as tabs when there are two. */
-function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
+function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
   const { methods, birthdayAge, confirmAge } = form.settings;
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
   const method = methods.find((open) => open === chosen) ?? methods[0];
@@ -105,7 +105,7 @@ function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | nu
     username: t('register.byUsername'),
     mobile: t('register.byMobile'),
   };
-  // A form of its own each: what is missing for one way is not told in the other. What was typed is in the draft.
+  // A form of its own each: an error of one is not shown in the other. What was typed is in the draft.
   const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
   return (
     <>

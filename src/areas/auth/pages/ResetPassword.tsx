@@ -28,7 +28,7 @@ export default function ResetPassword() {
   // Before it is seen, so that nothing of it is.
   useLayoutEffect(() => {
     if (came) code.value = came;
-    // Whoever reads the history of this device finds no code in it.
+    // Anyone who reads the history of this device finds no code in it.
     if (location.hash) history.replaceState(history.state, '', location.pathname);
   }, [came]);
   return (

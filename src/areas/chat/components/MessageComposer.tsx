@@ -26,7 +26,7 @@ import '../../../ui/Field.css';
  * Where one writes; or why one cannot, and what to do about it.
  * @useSignals
  */
-export function Foot({
+export function MessageComposer({
   room: { open, person, mutedUntil },
 }: {
   room: Pick<ChatRoom, 'open' | 'person' | 'mutedUntil'>;
@@ -45,7 +45,7 @@ function Closed({ text }: { text: string }) {
   );
 }
 
-/** The house rules, which a newcomer agrees to once before it writes. */
+/** The house rules, which a new member agrees to once before it writes. */
 function Agreement() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<TextKey | null>(null);

@@ -13,7 +13,7 @@ const together = 300_000;
 
 /**
  * What was written, a part of it at a time: however much there is, no more than 200 messages are drawn. It follows what comes while its
- * end is in sight, and stays where it is read otherwise.
+ * end is in view, and stays where it is read otherwise.
  * @useSignals
  */
 export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {
@@ -24,7 +24,7 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
   useLayoutEffect(() => place.drawn(messages));
   const sent = onItsWay.value?.key;
   useEffect(() => {
-    // Whoever writes sees what was written.
+    // Anyone who writes sees what was written.
     if (sent !== undefined) place.toEnd();
   }, [place, sent]);
   const me = room.value?.person;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { enter, isBreak, openChat, room, roomFailure } from '../chat.model.ts';
 import { About } from './About.tsx';
 import { AboutMessage } from './AboutMessage.tsx';
-import { Foot } from './MessageComposer.tsx';
+import { MessageComposer } from './MessageComposer.tsx';
 import { MessageList } from './MessageList.tsx';
 import './Chat.css';
 
@@ -28,7 +28,7 @@ export function Room({ onGo }: { onGo?: () => void }) {
   useEffect(openChat, []);
   const known = room.value;
   const close = () => setOver(null);
-  if (roomFailure.value) return <Trouble onGo={onGo} />;
+  if (roomFailure.value) return <RoomError onGo={onGo} />;
   return (
     <div className="chat">
       <div className="chat__bar">
@@ -39,7 +39,7 @@ export function Room({ onGo }: { onGo?: () => void }) {
         <InlineAlert icon="wifi-off">{t('chat.offline')}</InlineAlert>
       )}
       {known ? <MessageList onPick={setOver} /> : <Waiting />}
-      {known && <Foot room={known} />}
+      {known && <MessageComposer room={known} />}
       {over === 'about' && <About onClose={close} onGo={onGo} />}
       {over !== null && over !== 'about' && <AboutMessage message={over} onClose={close} />}
     </div>
@@ -59,7 +59,7 @@ function Waiting() {
 }
 
 /** Why the room cannot be entered: a break that the member has asked for, or something that may pass. */
-function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
+function RoomError({ onGo }: { onGo: (() => void) | undefined }) {
   const [busy, setBusy] = useState(false);
   const failure = roomFailure.value;
   if (!failure) return null;

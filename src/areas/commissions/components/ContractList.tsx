@@ -10,7 +10,7 @@ import { Part } from '../contracts.model.ts';
 import { urlOf, show } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { Since } from './Since.tsx';
 
 const list = new Part('contracts.list');
@@ -23,7 +23,7 @@ export function ContractList({ side }: { side: ContractSide }) {
   const [pageNo, setPage] = useState(1);
   const known = usePart(list, { side, pageNo });
   const { value, again } = known;
-  if (!value) return <Absent known={known} onRetry={again} />;
+  if (!value) return <LoadError known={known} onRetry={again} />;
   const symbol = value.currencySymbol;
   return (
     <>

@@ -10,7 +10,7 @@ import { Part } from '../contracts.model.ts';
 import { changeDraft, draft } from '../offer.model.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, rateText } from '../format.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 
 const part = new Part('contracts.downlines');
@@ -88,7 +88,7 @@ function Nobody() {
 function Found({ search }: { search: string }) {
   const [pageNo, setPage] = useState(1);
   const known = usePart(part, { ...(search && { search }), pageNo });
-  if (!known.value) return <Absent known={known} onRetry={known.again} />;
+  if (!known.value) return <LoadError known={known} onRetry={known.again} />;
   const { downlines, total, totalPages } = known.value;
   if (total === 0) return <Nobody />;
   return (

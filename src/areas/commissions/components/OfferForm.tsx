@@ -31,7 +31,7 @@ import {
 import { show } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import { explainText, partyText } from '../format.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { DownlineChoice } from './DownlineChoice.tsx';
 import { TierFields } from './TierFields.tsx';
 
@@ -44,7 +44,7 @@ const list = new Part('contracts.list');
 export function OfferForm() {
   const known = usePart(list, { side: 'given', pageNo: 1 });
   useEffect(openDraft, []);
-  if (!known.value) return <Absent known={known} onRetry={known.again} />;
+  if (!known.value) return <LoadError known={known} onRetry={known.again} />;
   if (!known.value.open || !known.value.mayGive)
     return <EmptyState icon="handshake" title={t('contracts.offer.notAllowed')} />;
   return <OfferFields rules={known.value} />;

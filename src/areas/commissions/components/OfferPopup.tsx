@@ -70,7 +70,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
   const { value, state, again } = usePart(one, { id: offer.id });
   useEffect(() => noteOfferShown(offer.id), [offer.id]);
   const contract = value?.contract ?? offer;
-  // What would end is confirmed by its name: only as the gateway has just told it.
+  // What would end is confirmed by its name, as the gateway has just reported it.
   const ends = value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
   const waits = contract.state === 'pending';
   const foot = waits ? (

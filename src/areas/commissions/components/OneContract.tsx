@@ -14,7 +14,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Outcome, Part, endContract } from '../contracts.model.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, kindIcons, partyText, timeText, varietyText } from '../format.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { StateMark } from './ContractList.tsx';
 import { Ends, OfferAnswer, outcomeErrorText } from './OfferAnswer.tsx';
 import { SettlementList } from './Settlements.tsx';
@@ -31,7 +31,7 @@ const one = new Part('contracts.one');
 export function OneContract({ id }: { id: string }) {
   const known = usePart(one, { id });
   const { value, state, again } = known;
-  if (!value) return <Absent known={known} onRetry={again} />;
+  if (!value) return <LoadError known={known} onRetry={again} />;
   const { contract } = value;
   const ends = state === 'fresh' || state === 'refreshing' ? value.ends : null;
   const live = contract.state === 'pending' || contract.state === 'active';

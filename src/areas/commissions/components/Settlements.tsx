@@ -15,7 +15,7 @@ import { Part } from '../contracts.model.ts';
 import { urlOf } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, kindIcons, periodText } from '../format.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 
@@ -65,7 +65,7 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
     pageNo,
   });
   const { value, again } = known;
-  if (!value) return <Absent known={known} onRetry={again} />;
+  if (!value) return <LoadError known={known} onRetry={again} />;
   const { settlements, total, totalPages, paid, owed, currencySymbol: symbol } = value;
   return (
     <Card className="stack gap-3 contracts__card">

@@ -18,7 +18,7 @@ import {
   timeText,
   varietyText,
 } from '../format.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 import { Tiers } from './Terms.tsx';
@@ -33,7 +33,7 @@ export function StatementView({ id }: { id: string }) {
   const [pageNo, setPage] = useState(1);
   const known = usePart(part, { id, pageNo });
   const { value, again } = known;
-  if (!value) return <Absent known={known} onRetry={again} />;
+  if (!value) return <LoadError known={known} onRetry={again} />;
   return (
     <>
       <Since known={known} />

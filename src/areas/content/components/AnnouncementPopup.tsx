@@ -11,7 +11,7 @@ import { SafeHtml } from './SafeHtml.tsx';
 import { usePages } from './pages.tsx';
 import './AnnouncementPopup.css';
 
-/** The announcements for whoever is here, nine to a page: titles on the left, what they say on the right (POP-03). */
+/** The announcements for anyone who is here, nine to a page: titles on the left, what they say on the right (POP-03). */
 export default function AnnouncementPopup({ close }: PopupProps) {
   const known = announcements.value;
   const { value, since, state } = known;

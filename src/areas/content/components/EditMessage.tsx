@@ -11,11 +11,11 @@ import '../pages/Feedback.css';
 import { MessageFields, messageError } from './MessageFields.tsx';
 
 interface EditMessageProps extends PopupProps {
-  /** A refused `account.feedback`. */
+  /** A rejected `account.feedback`. */
   write: WaitingWrite;
 }
 
-/** A message that was refused, in the form that it was typed in, to be put right and sent again (PWA-06). */
+/** A message that was rejected, in the form that it was typed in, to be put right and sent again (PWA-06). */
 export default function EditMessage({ write, close }: EditMessageProps) {
   const id = useId();
   const { kind, content } = write.request;

@@ -34,7 +34,7 @@ export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
       {value && term && !value.some((article) => article.term === term) && (
         <InlineAlert icon="info">{t('help.unknownTerm')}</InlineAlert>
       )}
-      {value === null && <Absent again={() => void loadHelp(code)} />}
+      {value === null && <LoadError again={() => void loadHelp(code)} />}
       {sections(value ?? []).map(([heading, articles]) => (
         <Card key={heading} className="help">
           <h2>{heading}</h2>
@@ -105,7 +105,7 @@ function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
   );
 }
 
-function Absent({ again }: { again: () => void }) {
+function LoadError({ again }: { again: () => void }) {
   if (help.value.state === 'refreshing') {
     return (
       <div aria-busy="true">

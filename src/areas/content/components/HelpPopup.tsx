@@ -8,7 +8,7 @@ import { help } from '../help.model.ts';
 import { HelpArticles } from './HelpArticles.tsx';
 
 interface HelpPopupProps extends PopupProps {
-  /** The article that is open at first; none unless told. */
+  /** The article that is open at first; none by default. */
   term?: string;
 }
 

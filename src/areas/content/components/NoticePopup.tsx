@@ -14,7 +14,7 @@ import { usePages } from './pages.tsx';
 import './NoticePopup.css';
 
 interface NoticePopupProps extends PopupProps {
-  /** The notice that is open at first; the newest unless told. */
+  /** The notice that is open at first; the newest by default. */
   noticeId?: string;
 }
 

@@ -23,7 +23,7 @@ export const stateIcons: Record<DepositState, IconName> = {
 export const toneOf = (state: DepositState): Tone =>
   state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain';
 
-/** One deposit: how it is paid while it waits, and what became of it (MEM-03). Its state is read out as it changes. */
+/** One deposit: how it is paid while it waits, and its outcome (MEM-03). Its state is read out as it changes. */
 export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const { state, amount, currencySymbol: symbol, pay } = deposit;
   const money = formatMoney(amount, { symbol });

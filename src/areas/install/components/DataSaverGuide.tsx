@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
 /** The app for little data or an old phone (INFO-03): the same one, saving data (PWA-12). */
-export function Lite() {
+export function DataSaverGuide() {
   return (
     <div className="install-lite">
       <p>{t('install.lite.text', { brand: brand.value })}</p>

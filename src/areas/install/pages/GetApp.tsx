@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { Lite } from '../components/DataSaverGuide.tsx';
+import { DataSaverGuide } from '../components/DataSaverGuide.tsx';
 import { QrCard } from '../components/QrCard.tsx';
 import { Steps } from '../components/Steps.tsx';
 import { guideOf, guides, platforms } from '../guides.ts';
@@ -104,7 +104,7 @@ function Guides() {
         onSelect={show}
       >
         {selected === 'lite' ? (
-          <Lite />
+          <DataSaverGuide />
         ) : (
           <>
             <Chips

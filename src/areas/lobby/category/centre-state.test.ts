@@ -41,7 +41,7 @@ test('[ROUTE-05] a path is of the category in capitals, and rng takes a vassalag
   expect(centreAddress({ ...centreStart('RNG'), vendor: 'PG' })).toBe('/rng?vassalage=PG');
 });
 
-test('[LOB-16] what an address says and nobody knows gives the nearest list, and is told', () => {
+test('[LOB-16] what an address says and nobody knows gives the nearest list, and is reported', () => {
   expect(readCentre('FISH', '?tab=old&sort=price&vol=mild&rtp=99&has=luck&p=0&q=+isda+')).toEqual({
     state: { ...centreStart('FISH'), text: 'isda' },
     unknown: ['old', 'mild', '99', 'luck', 'price', '0'],

@@ -11,7 +11,7 @@ export const minReturns = ['94', '95', '96'] as const;
 /** trial: a free trial is offered · open: it can be played now · bet: a minimum bet of 1 or more · lines: 25 lines or more (LOB-14). */
 export const features = ['trial', 'open', 'bet', 'lines'] as const;
 
-/** What a game centre shows; it lives in the page's query, so that back, reload and sharing keep it (LOB-16). */
+/** What a game centre shows; it lives in the page's query, so that back, reload and sharing preserve it (LOB-16). */
 export interface CentreState {
   category: CategoryCode;
   /** A vendor's code; empty for All. */
@@ -94,7 +94,7 @@ export function readCentre(category: CategoryCode, query: string): Read {
   return { state: { ...centreStart(category), ...chosen, ...open }, unknown };
 }
 
-/** Takes out of a state what its category does not have; without a lane, which is not known yet, nothing. */
+/** Takes out of a state what its category does not have; without a category, which is not known yet, nothing. */
 export function checkAgainst(
   vendorCategory: VendorCategory | undefined,
   { state, unknown }: Read,

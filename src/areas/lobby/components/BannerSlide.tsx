@@ -10,7 +10,7 @@ interface BannerSlideProps {
   banner: Banner;
   /** The first picture is the largest thing that the page paints. */
   first: boolean;
-  /** The others are out of sight, and out of reach of the keyboard. */
+  /** The others are out of view, and out of reach of the keyboard. */
   shown: boolean;
 }
 

@@ -34,7 +34,7 @@ export default function GameDetails({ game, close }: GameDetailsProps) {
       title={game.displayName}
       closeLabel={t('home.close')}
       onClose={close}
-      footer={<Ways game={game} close={close} />}
+      footer={<GameActions game={game} close={close} />}
     >
       <div className="game-details__picture">
         {url ? (
@@ -123,7 +123,7 @@ function stakesText(
 }
 
 /** Play, and for who has no account a free trial where the game offers one (LOB-09). */
-function Ways({ game, close }: GameDetailsProps) {
+function GameActions({ game, close }: GameDetailsProps) {
   const [busy, setBusy] = useState(false);
   const open = game.playable && !game.maintenance;
   const tryIt = async () => {

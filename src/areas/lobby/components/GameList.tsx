@@ -33,7 +33,7 @@ interface GameListProps {
 /** A page of games with its pager (LOB-06, LOB-07), or the words that stand for it. */
 export function GameList(props: GameListProps) {
   const { page, at, count, asking, none, onRetry, onPage } = props;
-  // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in sight.
+  // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in view.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   const nothing = page.state === 'ready' && page.games.length === 0;
   return (
@@ -42,7 +42,9 @@ export function GameList(props: GameListProps) {
       <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
         {page.state === 'loading' ? t('home.loading') : count}
       </output>
-      {page.state === 'absent' && <Absent reason={page.reason} asking={asking} onRetry={onRetry} />}
+      {page.state === 'absent' && (
+        <LoadError reason={page.reason} asking={asking} onRetry={onRetry} />
+      )}
       {nothing && none}
       {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
         <Games {...props} below={foot.page} />
@@ -66,14 +68,14 @@ const Pages = memo(function Pages(props: {
   return <GamePager {...props} />;
 });
 
-interface AbsentProps {
+interface LoadErrorProps {
   reason: TextKey | undefined;
   asking: boolean;
   onRetry: () => void;
 }
 
 /** Why a list is not here. While the device has a network, it is not the player who is cut off. */
-function Absent({ reason = 'errors.unreachable', asking, onRetry }: AbsentProps) {
+function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadErrorProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
     <EmptyState
@@ -89,7 +91,7 @@ function Absent({ reason = 'errors.unreachable', asking, onRetry }: AbsentProps)
   );
 }
 
-/** Posters of the first rows, which are in sight when the list is reached. */
+/** Posters of the first rows, which are in view when the list is reached. */
 const eagerCount = 6;
 /** Cards that a phone shows above its keyboard; those below them follow in the next frame. */
 const firstCards = 6;
@@ -121,7 +123,7 @@ function cardsOf(
     ));
   }
   return page.games.map((game, i) => (
-    // A card's place is kept and its words change: to mount eighteen new ones costs more than a keystroke may.
+    // A card stays in its place and its words change: to mount eighteen new ones costs more than a keystroke may.
     // oxlint-disable-next-line react/no-array-index-key
     <li key={i}>
       <Tile game={game} eager={!late && i < eagerCount} late={late} />

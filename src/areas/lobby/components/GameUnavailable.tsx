@@ -14,7 +14,7 @@ interface GameUnavailableProps extends PopupProps {
   game?: GameItem | null;
   /** The vendor that cannot be launched, where it is not one game that was asked for. */
   vendor?: VendorCard;
-  /** Why, where more is known than the game's own state tells. */
+  /** Why, where more is known than the game's own state reports. */
   why?: Words;
 }
 

@@ -12,7 +12,7 @@ import './Ticker.css';
 /** Letters that pass in a second. */
 const pace = 7;
 
-/** The home notices, passing by (HOME-03). They rest under the pointer, under the focus, when told to and where motion is not wanted. */
+/** The home notices, passing by (HOME-03). They rest under the pointer, under the focus, when paused and where motion is not wanted. */
 export function Ticker() {
   const list = notices.value;
   const { state } = noticesSource.value;

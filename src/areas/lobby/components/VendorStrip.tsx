@@ -12,7 +12,7 @@ interface VendorStripProps {
   onSelect: (vendor: string) => void;
 }
 
-/** Vendors in sight at once (LOB-03). */
+/** Vendors in view at once (LOB-03). */
 const maxVisible = 5;
 
 /** A category's vendors with All before them, five at a time; arrows where there are more (LOB-03). */

@@ -8,7 +8,7 @@ const othersAfter = 4000;
 /**
  * A banner's motion: nothing but its first slide until it wakes, then the library in `box`.
  * @param saver data is saved: the visitor alone wakes it, and nothing moves by itself (PWA-12).
- * @returns `whole`: all slides are to be drawn; `shown`: the index of the one in sight; `hold` and `release`: it rests under
+ * @returns `whole`: all slides are to be drawn; `shown`: the index of the one in view; `hold` and `release`: it rests under
  * the pointer or the focus; it goes on resting where the visitor has paused it.
  */
 export function useBannerMotion(

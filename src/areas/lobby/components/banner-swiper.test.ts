@@ -72,7 +72,7 @@ test('[HOME-02c] a turn by hand begins the 5,000 ms again', () => {
   expect(turnsIn(1)).toBe(1);
 });
 
-test('[HOME-02c] it rests while it is paused, ended or out of sight', () => {
+test('[HOME-02c] it rests while it is paused, ended or out of view', () => {
   const motion = setInMotion(element, { ...moving, paused: true });
   expect(turnsIn(20_000)).toBe(0);
   motion.resume();

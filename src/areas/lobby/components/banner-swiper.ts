@@ -7,7 +7,7 @@ const stayMs = 5000;
 const turnMs = 1000;
 const depth = 200;
 
-/** What a mounted banner can be told. */
+/** The commands of a mounted banner. */
 export interface BannerMotion {
   next(): void;
   previous(): void;

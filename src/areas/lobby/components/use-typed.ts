@@ -7,7 +7,7 @@ import { restPosters } from './poster-queue.ts';
 const writeAfter = 300;
 
 /**
- * The text that is being typed, ahead of the address, and how to tell it; null once the address has it or has moved on. What
+ * The text that is being typed, ahead of the address, and how to change it; null once the address has it or has moved on. What
  * is typed replaces the entry before it, so that back leaves a search at once.
  * @param addressOf the address of a search; called when the typing rests. The same function as long as it gives the same
  */

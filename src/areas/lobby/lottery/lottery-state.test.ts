@@ -24,7 +24,7 @@ test.each<Partial<LotteryState>>([{}, { menu: 'SCRATCH', page: 2 }, { hint: 'lin
   },
 );
 
-test('[LOB-16] what an address says and nobody knows is left out, and told; bingo too where there is none', () => {
+test('[LOB-16] what an address says and nobody knows is left out, and reported; bingo too where there is none', () => {
   expect(
     readLottery('?menu=KENO&has=luck&tab=yours&p=-1&gameCode=a%20b', menusFor(['TY'])),
   ).toEqual({ state: lotteryStart, unknown: ['a b', 'KENO', 'luck', 'yours', '-1'] });

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
 import './Waiting.css';
 
-/** What was written without network and waits to be sent, and what was rejected; each can be seen, mended and dropped (PWA-06). */
+/** What was written without network and waits to be sent, and what was rejected; each can be seen, edited and dropped (PWA-06). */
 export default function Waiting() {
   const all = writes.value;
   const rejected = all.filter(({ state }) => state === 'refused');

@@ -61,7 +61,7 @@ function FullScreen({ page }: { page: RefObject<HTMLElement | null> }) {
   if (!document.fullscreenEnabled) return null;
   const toggle = () => {
     const done = full ? document.exitFullscreen() : page.current?.requestFullscreen();
-    // Refused by the browser: the page stays as it is, and the button can be pressed again.
+    // Rejected by the browser: the page stays as it is, and the button can be pressed again.
     done?.catch(() => setFull(document.fullscreenElement !== null));
   };
   return (

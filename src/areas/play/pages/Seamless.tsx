@@ -17,7 +17,7 @@ import type { Target } from '../launch.model.ts';
 import { Sitting } from '../seamless.model.ts';
 import './Seamless.css';
 
-/** What keeps to a limit or a break that the player has set is no problem of the game (RG-01, RG-02). */
+/** What follows from a limit or a break that the player has set is no problem of the game (RG-01, RG-02). */
 const ownLimit = /^errors\.(limit_|cooling_off|self_excluded)/;
 
 /** What an address opens: `?nodeId=` a game, `?gameCode=&prizeMode=&from=` a lottery game (ROUTE-07); null for nothing that could be one. */

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { detailType, details, older, openDetails, openOlder } from '../points.model.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 
 /** What moved the member's points (POINT-01), of one type or of all. */
 export function Details() {
@@ -33,7 +33,7 @@ export function Details() {
 
 function List({ type }: { type: PointType | null }) {
   const { value } = details.value;
-  if (!value) return <Absent known={details.value} onRetry={() => openDetails()} />;
+  if (!value) return <LoadError known={details.value} onRetry={() => openDetails()} />;
   if (value.details.length === 0)
     return (
       <EmptyState

@@ -5,12 +5,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { listPage, openList, redemptions } from '../points.model.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 
 /** What the member has redeemed, newest first; each opens to all that is known of it (POINT-02). */
 export function History() {
   const { value } = redemptions.value;
-  if (!value) return <Absent known={redemptions.value} onRetry={() => openList()} />;
+  if (!value) return <LoadError known={redemptions.value} onRetry={() => openList()} />;
   if (value.redemptions.length === 0)
     return (
       <EmptyState

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { config, items, loadItems } from '../points.model.ts';
 import { forgetRedemption, redemptionState } from '../redeem.model.ts';
 import { minQuantity } from '../terms.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
 /** What points can be redeemed for (POINT-01). */
@@ -28,7 +28,7 @@ export function Items() {
     forgetRedemption();
     setChosen(item);
   };
-  if (!value) return <Absent known={items.value} onRetry={() => void loadItems()} />;
+  if (!value) return <LoadError known={items.value} onRetry={() => void loadItems()} />;
   if (value.items.length === 0)
     return <EmptyState icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (

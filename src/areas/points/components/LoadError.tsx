@@ -4,14 +4,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-interface AbsentProps {
+interface LoadErrorProps {
   /** `refreshing` while it is on its way. */
   known: Parameters<typeof loadErrorText>[0];
   onRetry: () => void;
 }
 
 /** What stands in a part's place while the device has nothing of it. */
-export function Absent({ known, onRetry }: AbsentProps) {
+export function LoadError({ known, onRetry }: LoadErrorProps) {
   if (known.state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
   return (
     <EmptyState

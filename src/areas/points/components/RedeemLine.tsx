@@ -9,7 +9,7 @@ import { forgetRedemption, redemptionState } from '../redeem.model.ts';
 /** Where the redemption of this tab stands (WAL-03), and that none can be made without network, where there is something to redeem for. */
 export function RedeemLine() {
   const now = redemptionState.value;
-  // A refusal is told in the dialog.
+  // A rejection is shown in the dialog.
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
   );

@@ -1,12 +1,12 @@
 import { earningTypes } from '../../../../contract/points/shapes.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { config, loadConfig } from '../points.model.ts';
-import { Absent } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 
 /** What earns points, what they are worth, and what holds for them (POINT-01). */
 export function Rules() {
   const { value } = config.value;
-  if (!value) return <Absent known={config.value} onRetry={() => void loadConfig()} />;
+  if (!value) return <LoadError known={config.value} onRetry={() => void loadConfig()} />;
   const money = (centavos: number) => formatMoney(centavos, { symbol: value.currencySymbol });
   const types = earningTypes.filter((type) => value.rates[type] > 0);
   return (

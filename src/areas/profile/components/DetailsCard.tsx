@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Details, DetailsForm } from './DetailsForm.tsx';
 
-/** What the member tells of itself beside the nickname (MEM-01): the fields that the site asks for, as the device knows them. */
+/** What a member says of itself beside the nickname (MEM-01): the fields that the site asks for, as the device knows them. */
 export function DetailsCard() {
   const known = profile.value.value;
   const [editing, setEditing] = useState(false);

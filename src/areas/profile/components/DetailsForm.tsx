@@ -47,7 +47,7 @@ function detailError(detail: ProfileDetail, text: string, birthdayAge: number): 
   );
 }
 
-/** Asks for what a member tells of itself (MEM-01). A field says what is wrong with it once the form was sent. */
+/** Asks for a member's details (MEM-01). */
 export function DetailsForm({
   details,
   birthdayAge,

@@ -11,11 +11,11 @@ import { type Details, DetailsForm } from './DetailsForm.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
 interface EditProfileProps extends PopupProps {
-  /** A refused `account.updateProfile` in which something was typed. */
+  /** A rejected `account.updateProfile` in which something was typed. */
   write: WaitingWrite;
 }
 
-/** What was refused of a profile, in the form that it was typed in, to be put right and sent again (PWA-06). */
+/** What was rejected of a profile, in the form that it was typed in, to be put right and sent again (PWA-06). */
 export default function EditProfile({ write, close }: EditProfileProps) {
   const send = async (typed: Record<string, string>) => {
     void editWaiting(write, typed);

@@ -20,7 +20,7 @@ export function ProfileCard() {
   const [choosing, setChoosing] = useState(false);
   const row = useRef<HTMLElement>(null);
   if (!who) return null;
-  if (!known && profile.now.value.state === 'missing') return <Absent />;
+  if (!known && profile.now.value.state === 'missing') return <LoadError />;
   const nickname = known?.nickname ?? who.nickname;
   const done = () => {
     setEditing(false);
@@ -76,7 +76,7 @@ export function ProfileCard() {
 }
 
 /** Nothing is known of the profile: why, and another try. */
-function Absent() {
+function LoadError() {
   const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
   return (
     <EmptyState

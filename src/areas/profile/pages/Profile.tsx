@@ -9,7 +9,7 @@ import { DetailsCard } from '../components/DetailsCard.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import './Profile.css';
 
-/** The member centre (ROUTE-04): what the account tells of itself, readable without network with the time it was fetched (MEM-16). */
+/** The member centre (ROUTE-04): the account's data, readable without network with the time it was fetched (MEM-16). */
 export default function Member() {
   void language.value;
   useEffect(() => {

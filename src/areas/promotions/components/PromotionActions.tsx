@@ -73,7 +73,7 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
   );
 }
 
-/** What became of the last thing done with a promotion, for as long as it is not what was wished for. */
+/** The outcome of the last action on a promotion, while it is not the one requested. */
 export function ActionLine({ id }: { id: string }) {
   const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.request !== id) return null;
@@ -86,6 +86,6 @@ export function ActionLine({ id }: { id: string }) {
   );
 }
 
-/** A promotion's status for whoever is here. */
+/** A promotion's status for anyone who is here. */
 export const statusOf = (promotion: Promotion, eligibility: PromotionEligibility | null) =>
   eligibility?.status ?? promotion.status;

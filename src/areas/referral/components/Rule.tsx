@@ -5,7 +5,7 @@ import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 
 /**
- * What a friend who joins now brings, and what for (MEM-11); an agent's newcomers are in the team, and bring no reward.
+ * What a friend who joins now brings, and what for (MEM-11); an agent's new members are in the team, and bring no reward.
  * @useSignals
  */
 export function Rule({ known: { rule, currencySymbol: symbol } }: { known: ReferralState }) {

@@ -97,7 +97,7 @@ function LimitLine({ limit, symbol, onChange }: LimitLineProps) {
   );
 }
 
-/** Changes a limit and removes it, or keeps it when it is to change. */
+/** Changes or removes a limit, or cancels a pending change. */
 function LimitButtons({ limit, symbol, onChange }: LimitLineProps) {
   const [busy, setBusy] = useState(false);
   const { kind, period, amount, next } = limit;

@@ -116,7 +116,7 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
   return has === null ? text : `${text} ${t('security.contacts.replaces', { address })}`;
 }
 
-/** What the gateway found wrong with what was typed is told as the form itself would. */
+/** The gateway's validation error has the text of the form's own. */
 function wordsFor(
   failure: Extract<Failure, { kind: 'rejected' }>,
   rule: 'mobileNum' | 'email',

@@ -9,7 +9,7 @@ import { StoredHere } from '../components/StoredHere.tsx';
 import { Space } from '../components/Space.tsx';
 import './Storage.css';
 
-/** What is kept on this device, how much of it and since when; clearing it, and downloading the whole site (PWA-08, PWA-12). */
+/** What is stored on this device, how much of it and since when; clearing it, and downloading the whole site (PWA-08, PWA-12). */
 export default function Storage() {
   const state = downloadState.value;
   useEffect(resumeDownload, []);

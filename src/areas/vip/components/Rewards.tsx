@@ -99,7 +99,7 @@ function ClaimButton({
   );
 }
 
-/** What became of the last claim, for as long as it is not what was wished for. */
+/** The outcome of the last claim, while it is not the one requested. */
 function ClaimLine({ rank }: { rank: number }) {
   const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.request !== rank) return null;

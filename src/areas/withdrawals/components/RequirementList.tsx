@@ -12,8 +12,8 @@ import { identityPath, payoutPath } from '../withdraw.model.ts';
 /** What has to be there before the first withdrawal; each is shown, done or not. */
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
-/** What is lacking before anything can be withdrawn, each with the way to mend it (WAL-07). */
-export function Steps({ overview }: { overview: WithdrawalOverview }) {
+/** What is missing before anything can be withdrawn, each with the way to fix it (WAL-07). */
+export function RequirementList({ overview }: { overview: WithdrawalOverview }) {
   const steps: WithdrawalRequirement[] = [
     ...always,
     ...overview.lacks.filter((lack) => !always.some((each) => each === lack)),
@@ -77,7 +77,7 @@ function wordsOf(
   });
 }
 
-/** Where what is lacking is mended; the turnover by playing. */
+/** Where a missing requirement is met; turnover is met by playing. */
 const ways = {
   kyc: [identityPath, 'withdraw.way.kyc'],
   password: [payoutPath, 'withdraw.way.password'],

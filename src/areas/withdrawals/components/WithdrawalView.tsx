@@ -81,7 +81,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** What became of a withdrawal, in a sentence that says what to do. */
+/** The outcome of a withdrawal, in a sentence that says what to do. */
 function aboutOf({
   state,
   reason,

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RequestForm, RequestLine } from '../components/RequestForm.tsx';
-import { Steps } from '../components/RequirementList.tsx';
+import { RequirementList } from '../components/RequirementList.tsx';
 import { TurnoverMeter } from '../components/TurnoverMeter.tsx';
 import { WithdrawalList } from '../components/WithdrawalList.tsx';
 import { WithdrawalView } from '../components/WithdrawalView.tsx';
@@ -72,7 +72,11 @@ function RequestView() {
   }
   return (
     <div className="stack stack--top withdraw__overview">
-      {known.lacks.length > 0 ? <Steps overview={known} /> : <RequestForm overview={known} />}
+      {known.lacks.length > 0 ? (
+        <RequirementList overview={known} />
+      ) : (
+        <RequestForm overview={known} />
+      )}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
       <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdraw.payout.title')}</span>
