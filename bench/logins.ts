@@ -11,7 +11,7 @@ import { printTable, show } from './lib/table.ts';
 const logins = 60;
 const concurrentLogins = 4;
 /** The field of the body that carries it encrypted (AUTH-25). */
-const encryptedField = 'sealed';
+const encryptedField = 'encrypted';
 const list = '/api/wps/relay/games/list?language=EN&gameType=RNG&pageNo=2&pageSize=42&clientType=3';
 /** Makes a call; returns the value of its response. */
 async function callFor<Value>(url: string, options?: RequestInit): Promise<Value> {

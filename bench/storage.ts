@@ -98,7 +98,7 @@ function planOf(page: Page, size: Size): Promise<Plan> {
     const pictures = sum((pack) => pack.pictures.length);
     return {
       bytes: sum((pack) => pack.bytes),
-      storedBytes: sum((pack) => pack.keptBytes),
+      storedBytes: sum((pack) => pack.storedBytes),
       pictures,
       oneByOneBytes: each * pictures,
     };

@@ -173,8 +173,8 @@ test.each([
         token: who !== 'guest',
       }).toEqual({ name, call, token: token === true });
       expect({ name, encrypted, form }).toEqual({ name, encrypted: how.encrypted, form: how.form });
-      expect({ name, lacks: missing(request, sends) }).toEqual({ name, lacks: [] });
-      expect({ name, lacks: missing(value, gets) }).toEqual({ name, lacks: [] });
+      expect({ name, missing: missing(request, sends) }).toEqual({ name, missing: [] });
+      expect({ name, missing: missing(value, gets) }).toEqual({ name, missing: [] });
     }
   },
 );

@@ -13,14 +13,14 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
  */
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
-  const [status, lanes, hot, banners, notices, winners, sight] = await Promise.all([
+  const [status, lanes, hot, banners, notices, winners, snapshot] = await Promise.all([
     look(readStored('siteStatus', 'one')),
     look(readStored('vendors', language)),
     look(readStored('HOT_GAMES', language)),
     look(readStored('banners', language)),
     look(readStored('announcements', language)),
     look(readStored('winners', language)),
-    look(readStored('homeSight', language)),
+    look(readStored('homeSnapshot', language)),
   ]);
   if (!status) return shell;
   const whole = lanes && hot && banners && notices && winners;
@@ -44,9 +44,9 @@ export async function withHome(shell: string, language: string): Promise<string>
     () => `<script type="application/json" id="boot">${json(boot)}</script>`,
   );
   // Without the data the app would begin with an empty page, and the snapshot would come and go.
-  if (!whole || !sight) return page;
+  if (!whole || !snapshot) return page;
   return page.replace(
     /(<main\b[^>]*>).*(<\/main>)/s,
-    (_all, open: string, close: string) => open + sight.value + close,
+    (_all, open: string, close: string) => open + snapshot.value + close,
   );
 }

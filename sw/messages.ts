@@ -4,7 +4,7 @@ import { storeSiteStatus } from './site-status.ts';
 import { scope } from './scope.ts';
 
 /**
- * What pages may notify the worker: SKIP_WAITING (the person accepted the update), HELLO (is this one of ours?), MEND (a page
+ * What pages may notify the worker: SKIP_WAITING (the person accepted the update), HELLO (is this one of ours?), REPAIR (a page
  * is there and quiet: bring back what is missing), and a fresh permission answer that a status screen got, which is stored
  * before the screen reloads.
  */
@@ -15,11 +15,11 @@ export function hearPages(repair: () => Promise<void>): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has one other end.
     if (message?.type === 'HELLO') event.ports[0]?.postMessage('palaro');
     // What cannot be repaired now can be at the next visit.
-    if (message?.type === 'MEND') event.waitUntil(repair().catch(() => {}));
+    if (message?.type === 'REPAIR') event.waitUntil(repair().catch(() => {}));
     if (message?.type === 'SITE_STATUS' && is(message.permission, Permission)) {
       const reply = event.ports[0];
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has one other end.
-      event.waitUntil(storeSiteStatus(message.permission).then(() => reply?.postMessage('kept')));
+      event.waitUntil(storeSiteStatus(message.permission).then(() => reply?.postMessage('stored')));
     }
   });
 }

@@ -80,14 +80,14 @@ const homeKnown = {
   banners: [],
   announcements: [],
   winners: [],
-  homeSight: '<p>sight of $& the lobby</p>',
+  homeSnapshot: '<p>snapshot of $& the lobby</p>',
 };
 
 test('[PWA-03a] home carries what the device knows, its text escaped, and the first view of the lobby', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
   const html = await at('/');
-  expect(html).toContain('<main id="m"><p>sight of $& the lobby</p></main>');
+  expect(html).toContain('<main id="m"><p>snapshot of $& the lobby</p></main>');
   expect(html).not.toContain('empty');
   expect(html).not.toContain('<script>steal');
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -100,9 +100,9 @@ test('[PWA-03a] home carries what the device knows, its text escaped, and the fi
 test('[PWA-03a] the snapshot is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
-  expect(await at('/?q=mangga')).not.toContain('sight');
-  expect(await at('/?source=installed&q=mangga')).not.toContain('sight');
-  expect(await at('/seamless')).not.toContain('sight');
+  expect(await at('/?q=mangga')).not.toContain('snapshot');
+  expect(await at('/?source=installed&q=mangga')).not.toContain('snapshot');
+  expect(await at('/seamless')).not.toContain('snapshot');
   const { HOT_GAMES: _gone, ...rest } = homeKnown;
   known(rest);
   expect(await at('/')).toContain('empty');

@@ -37,7 +37,7 @@ export const PicturePack = object({
   path: string(),
   pictures: PicturePaths,
   bytes: integer(),
-  keptBytes: integer(),
+  storedBytes: integer(),
 });
 export type PicturePack = Infer<typeof PicturePack>;
 

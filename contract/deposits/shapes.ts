@@ -14,13 +14,13 @@ export type DepositState = (typeof depositStates)[number];
 
 /** Why a deposit failed or is under review. */
 export const depositReasons = [
-  'provider_refused',
+  'provider_rejected',
   'provider_unreachable',
-  'payment_refused',
+  'payment_rejected',
   'amount_differs',
   'currency_differs',
   'contradicted',
-  'operator_refused',
+  'operator_rejected',
 ] as const;
 export type DepositReason = (typeof depositReasons)[number];
 

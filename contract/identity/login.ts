@@ -50,7 +50,7 @@ export type SignInProvider = Infer<typeof SignInProvider>;
 
 /** The person who came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
 export const SignUpOffered = object({
-  newcomer: object({
+  pendingSignUp: object({
     /** Good once, for 30 minutes, in `signInHandle` of a registration. */
     handle: string(),
     provider: SignInProvider,

@@ -68,7 +68,7 @@ export type ContactKind = Infer<typeof ContactKind>;
 
 const Contact = object({
   /** Its ends alone, which its owner knows again: `+63•••4567`, `m•••@gmail.com`. */
-  blotted: string(),
+  masked: string(),
   /** Since when it is proved to be the member's; null: it was only typed. */
   proved: nullable(Instant),
   /** Why it cannot be removed: it is the only way in, or the only second factor. */

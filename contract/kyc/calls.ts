@@ -17,8 +17,8 @@ import { Day } from '../records/shapes.ts';
 import { Id, Instant, QueryInteger } from '../shared.ts';
 import { PictureIds, pictureTypes } from './upload.ts';
 
-/** none: nothing was sent · pending: the operator reviews it · approved · refused: with a reason, and can be sent again. */
-export const kycStates = ['none', 'pending', 'approved', 'refused'] as const;
+/** none: nothing was sent · pending: the operator reviews it · approved · rejected: with a reason, and can be sent again. */
+export const kycStates = ['none', 'pending', 'approved', 'rejected'] as const;
 export const kycDocuments = [
   'passport',
   'philsys',
@@ -114,7 +114,7 @@ export const kyc = {
     always: true,
     summary: 'The latest identities sent, of one state; those that wait first (OPS-03).',
     request: object({
-      state: optional(enums(['pending', 'approved', 'refused'])),
+      state: optional(enums(['pending', 'approved', 'rejected'])),
       limit: optional(QueryInteger(1, 100)),
     }),
     value: object({

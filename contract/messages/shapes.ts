@@ -56,7 +56,7 @@ export const messageKeys = [
     'contactBound',
     'contactRemoved',
     'identityApproved',
-    'identityRefused',
+    'identityRejected',
     'operator',
   ] as const),
 ] as const;

@@ -125,7 +125,7 @@ export type PromotionEligibility = Infer<typeof PromotionEligibility>;
 export const OwnPromotions = object({
   currencySymbol: string(),
   available: integer(),
-  standings: array(PromotionEligibility),
+  eligibility: array(PromotionEligibility),
   /** Newest first. */
   claims: array(PromotionClaim),
 });

@@ -58,7 +58,7 @@ export const referral = {
       depositLeast: optional(Amount),
       betLeast: optional(Amount),
       days: optional(within(1, 365)),
-      mostPerMonth: optional(within(1, 1000)),
+      maxPerMonth: optional(within(1, 1000)),
       turnoverPercent: optional(within(0, 10_000)),
     }),
     value: ReferralRule,

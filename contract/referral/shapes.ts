@@ -25,7 +25,7 @@ export const ReferralRule = object({
   betLeast: Centavos,
   days: integer(),
   /** Rewards that one member can claim in a month of Manila's calendar. */
-  mostPerMonth: integer(),
+  maxPerMonth: integer(),
   /** Percent of the reward that has to be bet before a withdrawal. */
   turnoverPercent: integer(),
 });

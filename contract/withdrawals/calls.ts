@@ -46,9 +46,9 @@ const confirmationErrors = [
 
 /** Withdrawals (MEM-04), the accounts that they go to, and the transaction password that confirms them. */
 export const withdraw = {
-  'withdraw.desk': action({
+  'withdraw.overview': action({
     method: 'GET',
-    path: '/api/v2/withdrawals/desk',
+    path: '/api/v2/withdrawals/overview',
     auth: 'member',
     summary: 'Whether the member can withdraw, how much, and what is still to be done (WAL-07).',
     request: object({}),
@@ -262,10 +262,10 @@ export const withdraw = {
     always: true,
     money: true,
     summary:
-      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try again a payment that failed or was rejected, pay records a payment by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
+      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try again a payment that failed or was rejected, pay records a payment by hand, reject returns the money, force counts it as received, return gives back what did not come.',
     request: object({
       reference: Reference,
-      decision: enums(['approve', 'retry', 'pay', 'refuse', 'force', 'return']),
+      decision: enums(['approve', 'retry', 'pay', 'reject', 'force', 'return']),
       note: optional(size(string(), 3, 200)),
       amount: optional(min(Centavos, 1)),
     }),

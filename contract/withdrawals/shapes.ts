@@ -19,7 +19,7 @@ import { Centavos, Id, Instant } from '../shared.ts';
 
 /**
  * review: the operator decides · approved: the provider is asked to pay · paying: the provider pays · paid: sent, and to be confirmed by
- * its member · received: confirmed, or counted as such · disputed: the member reports that nothing arrived, or not all · returned: what did not arrive is back in the wallet · refused, cancelled: the money is back in the wallet.
+ * its member · received: confirmed, or counted as such · disputed: the member reports that nothing arrived, or not all · returned: what did not arrive is back in the wallet · rejected, cancelled: the money is back in the wallet.
  */
 export const withdrawalStates = [
   'review',
@@ -29,16 +29,16 @@ export const withdrawalStates = [
   'received',
   'disputed',
   'returned',
-  'refused',
+  'rejected',
   'cancelled',
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** Why a withdrawal is under review again, or was rejected. */
 export const withdrawalReasons = [
-  'provider_refused',
+  'provider_rejected',
   'payment_failed',
-  'operator_refused',
+  'operator_rejected',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
@@ -159,7 +159,7 @@ export const WithdrawalOverview = object({
   /** There is a login password that can be asked for as a proof. */
   loginPassword: boolean(),
   accounts: array(PayoutAccount),
-  lacks: array(enums(withdrawalRequirements)),
+  missing: array(enums(withdrawalRequirements)),
 });
 export type WithdrawalOverview = Infer<typeof WithdrawalOverview>;
 

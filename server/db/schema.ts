@@ -274,7 +274,7 @@ export interface Schema {
   kyc_submissions: {
     id: Generated<Int8>;
     customer_id: Int8;
-    state: Generated<'pending' | 'approved' | 'refused'>;
+    state: Generated<'pending' | 'approved' | 'rejected'>;
     reason: string | null;
     full_name: string;
     birthday: Day;
@@ -333,13 +333,6 @@ export interface Schema {
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
   };
-  newcomers: {
-    handle_hash: Buffer;
-    provider: string;
-    subject: string;
-    name: string;
-    expires_at: Timestamp;
-  };
   outbox_keys: {
     key_hash: Buffer;
     session_id: Int8;
@@ -385,6 +378,13 @@ export interface Schema {
     name: string;
     bound_at: Generated<Timestamp>;
     removed_at: Timestamp | null;
+  };
+  pending_sign_ups: {
+    handle_hash: Buffer;
+    provider: string;
+    subject: string;
+    name: string;
+    expires_at: Timestamp;
   };
   pictures: {
     id: Generated<Int8>;
@@ -689,7 +689,7 @@ export interface Schema {
     rail: string;
     amount: Int8;
     currency: string;
-    state: Generated<'waiting' | 'paid' | 'refused'>;
+    state: Generated<'waiting' | 'paid' | 'rejected'>;
     expires_at: Timestamp;
     made_at: Generated<Timestamp>;
   };
@@ -714,8 +714,8 @@ export interface Schema {
     choice: string;
     result: string;
     payout: Int8;
-    state: Generated<'betting' | 'paying' | 'returning' | 'paid' | 'refused' | 'returned'>;
-    refusal: string | null;
+    state: Generated<'betting' | 'paying' | 'returning' | 'paid' | 'rejected' | 'returned'>;
+    rejection: string | null;
     balance: Int8 | null;
     due_at: Timestamp;
     made_at: Generated<Timestamp>;
@@ -866,7 +866,7 @@ export interface Schema {
     name: string;
     amount: Int8;
     currency: string;
-    state: Generated<'review' | 'approved' | 'paying' | 'paid' | 'received' | 'disputed' | 'returned' | 'refused' | 'cancelled'>;
+    state: Generated<'review' | 'approved' | 'paying' | 'paid' | 'received' | 'disputed' | 'returned' | 'rejected' | 'cancelled'>;
     reason: string | null;
     note: string | null;
     payment: string | null;

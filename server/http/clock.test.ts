@@ -71,7 +71,7 @@ test.each([-day, day])(
       status: 409,
       code: 'withdraw_held',
     });
-    expect((await teller.overview()).lacks).toEqual(['held']);
+    expect((await teller.overview()).missing).toEqual(['held']);
   },
 );
 

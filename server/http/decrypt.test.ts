@@ -27,7 +27,7 @@ async function seal(
   const jwe = await new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid })
     .encrypt(await importJWK({ ...(key ?? keys[0]), alg: 'ECDH-ES' }, 'ECDH-ES'));
-  return { sealed: jwe };
+  return { encrypted: jwe };
 }
 const codeOf = (raw: unknown, on = site) =>
   decrypt(on.gateway, raw).then(
@@ -72,11 +72,11 @@ describe('encrypted requests', () => {
 
   test('[AUTH-25] a body encrypted to another key, or not encrypted, is rejected', async () => {
     const stranger = await generateKeyPair('ECDH-ES', { extractable: true });
-    const { sealed: jwe } = await seal({});
+    const { encrypted: jwe } = await seal({});
     expect(await codeOf(await seal({}, { key: await exportJWK(stranger.publicKey) }))).toBe(
       'invalid_seal',
     );
-    expect(await codeOf({ sealed: `${jwe.slice(0, -2)}AA` })).toBe('invalid_seal');
+    expect(await codeOf({ encrypted: `${jwe.slice(0, -2)}AA` })).toBe('invalid_seal');
     expect(await codeOf(await seal({}, { payload: 'no json' }))).toBe('invalid_seal');
     expect(await codeOf(await seal({}, { nonce: 'short' }))).toBe('invalid_seal');
     for (const raw of [
@@ -84,7 +84,7 @@ describe('encrypted requests', () => {
       null,
       [],
       'x',
-      { sealed: 1 },
+      { encrypted: 1 },
       { username: 'a', password: 'b', type: 'username' },
     ]) {
       expect(await codeOf(raw)).toBe('invalid_seal');

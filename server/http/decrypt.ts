@@ -8,17 +8,17 @@ import { DomainError } from '../domain-error.ts';
 /** Seconds by which the issued-at of an encrypted request may differ from the gateway's clock. */
 const clockWindow = 120;
 
-const Envelope = type({ sealed: size(string(), 1, 65_536) });
+const Envelope = type({ encrypted: size(string(), 1, 65_536) });
 const Payload = type({ iat: integer(), nonce: size(string(), 16, 64), body: any() });
 type Payload = Infer<typeof Payload>;
 
 /**
- * Decrypts a request body, `{ sealed: JWE compact }` (AUTH-25), and returns the one within. Throws DomainError
+ * Decrypts a request body, `{ encrypted: JWE compact }` (AUTH-25), and returns the one within. Throws DomainError
  * `invalid_seal` for anything else, `replayed_request` for one that was seen before.
  */
 export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promise<unknown> {
   if (!is(raw, Envelope)) throw new DomainError('invalid_seal');
-  const payload = await open(gateway, raw.sealed);
+  const payload = await open(gateway, raw.encrypted);
   if (Math.abs(payload.iat - Date.now() / 1000) > clockWindow)
     throw new DomainError('invalid_seal');
   await rememberNonce(gateway, payload.nonce);

@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
 
   test('[CALL-04] an encrypted body is described as such', () => {
     const body = operationOf('session.login').requestBody?.content['application/json'].schema;
-    expect(Object.keys(body?.properties ?? {})).toEqual(['sealed']);
+    expect(Object.keys(body?.properties ?? {})).toEqual(['encrypted']);
   });
 
   test('[CALL-04] structs become JSON Schema with their limits', () => {

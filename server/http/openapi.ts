@@ -132,9 +132,9 @@ function body({ request, encrypted }: Action): JsonSchema {
   const schema = {
     type: 'object',
     properties: {
-      sealed: { type: 'string', contentMediaType: 'application/jose', contentSchema: inner },
+      encrypted: { type: 'string', contentMediaType: 'application/jose', contentSchema: inner },
     },
-    required: ['sealed'],
+    required: ['encrypted'],
     additionalProperties: false,
     description:
       'JWE compact (ECDH-ES, A256GCM) to a key of /api/site/keys; its payload is { iat, nonce, body }.',

@@ -22,7 +22,7 @@ type Texts = Record<
   | 'amount'
   | 'reference'
   | 'paid'
-  | 'refused'
+  | 'rejected'
   | 'unknown'
   | 'back'
   | 'otherLanguage'

@@ -7,7 +7,7 @@ import { projectRoot } from '../paths.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
 
 type Texts = Record<
-  'title' | 'greeting' | 'hours' | 'email' | 'phone' | 'tell' | 'otherLanguage',
+  'title' | 'greeting' | 'hours' | 'email' | 'phone' | 'ask' | 'otherLanguage',
   string
 >;
 
@@ -39,7 +39,7 @@ function page(language: string, other: string, settings: ReturnType<typeof siteS
       ? way(`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`, texts.phone, supportPhone)
       : ''
   }</div>
-<p>${escapeHtml(texts.tell)}</p>
+<p>${escapeHtml(texts.ask)}</p>
 <footer><a href="?lang=${escapeHtml(other)}">${escapeHtml(texts.otherLanguage)}</a></footer>`;
   return { tag, title: `${texts.title} · ${settings.brand}`, main };
 }

@@ -72,7 +72,7 @@ async function withSizes(packs: readonly Pack[]): Promise<PicturePack[]> {
       path: pack.path,
       pictures: pack.pictures,
       bytes: made?.body.length ?? Math.round(bytes * number),
-      keptBytes: made?.svgBytes ?? Math.round(svgBytes * number),
+      storedBytes: made?.svgBytes ?? Math.round(svgBytes * number),
     };
   });
 }

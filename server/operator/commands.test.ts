@@ -55,9 +55,9 @@ test.each([
     '--amount takes an amount in pesos, such as 500 or 500.50.',
   ],
   [['withdrawal', 'approve'], 'Which withdrawal? For example: withdrawal approve PW7K3M9Q2X4'],
-  [['withdrawal', 'refuse', 'PWNONE'], '--reason takes 3 to 200 letters; the member reads it.'],
+  [['withdrawal', 'reject', 'PWNONE'], '--reason takes 3 to 200 letters; the member reads it.'],
   [['kyc', 'show', 'nobody'], '"nobody" is no account that has sent who it is.'],
-  [['kyc', 'refuse', 'player'], '--reason takes 3 to 200 letters; the member reads it.'],
+  [['kyc', 'reject', 'player'], '--reason takes 3 to 200 letters; the member reads it.'],
 ])('[OPS-03l] %j, mistyped, prints one plain sentence', async (args, sentence) => {
   expect(await failing(...args)).toBe(sentence);
 });
@@ -105,10 +105,10 @@ test('[OPS-03g] a deposit is listed, credited with an amount, and another one re
     /^PHP 123\.45 is credited to /,
   );
   expect(await failing('deposit', 'approve', first)).toMatch(/was credited before, PHP 123\.45 /);
-  expect(await operator('deposit', 'refuse', second)).toContain(
+  expect(await operator('deposit', 'reject', second)).toContain(
     'is rejected; nothing was credited.',
   );
-  expect(await operator('deposit', 'refuse', second)).toBe(
+  expect(await operator('deposit', 'reject', second)).toBe(
     `${second} was rejected before; nothing has changed.`,
   );
   expect(await teller.money()).toMatchObject({ wallet: 12_345 });
@@ -123,11 +123,11 @@ test('[OPS-03f] a rejected withdrawal returns the money, and a second decision c
     new RegExp(`${reference} .* gcash .* PHP 500\\.00  review`),
   );
   expect(
-    await operator('withdrawal', 'refuse', reference, '--reason', 'The name is another'),
+    await operator('withdrawal', 'reject', reference, '--reason', 'The name is another'),
   ).toContain(reference);
   expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
   expect(await failing('withdrawal', 'pay', reference)).toBe(
-    `${reference} is refused: pay does not apply. Nothing has changed.`,
+    `${reference} is rejected: pay does not apply. Nothing has changed.`,
   );
-  expect(await teller.one(id)).toMatchObject({ state: 'refused', note: 'The name is another' });
+  expect(await teller.one(id)).toMatchObject({ state: 'rejected', note: 'The name is another' });
 });

@@ -55,9 +55,9 @@ describe('an identity verification', () => {
     expect(states.lastIndexOf('pending')).toBe(
       states.filter((one) => one === 'pending').length - 1,
     );
-    expect(ours[1]).toMatchObject({ state: 'refused', reason: 'Too dark' });
-    const listed = await list('state=refused&limit=100');
-    expect(new Set(listed.map((one) => one.state))).toEqual(new Set(['refused']));
+    expect(ours[1]).toMatchObject({ state: 'rejected', reason: 'Too dark' });
+    const listed = await list('state=rejected&limit=100');
+    expect(new Set(listed.map((one) => one.state))).toEqual(new Set(['rejected']));
     expect(await list('state=approved&limit=1')).toMatchObject([{ account: approved }]);
   });
 

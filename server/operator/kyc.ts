@@ -74,7 +74,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     if (!approve && reason === undefined)
       throw new DomainError('invalid_request', { field: 'reason' });
     const { id } = await customerOf(context, account);
-    const state = approve ? ('approved' as const) : ('refused' as const);
+    const state = approve ? ('approved' as const) : ('rejected' as const);
     const { row, ...decided } = await context.db.transaction().execute(async (db) => {
       await lockCustomer(db, id);
       const row = await latestKyc(db, id);
@@ -82,7 +82,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       if (row.state === state) return { row, changed: false };
       const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
       await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
-      const key = approve ? ('identityApproved' as const) : ('identityRefused' as const);
+      const key = approve ? ('identityApproved' as const) : ('identityRejected' as const);
       // A decision that is changed later is announced again.
       await addMessages(db, [
         {

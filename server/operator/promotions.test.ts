@@ -50,7 +50,7 @@ async function offer(
 const act = (what: 'join' | 'claim' | 'apply', id: string, more: object = {}) =>
   teller.ask('POST', `/api/wps/promotions/${what}`, { id, language: 'EN', ...more });
 const promotionOf = async (id: string) =>
-  (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value.standings.find(
+  (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value.eligibility.find(
     (each: { id: string }) => each.id === id,
   );
 const decide = (id: string, approve: boolean, note?: string) =>

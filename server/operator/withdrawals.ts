@@ -134,7 +134,7 @@ function decide(
       return { action: decision, note } as const;
     case 'pay':
       return { action: 'payByHand', ...sentNow(confirmMinutes), note } as const;
-    case 'refuse':
+    case 'reject':
       if (note === null) throw new DomainError('invalid_request', { field: 'note' });
       return { action: 'reject', note } as const;
     case 'return': {
@@ -152,6 +152,6 @@ function isDone({ state, confirmation }: WithdrawalRow, { decision }: Decided): 
   if (decision === 'approve' || decision === 'retry')
     return state === 'approved' || state === 'paying';
   if (decision === 'pay') return state === 'paid';
-  if (decision === 'refuse') return state === 'refused';
+  if (decision === 'reject') return state === 'rejected';
   return decision === 'force' ? confirmation === 'forced' : state === 'returned';
 }

@@ -46,7 +46,7 @@ export interface RailPort {
 
 /** A payment that the provider did not begin: it rejected it, or could not be reached. */
 export class RailFailed extends Error {
-  readonly reason: 'provider_refused' | 'provider_unreachable';
+  readonly reason: 'provider_rejected' | 'provider_unreachable';
 
   constructor(reason: RailFailed['reason'], detail: string) {
     super(detail);
@@ -123,7 +123,7 @@ async function post(
   });
   if (response.status >= 400 && response.status < 500) {
     await response.body?.cancel();
-    throw new RailFailed('provider_refused', `the provider answered ${response.status}`);
+    throw new RailFailed('provider_rejected', `the provider answered ${response.status}`);
   }
   try {
     if (!response.ok) throw new Error(`the provider answered ${response.status}`);

@@ -14,7 +14,7 @@ import {
 } from './simulated-payouts.ts';
 
 /** The choices on the simulated provider's page: how the provider then behaves. */
-export const simulatedWays = ['approve', 'refuse', 'delay', 'twice', 'late', 'less'] as const;
+export const simulatedWays = ['approve', 'reject', 'delay', 'twice', 'late', 'less'] as const;
 export type SimulatedWay = (typeof simulatedWays)[number];
 
 export interface SimulatedPayment {
@@ -24,7 +24,7 @@ export interface SimulatedPayment {
   /** Centavos. */
   amount: number;
   currency: string;
-  state: 'waiting' | 'paid' | 'refused';
+  state: 'waiting' | 'paid' | 'rejected';
 }
 
 /** The embedded payment provider (WAL-05): no money moves anywhere, its page decides instead. */
@@ -102,7 +102,7 @@ async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Prom
   return db.transaction().execute(async (within) => {
     const row = await within
       .updateTable('simulated_payments')
-      .set({ state: way === 'refuse' ? 'refused' : 'paid' })
+      .set({ state: way === 'reject' ? 'rejected' : 'paid' })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .returning(['amount', 'expires_at'])
@@ -110,7 +110,7 @@ async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Prom
     if (!row) return false;
     const due = {
       approve: inSeconds(0),
-      refuse: inSeconds(0),
+      reject: inSeconds(0),
       twice: inSeconds(0),
       less: inSeconds(0),
       delay: inSeconds(slowness),
@@ -119,7 +119,7 @@ async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Prom
     const callback = {
       payment_id: id,
       event: `evt_${randomBytes(9).toString('base64url')}`,
-      status: way === 'refuse' ? ('failed' as const) : ('paid' as const),
+      status: way === 'reject' ? ('failed' as const) : ('paid' as const),
       amount: way === 'less' ? Math.max(1, Number(row.amount) - tooLittle) : row.amount,
       due_at: due,
     };

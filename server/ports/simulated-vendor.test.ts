@@ -232,8 +232,8 @@ test('[GAME-13] a stake of unknown outcome is returned after a crash, even if th
 test('[GAME-13] [RG-02d] a rejection by the wallet is shown by its code, and nothing is left under way', async () => {
   await rest(site.gateway, player.customerId, 1);
   expect(await tossed()).toMatchObject({
-    state: 'refused',
-    refusal: 'cooling_off',
+    state: 'rejected',
+    rejection: 'cooling_off',
     result: null,
     payout: 0,
   });
@@ -251,7 +251,7 @@ test('[GAME-13] [RG-02d] a rejection by the wallet is shown by its code, and not
     customerId: poor.customerId,
     sessionId: poor.sessionId,
   });
-  expect(await tossed()).toMatchObject({ state: 'refused', refusal: 'insufficient_balance' });
+  expect(await tossed()).toMatchObject({ state: 'rejected', rejection: 'insufficient_balance' });
   expect(
     await site.db
       .selectFrom('simulated_vendor_rounds')

@@ -17,7 +17,7 @@ export interface Toss {
   payout: number;
   state: VendorRoundState;
   /** Why the stake was not taken. */
-  refusal: string | null;
+  rejection: string | null;
   /** As the wallet last reported it; null before. */
   balance: number | null;
 }
@@ -188,7 +188,7 @@ class Vendor {
     const heard = await askAgain(ask, tries, pauseMs);
     // A stake that is rejected after a silence may have been taken before it.
     if (heard.kind === 'rejected' && !unheard) {
-      await this.#turn(row, 'betting', { state: 'refused', refusal: heard.code, token: null });
+      await this.#turn(row, 'betting', { state: 'rejected', rejection: heard.code, token: null });
     } else if (heard.kind !== 'answer') {
       await this.#giveBack(row);
     } else if (
@@ -235,7 +235,7 @@ class Vendor {
   async #turn(
     { id }: Round,
     from: VendorRoundState,
-    change: { state: VendorRoundState; refusal?: ErrorCode; balance?: number; token?: null },
+    change: { state: VendorRoundState; rejection?: ErrorCode; balance?: number; token?: null },
   ): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('simulated_vendor_rounds')
@@ -250,7 +250,7 @@ class Vendor {
 /** A moment from now on, by the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-function toToss({ key, stake, choice, result, payout, state, refusal, balance }: Round): Toss {
+function toToss({ key, stake, choice, result, payout, state, rejection, balance }: Round): Toss {
   const taken = state === 'paying' || state === 'paid';
   return {
     key,
@@ -259,7 +259,7 @@ function toToss({ key, stake, choice, result, payout, state, refusal, balance }:
     result: taken ? result : null,
     payout: taken ? Number(payout) : 0,
     state,
-    refusal,
+    rejection,
     balance: balance === null ? null : Number(balance),
   };
 }

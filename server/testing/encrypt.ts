@@ -7,11 +7,11 @@ export async function encrypted(
   app: FastifyInstance,
   body: unknown,
   at = Date.now(),
-): Promise<{ sealed: string }> {
+): Promise<{ encrypted: string }> {
   const { keys } = (await app.inject('/api/site/keys')).json().value;
   const payload = { iat: Math.floor(at / 1000), nonce: randomUUID(), body };
   const text = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid })
     .encrypt(await importJWK({ ...keys[0], alg: 'ECDH-ES' }, 'ECDH-ES'));
-  return { sealed: text };
+  return { encrypted: text };
 }

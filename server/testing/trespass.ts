@@ -293,7 +293,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'wallet.transferUpline': ({ uplineKey }) => ({ key: uplineKey, amount: 1000 }),
   'wallet.check': ({ movementKey, collectKey, uplineKey }) =>
     [movementKey, collectKey, uplineKey].map((key) => ({ key })),
-  'withdraw.desk': nothing,
+  'withdraw.overview': nothing,
   'withdraw.request': ({ withdrawalKey, payoutAccount }, me) => [
     { key: newKey(), accountId: payoutAccount, amount: 50_000, confirmation },
     { key: withdrawalKey, accountId: me.accountId, amount: 50_000, confirmation },

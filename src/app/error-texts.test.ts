@@ -12,7 +12,7 @@ const clientKinds = [
   'blocked',
   'unauthorised',
   'broken',
-  'notKept',
+  'notStored',
   'unknown',
 ];
 const kinds = [...new Set([...Object.keys(errorStatus), ...clientKinds])].sort();

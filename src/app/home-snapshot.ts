@@ -26,6 +26,6 @@ function homeHtml(): string | null {
 export function storeHomeSnapshot(): void {
   void whenQuiet(() => {
     const html = homeHtml();
-    return html && storeValue('homeSight', language.peek(), html);
+    return html && storeValue('homeSnapshot', language.peek(), html);
   });
 }

@@ -5,7 +5,7 @@ export type TabMessage =
   /** Somebody came back from a provider's sign-in page; `code` is null when the sign-in was rejected there. */
   | { kind: 'signedIn'; state: string; code: string | null }
   /** A value was stored: `of` is its kind, `owner` the account that it belongs to; null for what is the device's. */
-  | { kind: 'kept'; of: string; key: string; owner: string | null };
+  | { kind: 'stored'; of: string; key: string; owner: string | null };
 
 let opened: BroadcastChannel | null = null;
 

@@ -233,7 +233,7 @@ test('[PWA-04] a value that another tab stored is shown here too, when it is new
   await new Promise((resolve) => setTimeout(resolve, 5));
   await storeValue('choices', key, 'theirs');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin.
-  other.postMessage({ kind: 'kept', of: 'choices', key, owner: null });
+  other.postMessage({ kind: 'stored', of: 'choices', key, owner: null });
   await vi.waitFor(() =>
     expect(source.now.value).toMatchObject({ value: 'theirs', state: 'fresh' }),
   );

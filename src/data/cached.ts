@@ -49,7 +49,7 @@ function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
 
 /**
  * A kind of value with its way to the gateway.
- * @param fetch asks the gateway; a failure leaves the device's value standing. `held` gives what the device has, for a
+ * @param fetch asks the gateway; a failure leaves the device's value in place. `held` gives what the device has, for a
  *   gateway that can report what has changed since.
  * @param struct what a value of the device has to fit (PWA-04), for a kind that the store retains as it comes
  */
@@ -140,7 +140,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     if (this.#listening) return;
     this.#listening = true;
     onBroadcast((message) => {
-      if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== this.#owner())
+      if (message.kind !== 'stored' || message.of !== this.#kind || message.owner !== this.#owner())
         return;
       void this.#takeNewer(message.key);
     });

@@ -183,8 +183,8 @@ test('[AUTH-25] a encrypted call travels as JWE to the published key; its words 
   expect(logins).toHaveLength(2);
   for (const [, init] of logins) {
     expect(String(init?.body)).not.toContain('lihim');
-    const { sealed } = JSON.parse(String(init?.body)) as { sealed: string };
-    const { plaintext, protectedHeader } = await compactDecrypt(sealed, privateKey);
+    const { encrypted } = JSON.parse(String(init?.body)) as { encrypted: string };
+    const { plaintext, protectedHeader } = await compactDecrypt(encrypted, privateKey);
     expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
     const { iat, nonce, body } = JSON.parse(new TextDecoder().decode(plaintext)) as {
       iat: number;

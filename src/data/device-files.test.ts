@@ -137,7 +137,7 @@ test("the site's own files are cleared also where the browser knows no workers",
 });
 
 const storage = (has: object | undefined) => vi.stubGlobal('navigator', { storage: has });
-const rejected = () => Promise.reject(new Error('refused'));
+const rejected = () => Promise.reject(new Error('rejected'));
 
 test.each([
   ['what it takes and may take', { usage: 300, quota: 9000 }, { used: 300, most: 9000 }],
@@ -152,8 +152,8 @@ test.each([
 
 test.each([
   ['has no storage manager', undefined],
-  ['lacks the questions', {}],
-  ['refuses to answer', { estimate: rejected, persisted: rejected, persist: rejected }],
+  ['has none of the questions', {}],
+  ['rejects every question', { estimate: rejected, persisted: rejected, persist: rejected }],
 ])('a browser that %s leaves the space unknown and promises nothing', async (_what, has) => {
   storage(has);
   expect(await deviceSpace()).toBeNull();

@@ -6,7 +6,7 @@ const pack = (n: number, pictures: string[]) => ({
   path: `/packs/TY/${n}.json`,
   pictures,
   bytes: 10,
-  keptBytes: 40,
+  storedBytes: 40,
 });
 const entries = new Map<string, Response>();
 let room = Number.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ test.each([
   ['a small grant', { estimate: async () => ({ quota: 100_000_000 }) }, 18_000_000],
   ['a large grant', { estimate: async () => ({ quota: 50_000_000_000 }) }, 135_000_000],
   ['no word of it', { estimate: async () => ({}) }, 135_000_000],
-  ['a refusal', { estimate: () => Promise.reject(new Error('refused')) }, 135_000_000],
+  ['a rejection', { estimate: () => Promise.reject(new Error('rejected')) }, 135_000_000],
   ['no such question', {}, 135_000_000],
   ['no storage manager', undefined, 135_000_000],
 ])(
@@ -163,7 +163,7 @@ test('what a pack names and is no text is not stored', async () => {
 test('a cache that fails for another reason than room makes the pack unreachable', async () => {
   answers(() => json({ '/p/1.svg': '<svg></svg>' }));
   vi.stubGlobal('caches', {
-    open: () => Promise.reject(new DOMException('refused', 'SecurityError')),
+    open: () => Promise.reject(new DOMException('rejected', 'SecurityError')),
   });
   expect(await onePack(['http://one'])).toBe('unreachable');
 });

@@ -24,8 +24,8 @@ async function published(serverTime: number, ...pairs: GenerateKeyPairResult[]) 
   return { keys, serverTime: new Date(serverTime).toISOString() } as Parameters<typeof encrypt>[1];
 }
 
-async function opened(sealed: string) {
-  const { plaintext, protectedHeader } = await compactDecrypt(sealed, pair.privateKey);
+async function opened(encrypted: string) {
+  const { plaintext, protectedHeader } = await compactDecrypt(encrypted, pair.privateKey);
   return {
     ...(JSON.parse(new TextDecoder().decode(plaintext)) as {
       iat: number;
@@ -39,11 +39,11 @@ async function opened(sealed: string) {
 const body = { username: 'maria', password: 'Lihim#12' };
 
 test("[AUTH-25] a encrypted body can be opened with the gateway's key, and has the header that the gateway expects", async () => {
-  const { sealed } = await encrypt(body, await published(noon, pair, other), noon);
-  const { header, body: read } = await opened(sealed);
+  const { encrypted } = await encrypt(body, await published(noon, pair, other), noon);
+  const { header, body: read } = await opened(encrypted);
   expect(read).toEqual(body);
   expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
-  await expect(compactDecrypt(sealed, other.privateKey)).rejects.toThrow(
+  await expect(compactDecrypt(encrypted, other.privateKey)).rejects.toThrow(
     'decryption operation failed',
   );
 });
@@ -53,21 +53,21 @@ test.each([
   ['a day behind', -86_400_000],
 ])("a device whose clock is %s the gateway's seals with the gateway's time", async (_what, off) => {
   const askedAt = noon - 7300;
-  const { sealed } = await encrypt(body, await published(askedAt - off, pair), askedAt);
+  const { encrypted } = await encrypt(body, await published(askedAt - off, pair), askedAt);
   // 7.3 s have passed since the gateway said what time it is; the time is in whole seconds.
-  expect((await opened(sealed)).iat).toBe(Math.floor((noon - off) / 1000));
+  expect((await opened(encrypted)).iat).toBe(Math.floor((noon - off) / 1000));
 });
 
 test('the time in a encrypted body is in whole seconds that have passed', async () => {
-  const { sealed } = await encrypt(body, await published(noon + 999, pair), noon);
-  expect((await opened(sealed)).iat).toBe(noon / 1000);
+  const { encrypted } = await encrypt(body, await published(noon + 999, pair), noon);
+  expect((await opened(encrypted)).iat).toBe(noon / 1000);
 });
 
 test('[AUTH-25] the same body is encrypted with another nonce each time', async () => {
   const keys = await published(noon, pair);
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i += 1)
-    nonces.add((await opened((await encrypt(body, keys, noon)).sealed)).nonce);
+    nonces.add((await opened((await encrypt(body, keys, noon)).encrypted)).nonce);
   expect(nonces.size).toBe(3);
 });
 

@@ -12,15 +12,15 @@ export async function encrypt(
   body: unknown,
   keys: Keys,
   askedAt: number,
-): Promise<{ sealed: string }> {
+): Promise<{ encrypted: string }> {
   const { CompactEncrypt, importJWK } = await import('jose');
   const jwk = keys.keys[0];
   if (!jwk) throw new Error('the gateway publishes no key');
   const key = await importJWK({ ...jwk, alg: 'ECDH-ES' }, 'ECDH-ES');
   const gatewayNow = Date.parse(keys.serverTime) + (Date.now() - askedAt);
   const payload = { iat: Math.floor(gatewayNow / 1000), nonce: crypto.randomUUID(), body };
-  const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+  const encrypted = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid })
     .encrypt(key);
-  return { sealed };
+  return { encrypted };
 }

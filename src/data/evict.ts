@@ -7,7 +7,7 @@ const fewestImages = 50;
 
 /** What can be had from the gateway again, the least missed first. What is typed and waits to be sent is never evict. */
 const records: readonly CollectionName[] = [
-  'homeSight',
+  'homeSnapshot',
   'winners',
   'banners',
   'announcements',

@@ -62,7 +62,7 @@ const envelope = (success: boolean, code?: string) =>
 
 test.each([
   [
-    "the gateway's refusal is that refusal",
+    "the gateway's rejection is that rejection",
     envelope(false, 'not_logged_in'),
     401,
     { kind: 'unauthorised' },

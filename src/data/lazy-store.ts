@@ -73,7 +73,7 @@ export async function storeValue<K extends CollectionName>(
     const opened = await store();
     if (unchanged && (await opened.confirm(kind, key, whose))) return;
     await opened.storeValue(kind, key, value, whose);
-    broadcast({ kind: 'kept', of: kind, key, owner: whose });
+    broadcast({ kind: 'stored', of: kind, key, owner: whose });
   } catch {
     // A device that goes on nothing is notified by the absence of values.
   }

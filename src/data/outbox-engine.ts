@@ -48,7 +48,7 @@ export async function queueWrite<N extends QueuedAction>(
   const answer = navigator.onLine ? await call(name, request, { key: write.id }) : null;
   if (answer?.ok) return { ok: true, id: write.id };
   const cutOff = !answer || ['offline', 'unreachable', 'timeout'].includes(answer.failure.kind);
-  return { ok: false, textKey: cutOff ? 'errors.notKept' : failureKey(answer.failure) };
+  return { ok: false, textKey: cutOff ? 'errors.notStored' : failureKey(answer.failure) };
 }
 
 /** Whether a write is on the disk. For want of room pictures and lists are evicted first; what was typed comes before them. */

@@ -164,7 +164,7 @@ async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
     failure.kind === 'rejected'
       ? !passing.has(failure.code)
       : failure.kind === 'broken' && isPoison;
-  if (rejected) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
+  if (rejected) await changeWrite(write.id, { state: 'rejected', reason: failureKey(failure) });
   return rejected;
 }
 

@@ -54,7 +54,7 @@ const session = { customerId: me, token: 'token-of-maria' };
 const always = () => true;
 const patiently = () => false;
 let writes = 0;
-const keep = async (
+const enqueue = async (
   request: Record<string, unknown>,
   { customerId = me, name = 'account.addFavourite' } = {},
 ) => {
@@ -81,9 +81,9 @@ const keep = async (
 
 test('[PWA-06] what waits is sent once, in the order in which it was made, each with its own key', async () => {
   const ids = [
-    await keep({ nodeId: '1' }),
-    await keep({ nodeId: '2' }),
-    await keep({ nodeId: '3' }),
+    await enqueue({ nodeId: '1' }),
+    await enqueue({ nodeId: '2' }),
+    await enqueue({ nodeId: '3' }),
   ];
   expect(await sendWaiting(session, always)).toBeNull();
   expect(asked.map(({ key }) => key)).toEqual(ids);
@@ -98,7 +98,7 @@ test('[PWA-06] what waits is sent once, in the order in which it was made, each 
 });
 
 test('[PWA-06] a network failure stops the queue: nothing overtakes, and the same key is sent again', async () => {
-  const [first, second] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
+  const [first, second] = [await enqueue({ nodeId: '1' }), await enqueue({ nodeId: '2' })];
   answers = [cut];
   const next = await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([first]);
@@ -114,19 +114,19 @@ test('[PWA-06] a network failure stops the queue: nothing overtakes, and the sam
 });
 
 test("[PWA-06] the gateway's Retry-After is obeyed, also when it is longer than the pause", async () => {
-  await keep({ nodeId: '1' });
+  await enqueue({ nodeId: '1' });
   answers = [rejection('busy', 503, { 'retry-after': '900' })];
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 890_000);
 });
 
 test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messages alone, and these retain their order", async () => {
   const message = (content: string) =>
-    keep({ kind: 'feedback', content }, { name: 'account.feedback' });
+    enqueue({ kind: 'feedback', content }, { name: 'account.feedback' });
   const ids = [
     await message('Ang una'),
     await message('Ang ikalawa'),
-    await keep({ nodeId: '1' }),
-    await keep({ nickname: 'Ligaya' }, { name: 'account.updateProfile' }),
+    await enqueue({ nodeId: '1' }),
+    await enqueue({ nickname: 'Ligaya' }, { name: 'account.updateProfile' }),
   ];
   answers = [rejection('too_many_requests', 429, { 'retry-after': '3600' })];
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 3_590_000);
@@ -140,8 +140,8 @@ test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messa
 });
 
 test('[PWA-06] while a favourite pauses no other one overtakes it, whichever way it goes', async () => {
-  const put = await keep({ nodeId: '1' });
-  const out = await keep({ nodeId: '1' }, { name: 'account.removeFavourite' });
+  const put = await enqueue({ nodeId: '1' });
+  const out = await enqueue({ nodeId: '1' }, { name: 'account.removeFavourite' });
   answers = [rejection('busy', 503, { 'retry-after': '60' })];
   await sendWaiting(session, patiently);
   await sendWaiting(session, patiently);
@@ -151,12 +151,12 @@ test('[PWA-06] while a favourite pauses no other one overtakes it, whichever way
 });
 
 test('[PWA-06] a rejected write is marked with its reason and the others go on; tried again it is sent in its place', async () => {
-  const [bad, good] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
+  const [bad, good] = [await enqueue({ nodeId: '1' }), await enqueue({ nodeId: '2' })];
   answers = [rejection('game_not_found', 404)];
   await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([bad, good]);
   expect(await writesOf(me)).toMatchObject([
-    { id: bad, state: 'refused', reason: 'errors.game_not_found' },
+    { id: bad, state: 'rejected', reason: 'errors.game_not_found' },
   ]);
   await sendWaiting(session, always);
   expect(asked).toHaveLength(2);
@@ -167,7 +167,7 @@ test('[PWA-06] a rejected write is marked with its reason and the others go on; 
 });
 
 test('[PWA-06] an answer that can never be read does not hold the others back for ever', async () => {
-  const [poison, good] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
+  const [poison, good] = [await enqueue({ nodeId: '1' }), await enqueue({ nodeId: '2' })];
   answers = Array.from({ length: 6 }, () => rejection('internal', 500));
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let round = 0; round < 6; round += 1) {
@@ -177,12 +177,12 @@ test('[PWA-06] an answer that can never be read does not hold the others back fo
   vi.useRealTimers();
   expect(asked.map(({ key }) => key)).toEqual([...Array.from({ length: 6 }, () => poison), good]);
   expect(await writesOf(me)).toMatchObject([
-    { id: poison, state: 'refused', reason: 'errors.broken' },
+    { id: poison, state: 'rejected', reason: 'errors.broken' },
   ]);
 });
 
 test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write a rejected one, however often all are tried', async () => {
-  const id = await keep({ nodeId: '1' });
+  const id = await enqueue({ nodeId: '1' });
   answers = Array.from({ length: 20 }, () => rejection('internal', 502));
   for (let round = 0; round < 20; round += 1) await sendWaiting(session, always);
   expect(await writesOf(me)).toMatchObject([{ id, state: 'waiting', reason: 'errors.broken' }]);
@@ -192,11 +192,11 @@ test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write
 
 test("[PWA-06] without the tab's session the account's outbox key is sent; one that has ended stops until a login", async () => {
   await noteAccount({ customerId: me, outboxKey: 'ob_key', outboxKeyUntil: Date.now() + 60_000 });
-  await keep({ nodeId: '1' });
+  await enqueue({ nodeId: '1' });
   await sendWaiting(null, always);
   expect(asked.at(-1)?.bearer).toBe('Bearer ob_key');
 
-  const id = await keep({ nodeId: '2' });
+  const id = await enqueue({ nodeId: '2' });
   answers = [rejection('not_logged_in', 401), rejection('not_logged_in', 401)];
   expect(await sendWaiting({ customerId: me, token: 'old' }, always)).toBeNull();
   expect(asked.slice(1).map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer ob_key']);
@@ -210,8 +210,8 @@ test("[PWA-06] without the tab's session the account's outbox key is sent; one t
 });
 
 test("[AGT-08] [PWA-06] one account's writes are never sent with another's session", async () => {
-  await keep({ nodeId: '1' }, { customerId: '77' });
-  await keep({ nodeId: '2' });
+  await enqueue({ nodeId: '1' }, { customerId: '77' });
+  await enqueue({ nodeId: '2' });
   await sendWaiting(session, always);
   expect(asked.map(({ body }) => body)).toEqual([{ nodeId: '2' }]);
   expect(await writesOf('77')).toHaveLength(1);
@@ -219,8 +219,8 @@ test("[AGT-08] [PWA-06] one account's writes are never sent with another's sessi
 });
 
 test('[PWA-06] two rounds at once send each write once', async () => {
-  await keep({ nodeId: '1' });
-  await keep({ nodeId: '2' });
+  await enqueue({ nodeId: '1' });
+  await enqueue({ nodeId: '2' });
   await Promise.all([sendWaiting(session, always), sendWaiting(session, always), send(true)]);
   expect(asked).toHaveLength(2);
 });
@@ -228,7 +228,7 @@ test('[PWA-06] two rounds at once send each write once', async () => {
 test('[PWA-06] a device without network tries nothing and counts nothing', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await noteAccount({ customerId: me, outboxKey: 'ob_key', outboxKeyUntil: Date.now() + 60_000 });
-  await keep({ nodeId: '1' });
+  await enqueue({ nodeId: '1' });
   await send(true);
   expect(asked).toEqual([]);
   expect(await writesOf(me)).toMatchObject([{ tries: 0, state: 'waiting' }]);
@@ -285,7 +285,7 @@ test('[PWA-06] a device that goes on nothing sends at once, or says that it cann
   vi.stubGlobal('navigator', { onLine: false });
   expect(await queueWrite(me, 'account.removeFavourite', { nodeId: '9' }, label)).toEqual({
     ok: false,
-    textKey: 'errors.notKept',
+    textKey: 'errors.notStored',
   });
   broken.mockRestore();
 });

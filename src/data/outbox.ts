@@ -28,7 +28,7 @@ export async function queue<N extends QueuedAction>(
   try {
     return await (await engine()).queueWrite(customerId, name, request, label);
   } catch {
-    return { ok: false, textKey: 'errors.notKept' };
+    return { ok: false, textKey: 'errors.notStored' };
   }
 }
 

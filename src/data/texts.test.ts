@@ -29,11 +29,11 @@ test("[LANG-06] texts that came are stored with their version, and a new version
 });
 
 test('[LANG-06] without network the texts of a visited language come from the device', async () => {
-  await storeValue('languages', 'EN', { hash: 'x', texts: { home: { title: 'Kept' } } });
+  await storeValue('languages', 'EN', { hash: 'x', texts: { home: { title: 'Stored' } } });
   send.mockRejectedValueOnce(new TypeError('fetch failed'));
-  expect(await loadTexts('EN')).toEqual({ home: { title: 'Kept' } });
+  expect(await loadTexts('EN')).toEqual({ home: { title: 'Stored' } });
   send.mockResolvedValueOnce(new Response('<html>portal</html>'));
-  expect(await loadTexts('EN')).toEqual({ home: { title: 'Kept' } });
+  expect(await loadTexts('EN')).toEqual({ home: { title: 'Stored' } });
 });
 
 test('a language that nobody has texts for gives none', async () => {

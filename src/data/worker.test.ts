@@ -155,11 +155,11 @@ test('the running worker is asked to bring back files that the browser has clear
   const postMessage = vi.fn<(message: unknown) => void>();
   box.register.mockResolvedValue({ active: { postMessage } });
   await opened(ours());
-  expect(postMessage.mock.calls).toEqual([[{ type: 'MEND' }]]);
+  expect(postMessage.mock.calls).toEqual([[{ type: 'REPAIR' }]]);
 });
 
 test.each([
-  ['is refused by the browser', () => Promise.reject(new Error('refused'))],
+  ['is rejected by the browser', () => Promise.reject(new Error('rejected'))],
   ['is still being installed', async () => ({ active: null })],
 ])('a worker that %s leaves a page that looks for versions later', async (_what, register) => {
   box.register.mockImplementation(register);

@@ -35,7 +35,7 @@ export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promis
   void navigator.serviceWorker.ready.then(
     () => (document.documentElement.dataset.worker = 'ready'),
   );
-  registration?.active?.postMessage({ type: 'MEND' });
+  registration?.active?.postMessage({ type: 'REPAIR' });
   setInterval(lookForUpdate, checkEvery);
   document.addEventListener('visibilitychange', lookForUpdate);
 }

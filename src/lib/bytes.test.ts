@@ -10,6 +10,6 @@ test.each([
   [12_440_000, 12.4, 'MB'],
   [123_456_789, 123, 'MB'],
   [3_210_000_000, 3.2, 'GB'],
-] as const)('[PWA-08] %i bytes are told as %f %s', (bytes, amount, unit) => {
+] as const)('[PWA-08] %i bytes are shown as %f %s', (bytes, amount, unit) => {
   expect(inUnit(bytes)).toEqual({ amount, unit });
 });

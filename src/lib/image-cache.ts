@@ -2,7 +2,7 @@
 export const imageCache = 'images';
 
 /** When a picture was stored (ISO 8601 UTC) and its bytes; the host's own headers notify a page neither. */
-const timeHeader = 'x-kept';
+const timeHeader = 'x-stored';
 const bytesHeader = 'x-bytes';
 
 /** One key whatever host a picture came from (PWA-05). `path` is below an image host, with its query. */

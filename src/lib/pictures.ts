@@ -30,7 +30,7 @@ export interface PictureActions {
   /** Gives the id under which it is stored. */
   send(picture: Prepared): Promise<string | Why>;
   say(
-    what: 'add' | 'sending' | 'kept' | 'again' | 'remove',
+    what: 'add' | 'sending' | 'stored' | 'again' | 'remove',
     params?: Record<string, string | number>,
   ): string;
   explain(why: Why): string;
@@ -55,13 +55,13 @@ export function pictureErrorKey({ type, size }: File): TextKey | null {
  */
 export async function drawn(
   file: File,
-  longest: number,
+  maxSide: number,
   square = false,
 ): Promise<HTMLCanvasElement> {
   const whole = await createImageBitmap(file);
   const side = Math.min(whole.width, whole.height);
   const [width, height] = square ? [side, side] : [whole.width, whole.height];
-  const scale = Math.min(1, longest / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -15,7 +15,7 @@ const down = {
 } as const;
 const backWatchers = new Set<() => void>();
 /** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the maximum. */
-const pauses = { first: 2000, longest: 30_000 };
+const pauses = { first: 2000, max: 30_000 };
 /** Before that time what waits is not run again, the pause that led to it, and the run that was put off. */
 let notBefore = 0;
 let backPause = pauses.first;
@@ -55,7 +55,7 @@ function reportBack(): void {
     return;
   }
   // As long again without a run: it has come to rest.
-  backPause = early < -backPause ? pauses.first : Math.min(backPause * 1.5, pauses.longest);
+  backPause = early < -backPause ? pauses.first : Math.min(backPause * 1.5, pauses.max);
   notBefore = Date.now() + backPause;
   for (const work of backWatchers) work();
 }
@@ -72,7 +72,7 @@ function look(pause: number): void {
       if (state.peek() === 'online') return;
       if (document.visibilityState === 'visible' && navigator.onLine)
         await call('site.permission', {}, { timeout: 3000 });
-      if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.longest));
+      if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.max));
     },
     pause * (0.8 + Math.random() * 0.4),
   );

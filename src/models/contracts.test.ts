@@ -118,7 +118,7 @@ test('[AGT-02] [CON-06] the menus show contracts to anyone who has any or may gi
   answers['contracts.list'] = { open: true, mayGive: false, total: 0 };
   answers['agent.consolidated'] = none;
   logIn('8');
-  await expect.poll(() => device.has('8 contracts standing')).toBe(true);
+  await expect.poll(() => device.has('8 contracts state')).toBe(true);
   expect([model.hasContracts(), model.hasKind('salary')]).toEqual([false, false]);
 });
 
@@ -276,7 +276,7 @@ test.each(['other account', 'nobody'])(
 );
 
 test('what the device retains in another shape is not shown', async () => {
-  device.set('7 contracts standing', { any: true });
+  device.set('7 contracts state', { any: true });
   answers = {};
   logIn('7');
   await settled();
@@ -284,7 +284,7 @@ test('what the device retains in another shape is not shown', async () => {
 });
 
 test("the gateway's word is not replaced by the device's", async () => {
-  device.set('7 contracts standing', { any: false, kinds: [] });
+  device.set('7 contracts state', { any: false, kinds: [] });
   logIn('7');
   await settled();
   expect(model.hasContracts()).toBe(true);

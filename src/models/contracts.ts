@@ -24,7 +24,7 @@ const ContractState = object({
 });
 type ContractState = Infer<typeof ContractState>;
 
-const key = 'contracts standing';
+const key = 'contracts state';
 const contractState = signal<ContractState | null>(null);
 const waiting = signal<readonly Contract[]>([]);
 

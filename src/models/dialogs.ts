@@ -28,7 +28,7 @@ declare module '../lib/area.ts' {
     menuSheet: {};
     noticeModal: { noticeId?: string };
     publicModal: {};
-    registerModal: { pendingSignUp?: SignUpOffered['newcomer'] };
+    registerModal: { pendingSignUp?: SignUpOffered['pendingSignUp'] };
     vendorList: { vassalage: string; gameType?: string };
     waitingAtLogout: WaitingQuestion & { onAnswer: (choice: WaitingChoice) => void };
   }

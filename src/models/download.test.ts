@@ -22,7 +22,7 @@ const pack = (name: string, count = 1, bytes = 10) => ({
   path: `/packs/${name}.json`,
   pictures: Array.from({ length: count }, (_, at) => `/p/${name}${at}.svg`),
   bytes,
-  keptBytes: bytes * 4,
+  storedBytes: bytes * 4,
 });
 type Pack = ReturnType<typeof pack>;
 
@@ -164,9 +164,9 @@ describe('a plan', () => {
       ...choice,
       pictures: 6,
       bytes: 35,
-      keptBytes: 140,
+      storedBytes: 140,
       room: 1800,
-      left: { pictures: 4, bytes: 25, keptBytes: 100 },
+      left: { pictures: 4, bytes: 25, storedBytes: 100 },
     });
     expect(call.mock.calls).toEqual([
       ['games.pictures', { language: 'TY', size: 'light' }],
@@ -193,9 +193,9 @@ describe('a plan', () => {
     ['has room for all of it', 100, 100, 1, false],
     ['has not', 101, 100, 1, true],
     ['has it already', 101, 100, 0, false],
-  ])('[PWA-08] is too large or not for a device that %s', (_, keptBytes, room, left, large) => {
-    const missing = { pictures: left, bytes: left, keptBytes: left };
-    const plan = { ...whole, pictures: 9, bytes: 9, keptBytes, room, left: missing };
+  ])('[PWA-08] is too large or not for a device that %s', (_, storedBytes, room, left, large) => {
+    const missing = { pictures: left, bytes: left, storedBytes: left };
+    const plan = { ...whole, pictures: 9, bytes: 9, storedBytes, room, left: missing };
     expect(model.tooLarge(plan)).toBe(large);
   });
 

@@ -47,9 +47,9 @@ export interface Choice {
 export interface Plan extends Choice {
   pictures: number;
   bytes: number;
-  keptBytes: number;
+  storedBytes: number;
   room: number;
-  left: { pictures: number; bytes: number; keptBytes: number };
+  left: { pictures: number; bytes: number; storedBytes: number };
 }
 
 interface Progress {
@@ -103,8 +103,8 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
 
 /** Whether the device could not retain all of a plan (PWA-08). */
-export const tooLarge = ({ keptBytes, room, left }: Plan): boolean =>
-  left.pictures > 0 && keptBytes > room;
+export const tooLarge = ({ storedBytes, room, left }: Plan): boolean =>
+  left.pictures > 0 && storedBytes > room;
 
 /** The sizes of a plan: all packs, and those with a picture that the device misses. A picture of two languages' packs counts once. */
 export function sizesOf(
@@ -117,12 +117,12 @@ export function sizesOf(
     ...choice,
     pictures: sum(all, (pack) => pack.pictures.length),
     bytes: sum(all, (pack) => pack.bytes),
-    keptBytes: sum(all, (pack) => pack.keptBytes),
+    storedBytes: sum(all, (pack) => pack.storedBytes),
     room,
     left: {
       pictures: sum(missing, (pack) => pack.pictures.length),
       bytes: sum(missing, (pack) => pack.bytes),
-      keptBytes: sum(missing, (pack) => pack.keptBytes),
+      storedBytes: sum(missing, (pack) => pack.storedBytes),
     },
   };
 }

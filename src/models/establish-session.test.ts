@@ -210,10 +210,10 @@ test('[AUTH-07] a rejection asks for a picture where the gateway wants one', () 
 
 test('a self-exclusion says until when, and whom to call where the site has a helpline', () => {
   expect(rejected({ value: { until } }).why).toEqual([
-    'responsible.exclude.refusedCall',
+    'responsible.exclude.rejectedCall',
     { until: `on ${until}`, number: '1553' },
   ]);
-  const silent = ['responsible.exclude.refused', { until: `on ${until}`, number: '' }];
+  const silent = ['responsible.exclude.rejected', { until: `on ${until}`, number: '' }];
   helpline = null;
   expect(rejected({ value: { until } }).why).toEqual(silent);
   siteKnown = false;

@@ -39,7 +39,7 @@ export const maxSessionMs = 12 * 3_600_000;
 function excludedUntil(until: string): Words {
   const number = site.peek()?.info.resources.helpline;
   return [
-    number ? 'responsible.exclude.refusedCall' : 'responsible.exclude.refused',
+    number ? 'responsible.exclude.rejectedCall' : 'responsible.exclude.rejected',
     { until: formatDate(until), number: number ?? '' },
   ];
 }

@@ -24,7 +24,7 @@ type RequestState<Request, Outcome> =
 interface Pending<Request> {
   key: string;
   player: string;
-  wish: Request;
+  request: Request;
 }
 
 interface Options<Request, Outcome> {
@@ -54,7 +54,7 @@ export class IdempotentRequest<Request, Outcome> {
 
   constructor(options: Options<Request, Outcome>) {
     this.#options = options;
-    const stored = object({ key: IdempotencyKey, player: Id, wish: options.request });
+    const stored = object({ key: IdempotencyKey, player: Id, request: options.request });
     this.#stored = stored as unknown as Struct<Pending<Request>, any>;
     whenBack(() => this.#delay.wake());
     member.subscribe(() => this.#delay.wake());
@@ -76,7 +76,7 @@ export class IdempotentRequest<Request, Outcome> {
   ): Promise<Outcome | null> {
     const player = member.peek()?.id;
     if (!player || this.#busy()) return null;
-    const pending = { key: crypto.randomUUID(), player, wish: request };
+    const pending = { key: crypto.randomUUID(), player, request: request };
     sessionStore.set(this.#options.storageKey, JSON.stringify(pending));
     this.#now.value = { kind: 'sending', request };
     const answer = await send(pending.key);
@@ -108,7 +108,7 @@ export class IdempotentRequest<Request, Outcome> {
   }
 
   async #check(pending: Pending<Request>): Promise<Outcome | null> {
-    const { key, player, wish: request } = pending;
+    const { key, player, request: request } = pending;
     this.#now.value = { kind: 'checking', request };
     const pauses = backoff(firstPauseMs, maxPauseMs);
     // A session that ended on the way may be followed by a login of the same player.

@@ -10,7 +10,7 @@ const names = ['affiliateCode', 'referralCode'] as const;
 const stored = 'invitation';
 const shape = /^[A-Za-z0-9]{4,20}$/;
 /** ms for which an invitation is stored on the device. */
-const keptFor = 30 * 86_400_000;
+const storedForMs = 30 * 86_400_000;
 
 /** The codes in an address (`/?affiliateCode=…`, `/register?referralCode=…`), without those that can be none. */
 export function invitationIn(url: string): Invitation {
@@ -28,7 +28,7 @@ export function storeInvitation(): void {
   const [start] = performance.getEntriesByType('navigation');
   const found = { ...invitationIn(start?.name ?? ''), ...invitationIn(location.href) };
   if (Object.keys(found).length > 0 && used !== JSON.stringify(found)) {
-    localStore.set(stored, JSON.stringify({ ...found, until: Date.now() + keptFor }));
+    localStore.set(stored, JSON.stringify({ ...found, until: Date.now() + storedForMs }));
   }
 }
 

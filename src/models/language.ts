@@ -153,7 +153,7 @@ const timeStyles = {
   clock: { timeStyle: 'medium' },
 } as const;
 
-/** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is notified. */
+/** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is given. */
 export function formatDate(
   iso: string,
   style: keyof typeof timeStyles = 'datetime',

@@ -7,13 +7,13 @@ interface Options {
   onEvent: (event: LiveEvent) => void;
 }
 /** A socket as `src/data/socket.ts` retains one. */
-interface Kept {
+interface OpenSocket {
   options: Options;
   isOpen: ReturnType<typeof vi.fn>;
   say: ReturnType<typeof vi.fn>;
   close: ReturnType<typeof vi.fn>;
 }
-let sockets: Kept[] = [];
+let sockets: OpenSocket[] = [];
 const call = vi.fn();
 const askAgain = vi.fn(async () => {});
 const takeLiveBalance = vi.fn();

@@ -6,7 +6,7 @@ const loadInfo = vi.fn(async () => {});
 const storeValue = vi.fn(async (..._of: unknown[]) => {});
 const stored = vi.fn(async (): Promise<unknown> => null);
 let hear: (event: { kind: string }) => void = () => {};
-interface Standing {
+interface Loyalty {
   hasVip: boolean;
   vipLabelName: string | null;
   vipRankLevel: number | null;
@@ -20,7 +20,7 @@ const ofPage = () => ({
   language: signal('TY'),
   deviceOnly: signal(false),
   member: signal<{ id: string; language?: string } | null>({ id: '7', language: 'TY' }),
-  loyalty: signal<Standing | null>(null),
+  loyalty: signal<Loyalty | null>(null),
 });
 let page = ofPage();
 vi.mock('../data/lazy-store.ts', () => ({
@@ -54,7 +54,7 @@ vi.mock('./site.ts', () => ({
 let model: typeof Model;
 
 const maxSpreadMs = 1500;
-const vip = (more: Partial<Standing> = {}): Standing => ({
+const vip = (more: Partial<Loyalty> = {}): Loyalty => ({
   hasVip: true,
   vipLabelName: 'Ginto',
   vipRankLevel: 2,
@@ -175,9 +175,9 @@ test('what a member has of levels and promotions is not there until it is known'
 
 test('the device retains what a member has, under the account, and nothing of a guest', async () => {
   const { hasVip, vipLabelName, vipRankLevel, availablePromo } = vip();
-  page.loyalty.value = { ...vip(), more: 1 } as Standing;
+  page.loyalty.value = { ...vip(), more: 1 } as Loyalty;
   const value = { hasVip, vipLabelName, vipRankLevel, availablePromo };
-  expect(storeValue.mock.calls).toEqual([['records', 'standing', value, '7']]);
+  expect(storeValue.mock.calls).toEqual([['records', 'loyalty', value, '7']]);
   stored.mockClear();
   await open((start) => (start.member.value = null));
   page.loyalty.value = vip();

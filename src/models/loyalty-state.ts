@@ -13,7 +13,7 @@ import { site } from './site.ts';
  */
 
 const Known = pick(PublicState, ['hasVip', 'vipLabelName', 'vipRankLevel', 'availablePromo']);
-const key = 'standing';
+const key = 'loyalty';
 /** ms within which all open pages ask again: not at the same moment. */
 const spread = 1500;
 

@@ -78,18 +78,18 @@ test('[AUTH-11] [AGT-08] what one account changed at the last moment is not seen
 });
 
 test('[PWA-06] a change that can neither be stored nor sent is taken back, with words', async () => {
-  queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notKept' });
+  queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notStored' });
   const ahead = make();
   expect(await add(ahead)).toBe(false);
   expect(ahead.value.value).toEqual(['1']);
-  expect(toast).toHaveBeenCalledWith('errors.notKept');
+  expect(toast).toHaveBeenCalledWith('errors.notStored');
 });
 
 test('[PWA-06] what waits, of this page or of an earlier one, stands on the value; rejected or dropped it is taken back', () => {
   const ahead = make();
   writes.value = [write('waiting')];
   expect(ahead.value.value).toEqual(['2', '1']);
-  writes.value = [write('refused')];
+  writes.value = [write('rejected')];
   expect(ahead.value.value).toEqual(['1']);
   writes.value = [write('waiting', 'w2', '3')];
   expect(ahead.value.value).toEqual(['3', '1']);
@@ -173,7 +173,7 @@ test('[PWA-06] without an empty value nothing is shown before the first answer, 
 test('[PWA-06] a change that cannot be stored is taken back alone; the others stay', async () => {
   const ahead = make();
   await add(ahead);
-  queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notKept' });
+  queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notStored' });
   expect(await add(ahead, '3')).toBe(false);
   expect(ahead.value.value).toEqual(['2', '1']);
 });

@@ -49,7 +49,7 @@ export class OptimisticValue<T> {
       const reported = source.now.value.value;
       const from = reported ?? empty;
       if (from === null) return null;
-      const open = writes.value.filter(({ state }) => state !== 'refused');
+      const open = writes.value.filter(({ state }) => state !== 'rejected');
       const made = [...open, ...this.#own.value].reduce(apply, from);
       return made === empty ? reported : made;
     });

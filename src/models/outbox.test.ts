@@ -25,7 +25,7 @@ test('[PWA-06] counts what waits to be sent and what was rejected apart', () => 
   const { rejectedCount, waitingCount, writes } = model;
   expect([waitingCount.value, rejectedCount.value]).toEqual([0, 0]);
   writes.value = [
-    write('1', 'refused'),
+    write('1', 'rejected'),
     write('2', 'sending'),
     write('3', 'waiting'),
     write('4', 'waiting'),
@@ -47,7 +47,7 @@ test('says that it sends for as long as the round takes', async () => {
 });
 
 test('[PWA-06] a rejected write is sent again with what was typed, and with the rest of it as it was', async () => {
-  const rejected = write('1', 'refused', { nickname: 'Juan', email: 'wrong', nodeId: '5' });
+  const rejected = write('1', 'rejected', { nickname: 'Juan', email: 'wrong', nodeId: '5' });
   await model.editWaiting(rejected, { email: 'juan@example.ph' });
   const repaired = { nickname: 'Juan', email: 'juan@example.ph', nodeId: '5' };
   expect(edge.editWrite.mock.calls).toEqual([['1', repaired]]);

@@ -14,7 +14,7 @@ export type { WaitingWrite } from '../data/outbox.ts';
 export const writes = signal<readonly WaitingWrite[]>([]);
 /** How many writes wait to be sent. */
 export const waitingCount: ReadonlySignal<number> = computed(
-  () => writes.value.filter(({ state }) => state !== 'refused').length,
+  () => writes.value.filter(({ state }) => state !== 'rejected').length,
 );
 /** How many the gateway rejected; they stay until they are dropped or repaired. */
 export const rejectedCount: ReadonlySignal<number> = computed(

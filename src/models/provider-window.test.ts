@@ -90,7 +90,7 @@ describe('a visit to a provider', () => {
 
   test('is not taken for another by a message of another kind', async () => {
     const { back, end } = begin('mine');
-    report({ kind: 'kept', state: 'mine', code: 'x' });
+    report({ kind: 'stored', state: 'mine', code: 'x' });
     await vi.advanceTimersByTimeAsync(0);
     expect(end).not.toHaveBeenCalled();
     report({ kind: 'signedIn', state: 'mine', code: null });

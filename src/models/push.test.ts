@@ -31,7 +31,7 @@ const subscription = () => ({
   endpoint: browser.endpoint,
   unsubscribe: async () => {
     browser.ended += 1;
-    if (browser.stuck) throw new Error('the browser keeps it');
+    if (browser.stuck) throw new Error('the browser holds it');
     browser.endpoint = null;
     return true;
   },

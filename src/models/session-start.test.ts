@@ -284,7 +284,7 @@ test('[AUTH-11] a logout in another tab ends the session here and leaves the pag
   page.heard({ kind: 'logout', customerId: '7' });
   session.enter(member);
   for (const message of [
-    { kind: 'kept', customerId: '7' },
+    { kind: 'stored', customerId: '7' },
     { kind: 'logout', customerId: '8' },
   ])
     page.heard(message);

@@ -58,7 +58,7 @@ const groups: Readonly<Record<string, StoredGroup>> = {
   searches: 'basics',
   draws: 'basics',
   openedDraws: 'basics',
-  homeSight: 'basics',
+  homeSnapshot: 'basics',
 };
 
 /** The group that a kind of the store belongs to: by its name, else by whose it is; rows of no kind are writes that wait. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Wallet from './wallet.ts';
 
 const storeValue = vi.fn();
-const kept = vi.fn(async (): Promise<unknown> => null);
+const readOne = vi.fn(async (): Promise<unknown> => null);
 const call = vi.fn();
 let quiet = (work: () => unknown): unknown => work();
 vi.mock('../data/call.ts', () => ({
@@ -11,7 +11,7 @@ vi.mock('../data/call.ts', () => ({
 }));
 vi.mock('../data/lazy-store.ts', () => ({
   storeValue: (...args: unknown[]) => storeValue(...args),
-  readStored: () => kept(),
+  readStored: () => readOne(),
   whenQuiet: (work: () => unknown) => quiet(work),
 }));
 
@@ -68,7 +68,7 @@ test('[HEAD-02] an older answer that comes late never takes the place of a newer
 });
 
 test('[PWA-03c] without network the balance is what the device last saw, with its time', async () => {
-  kept.mockResolvedValueOnce({
+  readOne.mockResolvedValueOnce({
     value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' },
     since: '2026-01-02T03:04:05.000Z',
   });
@@ -139,7 +139,7 @@ test('[AUTH-11] a balance whose account has left by the time that the page is qu
 
 test('[AUTH-11] what the device has of one account is not shown to the next, which has come meanwhile', async () => {
   let finish = (_found: unknown) => {};
-  kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  readOne.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   const first = wallet.openWallet('7');
   wallet.closeWallet();
   await wallet.openWallet('8');
@@ -150,7 +150,7 @@ test('[AUTH-11] what the device has of one account is not shown to the next, whi
 
 test("the gateway's balance is not replaced by the device's, which comes later", async () => {
   let finish = (_found: unknown) => {};
-  kept.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  readOne.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   const opened = wallet.openWallet('7');
   wallet.takeBalance({ balance: 100, balanceVersion: 4, currencySymbol: '₱' });
   finish({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: 'x' });

@@ -97,7 +97,7 @@ function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
       <span className="pictures__words">
         <span className="pictures__name">{chosen.name}</span>
         <output className={chosen.wrong ? 'pictures__state pictures__wrong' : 'pictures__state'}>
-          {chosen.wrong ? ways.explain(chosen.wrong) : ways.say(chosen.id ? 'kept' : 'sending')}
+          {chosen.wrong ? ways.explain(chosen.wrong) : ways.say(chosen.id ? 'stored' : 'sending')}
         </output>
       </span>
       {chosen.wrong && chosen.picture && (

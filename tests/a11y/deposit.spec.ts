@@ -47,7 +47,7 @@ test("a deposit is accessible: the form with a complaint, a code, an account to 
     expect(provider.locator('html')).toHaveAttribute('lang', 'fil-PH'),
   );
   await look(page, 'the end', async () => {
-    await provider.getByRole('button', { name: t('rail.refuse') }).click();
-    await expect(panel(page).getByText(t('deposit.about.payment_refused'))).toBeVisible();
+    await provider.getByRole('button', { name: t('rail.reject') }).click();
+    await expect(panel(page).getByText(t('deposit.about.payment_rejected'))).toBeVisible();
   });
 });

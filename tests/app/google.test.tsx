@@ -142,7 +142,7 @@ test.each(languages)(
     const dialog = await popup(say('register.title'));
     expect(
       await within(dialog).findByText(
-        say('register.newcomer.text', { site: 'Google', name: email }),
+        say('register.pendingSignUp.text', { site: 'Google', name: email }),
       ),
     ).toBeTruthy();
     expect(input(dialog, 'email').value).toBe(email);
@@ -162,12 +162,12 @@ test('[AUTH-26] a registration that comes too late for Google says so, loses not
   google.person = { subject: 'late', email: 'late@mail.example' };
   await signIn(await openLogin());
   const dialog = await popup(t('register.title'));
-  await within(dialog).findByText(t('register.newcomer.leave'));
+  await within(dialog).findByText(t('register.pendingSignUp.leave'));
   fill(dialog, { username: someone(), ...right });
-  await app.site.db.deleteFrom('newcomers').execute();
+  await app.site.db.deleteFrom('pending_sign_ups').execute();
   await agreeAndSubmit(dialog, 'EN');
   await expectAlert(dialog, t('errors.sign_in_expired'));
-  expect(within(dialog).queryByText(t('register.newcomer.leave'))).toBeNull();
+  expect(within(dialog).queryByText(t('register.pendingSignUp.leave'))).toBeNull();
   await agreeAndSubmit(dialog, 'EN');
   await expectEntered(/0\.00$/);
 });

@@ -200,7 +200,7 @@ test("[PWA-03a] the stored snapshot of home shows nobody's favourites", async ()
   await waitFor(() => expect(document.querySelector('main .game-card img')).not.toBeNull());
   storeHomeSnapshot();
   const stored = await waitFor(async () => {
-    const found = await readStored('homeSight', 'TY');
+    const found = await readStored('homeSnapshot', 'TY');
     expect(found).not.toBeNull();
     return found!.value;
   });

@@ -64,9 +64,9 @@ describe('a deposit', () => {
 
   test('[MEM-03] that the provider rejects says so and what to do', async () => {
     await begin('300');
-    await payAtProvider('refuse');
+    await payAtProvider('reject');
     await state('failed');
-    expect(card().getByText(t('deposit.about.payment_refused'))).toBeTruthy();
+    expect(card().getByText(t('deposit.about.payment_rejected'))).toBeTruthy();
     expect(await balance()).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe('a deposit', () => {
     expect(copied.mock.calls).toEqual([[reference], ['2000.00']]);
     await decide(reference, false);
     lookAgain();
-    expect(await card().findByText(t('deposit.about.operator_refused'))).toBeTruthy();
+    expect(await card().findByText(t('deposit.about.operator_rejected'))).toBeTruthy();
     await decide(reference, true, 199_999);
     lookAgain();
     // The figure is what came, as the words are.
@@ -268,9 +268,9 @@ describe('a withdrawal', () => {
     const reference = await withdraw('300');
     expect(lost).toBe(1);
     await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₱24,700.00'));
-    await teller.decide(reference, 'refuse', { note: 'Ulitin po bukas' });
+    await teller.decide(reference, 'reject', { note: 'Ulitin po bukas' });
     lookAgain();
-    await state('refused');
+    await state('rejected');
     expect(card().getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeTruthy();
     expect(await balance()).toBe(2_500_000);
   });

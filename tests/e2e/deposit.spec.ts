@@ -104,5 +104,5 @@ test("[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer starts at the top of a pho
   await expect(page.getByText(t('deposit.copied', { text: reference }))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await palaro.operator('deposit', 'reject', reference);
-  await expect(panel(page).getByText(t('deposit.about.operator_refused'))).toBeVisible();
+  await expect(panel(page).getByText(t('deposit.about.operator_rejected'))).toBeVisible();
 });

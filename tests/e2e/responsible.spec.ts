@@ -116,7 +116,7 @@ test('[RG-02e] an exclusion needs the password, shows its end, ends the session 
 
   await openHome(page, '/login');
   await fillLogin(page, member);
-  const until = t('responsible.exclude.refusedCall', { until: '', number: '1553' }).split(',')[0]!;
+  const until = t('responsible.exclude.rejectedCall', { until: '', number: '1553' }).split(',')[0]!;
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     until.trim().slice(0, 30),
   );

@@ -244,7 +244,7 @@ test('[PWA-05] cached pictures stay within their bytes: the oldest are evicted',
     const headers = {
       'content-type': 'image/svg+xml',
       'x-bytes': String(bytes),
-      'x-kept': '2026-01-01T00:00:00.000Z',
+      'x-stored': '2026-01-01T00:00:00.000Z',
     };
     for (let i = 0; i < 400; i += 1)
       await cache.put(

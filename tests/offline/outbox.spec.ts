@@ -212,7 +212,7 @@ test('[PWA-06] [ERR-03] a rejected write is shown with its reason, edited and se
   );
   await page.goto('/waiting');
   await expect(
-    page.getByRole('heading', { name: t('outbox.refused', { count: 2 }) }),
+    page.getByRole('heading', { name: t('outbox.rejected', { count: 2 }) }),
   ).toBeVisible();
   await expectAccessible(page);
   const feedback = page.getByRole('listitem').filter({ hasText: t('outbox.what.feedback') });

@@ -141,7 +141,7 @@ test('[PWA-08] persistent storage is requested once, after a login, never on the
   await openStorage(page);
   expect(await asked()).toBe(1);
   await page.getByRole('button', { name: t('device.space.ask') }).click();
-  await expect(page.getByText(t('device.space.refused'))).toBeVisible();
+  await expect(page.getByText(t('device.space.rejected'))).toBeVisible();
   expect(await asked()).toBe(2);
 });
 

@@ -42,7 +42,7 @@ async function solved({ kind, challenge }: { kind: string; challenge: string }):
 }
 
 /** The field of a request whose body is encrypted (AUTH-25). */
-export const encryptedField = 'sealed';
+export const encryptedField = 'encrypted';
 
 /** Logs in by an encrypted call; returns the session token. */
 export async function apiLogin(

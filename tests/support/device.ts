@@ -9,8 +9,9 @@ export const storedKinds = async (page: Page): Promise<string[]> =>
  * stores its values when it is idle, some seconds later.
  */
 export const storedCount = async (page: Page, kind: string): Promise<number> =>
-  (await read(page, null)).filter((key) => key.startsWith(`${kind} `) && !key.endsWith('standing'))
-    .length;
+  (await read(page, null)).filter(
+    (key) => key.startsWith(`${kind} `) && !/(loyalty|contracts state)$/.test(key),
+  ).length;
 
 /** Returns the stored values of a kind, as JSON. */
 export const storedText = async (page: Page, kind: string): Promise<string> =>

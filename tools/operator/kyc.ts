@@ -16,7 +16,7 @@ import {
   rowCount,
 } from './options.ts';
 
-const states = ['pending', 'approved', 'refused'] as const;
+const states = ['pending', 'approved', 'rejected'] as const;
 const unknown = (account: string) => `"${account}" is no account that has sent who it is.`;
 
 /** Adds the commands on identity verification. */

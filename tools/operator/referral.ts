@@ -91,7 +91,7 @@ function ruleCommand(referral: Command): void {
         depositLeast: deposits,
         betLeast: bets,
         days,
-        mostPerMonth: max,
+        maxPerMonth: max,
         turnoverPercent: turnover,
       };
       requireChange(
@@ -132,7 +132,7 @@ function ruleText(rule: Value<'operator.referralRule'>): string {
       ? 'Open: friends who join from now on bring a reward.'
       : 'Closed: friends who join from now on bring nothing.',
     `${money(rule.reward)} for each friend who deposits ${money(rule.depositLeast)} and bets ${money(rule.betLeast)} within ${rule.days} days, and whose identity is approved;`,
-    `maximum of rewards of one member in a month: ${rule.mostPerMonth}; ${rule.turnoverPercent} percent of each must be bet.`,
+    `maximum of rewards of one member in a month: ${rule.maxPerMonth}; ${rule.turnoverPercent} percent of each must be bet.`,
   ].join('\n');
 }
 

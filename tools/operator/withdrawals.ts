@@ -74,7 +74,7 @@ function decisionCommands(withdrawal: Command): void {
     .description('gives the money back, also after a failed payment')
     .option('--reason <TEXT>', reasonHelp, reason)
     .action((reference, options) =>
-      decide(reference, 'refuse', { reason: required(options.reason) }),
+      decide(reference, 'reject', { reason: required(options.reason) }),
     );
   withExample(withdrawal.command('force <REFERENCE>'), whichOne('force'))
     .description('counts it as received; it is not refunded, and the member is notified')
@@ -137,13 +137,9 @@ function decide(
   );
 }
 
-/** The word for a decision in commands and sentences. */
-const verbOf = (decision: Decision) => (decision === 'refuse' ? 'reject' : decision);
-const rejected: Decision = 'refuse';
-
 /** Explains why a decision does not fit; names those that do where that is not obvious. */
 function settledText(reference: string, decision: Decision, state: string): string {
-  const why = `${reference} is ${state}: ${verbOf(decision)} does not apply. Nothing has changed.`;
+  const why = `${reference} is ${state}: ${decision} does not apply. Nothing has changed.`;
   return decision === 'approve' && state === 'review'
     ? `${why}\nIts payment has failed: take withdrawal retry, pay or reject.`
     : why;
@@ -156,7 +152,7 @@ function decisionText(
 ): string {
   if (!changed) return `${reference} is ${state} already; nothing has changed.`;
   if (decision === 'return') return `${money(returned ?? 0)} is back in the wallet of ${customer}.`;
-  if (decision === rejected)
+  if (decision === 'reject')
     return `${reference} is rejected; ${money(amount)} is back in the wallet of ${customer}.`;
   if ((decision === 'approve' || decision === 'retry') && state === 'review')
     return `The provider does not take ${reference}; it waits for you again.`;

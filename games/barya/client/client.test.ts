@@ -18,7 +18,7 @@ const toss = (key: string, over: object = {}) => ({
   result: 'cara',
   payout: 1960,
   state: 'paid',
-  refusal: null,
+  rejection: null,
   balance: 2_500_960,
   ...over,
 });
@@ -65,8 +65,8 @@ test('[GAME-07] a toss that is rejected is said with its reason, and so is one w
     toss(key, {
       result: null,
       payout: 0,
-      state: 'refused',
-      refusal: 'game_maintenance',
+      state: 'rejected',
+      rejection: 'game_maintenance',
       balance: 2_500_000,
     });
   await house.press('#toss');

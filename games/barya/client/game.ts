@@ -11,7 +11,7 @@ const pauses = [500, 1000, 2000, 4000];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const over = ({ state }: Toss): boolean =>
-  state === 'paid' || state === 'refused' || state === 'returned';
+  state === 'paid' || state === 'rejected' || state === 'returned';
 
 /** A session of the coin game: one toss at a time, none sooner than 2.5 seconds after the one before. */
 export class Game {
@@ -96,14 +96,14 @@ export class Game {
     else this.view.say(t('barya.lost', values));
   }
 
-  #end({ state, refusal, balance }: Toss): void {
+  #end({ state, rejection, balance }: Toss): void {
     if (balance !== null) this.view.balance(balance);
     if (state === 'returned') {
       this.view.land(null);
       this.view.say(this.#texts.t('barya.returned'), 'bad');
-    } else if (state === 'refused') {
+    } else if (state === 'rejected') {
       this.view.land(null);
-      this.#rejected(refusal ?? 'unknown');
+      this.#rejected(rejection ?? 'unknown');
     }
     this.#root.dataset.rounds = String(Number(this.#root.dataset.rounds ?? 0) + 1);
   }

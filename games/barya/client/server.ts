@@ -9,8 +9,8 @@ export interface Toss {
   /** Null for as long as the stake is not taken. */
   result: Side | null;
   payout: number;
-  state: 'betting' | 'paying' | 'returning' | 'paid' | 'refused' | 'returned';
-  refusal: string | null;
+  state: 'betting' | 'paying' | 'returning' | 'paid' | 'rejected' | 'returned';
+  rejection: string | null;
   balance: number | null;
 }
 

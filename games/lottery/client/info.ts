@@ -122,7 +122,7 @@ function prizesOf(texts: Texts, family: FamilyId, bet: BetType): HTMLElement {
     factList(
       ...rows,
       fact(t('game.rtp'), `${number(rtpOfBet(bet) / 100, 2)}%`),
-      fact(t('lottery.mostStake'), money(bet.max)),
+      fact(t('lottery.maxStake'), money(bet.max)),
     ),
   );
 }

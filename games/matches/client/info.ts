@@ -68,9 +68,9 @@ function rulesOf(
 ): HTMLElement {
   const values = {
     most: money(perRound),
-    mostPaid: money(maxPaid),
+    maxPaid: money(maxPaid),
     least: money(limits.min),
-    mostStake: money(limits.max),
+    maxStake: money(limits.max),
     percent: number(rtp / 100, 2),
     target: number(target / 100),
   };

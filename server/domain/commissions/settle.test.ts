@@ -138,7 +138,9 @@ describe('a commission', () => {
           .value.movements,
       ).toMatchObject([1, 2, 3].map(() => ({ type: 'contract', cause: 'salary' })));
     }
-    expect((await ask(leader, 'v2/withdrawals/desk')).value.turnover).toMatchObject({ left: 0 });
+    expect((await ask(leader, 'v2/withdrawals/overview')).value.turnover).toMatchObject({
+      left: 0,
+    });
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 

@@ -293,7 +293,7 @@ describe('a deposit', () => {
     const rejected = await create();
     expect(rejected).toMatchObject({
       status: 200,
-      value: { state: 'failed', reason: 'provider_refused', pay: null },
+      value: { state: 'failed', reason: 'provider_rejected', pay: null },
     });
     provider.answer = async () => 'hangUp';
     expect((await create()).value).toMatchObject({
@@ -431,7 +431,7 @@ describe('a callback', () => {
   test('[WAL-05] about a failed payment ends the deposit, and takes nothing back from a credited one', async () => {
     const { value } = await create();
     await paid({ ...value, status: 'failed' });
-    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'payment_refused' });
+    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'payment_rejected' });
     const { value: other } = await create();
     await paid(other);
     expect((await paid({ ...other, status: 'failed' })).value.state).toBe('credited');
@@ -628,7 +628,7 @@ describe('the operator', () => {
       credited: null,
     });
     expect((await reject()).value).toMatchObject({ changed: false, state: 'failed' });
-    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'operator_refused' });
+    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'operator_rejected' });
     expect((await paid({ ...value, amount: 1, event })).value.state).toBe('failed');
     expect((await paid(value)).value.state).toBe('review');
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });

@@ -9,7 +9,7 @@ export type DepositRow = Selectable<DepositsTable>;
 
 /** The transitions of a deposit with the columns that each takes. Amounts in centavos. */
 interface DepositPayloads {
-  decline: { reason: 'provider_refused' | 'provider_unreachable' };
+  decline: { reason: 'provider_rejected' | 'provider_unreachable' };
   fail: object;
   pay: { credited: number; paid: number };
   /** `paid` is missing where another currency was paid: it is no centavos then. */
@@ -29,7 +29,7 @@ export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads
       by: 'provider',
       from: ['pending', 'expired'],
       to: 'failed',
-      set: { reason: 'payment_refused' },
+      set: { reason: 'payment_rejected' },
     },
     pay: { by: 'provider', from: ['pending', 'expired'], to: 'credited', move: credit },
     mismatch: { by: 'provider', from: ['pending', 'expired', 'failed'], to: 'review' },
@@ -49,7 +49,7 @@ export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads
       by: 'operator',
       from: ['pending', 'expired', 'review'],
       to: 'failed',
-      set: { reason: 'operator_refused' },
+      set: { reason: 'operator_rejected' },
     },
     expire: { by: 'clock', from: ['pending'], to: 'expired' },
   },

@@ -65,7 +65,7 @@ describe('the simulated provider', () => {
 
   test.each([
     ['approve', 'credited', 100_000],
-    ['refuse', 'failed', 0],
+    ['reject', 'failed', 0],
     ['less', 'review', 0],
   ] as const)(
     '[WAL-05] with the choice %s leaves the deposit %s',
@@ -111,7 +111,7 @@ describe('the simulated provider', () => {
     await Promise.all([
       decide(deposit.path, 'approve'),
       decide(deposit.path, 'approve'),
-      decide(deposit.path, 'refuse'),
+      decide(deposit.path, 'reject'),
     ]);
     await hurry();
     expect((await site.media.inject(`${deposit.path}&lang=EN`)).body).not.toContain('<form');

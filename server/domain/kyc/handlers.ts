@@ -49,7 +49,7 @@ async function submitKyc(
     // Locked, so that the last submission read here stays the last.
     await lockCustomer(db, customerId);
     const before = await latestKyc(db, customerId);
-    if (before && before.state !== 'refused') {
+    if (before && before.state !== 'rejected') {
       if (
         before.state === 'pending' &&
         JSON.stringify(detailsOf(before)) === JSON.stringify({ ...detailsOf(before), ...details })
@@ -106,7 +106,7 @@ export function toKyc(row: KycRow | undefined): Kyc {
   if (!row) return { state: 'none', reason: null, details: null, submittedAt: null };
   return {
     state: row.state,
-    reason: row.state === 'refused' ? row.reason : null,
+    reason: row.state === 'rejected' ? row.reason : null,
     details: detailsOf(row),
     submittedAt: row.submitted_at.toISOString(),
   };

@@ -63,10 +63,10 @@ describe('who a member is', () => {
     expect(Buffer.from(shown.pictures[0].data, 'base64').toString('latin1')).not.toContain('GPS');
     expect(await decide(false)).toMatchObject({ status: 400, field: 'reason' });
     expect(await decide(false, 'The picture is too dark')).toMatchObject({
-      value: { changed: true, state: 'refused' },
+      value: { changed: true, state: 'rejected' },
     });
     expect(await state()).toMatchObject({
-      state: 'refused',
+      state: 'rejected',
       reason: 'The picture is too dark',
       details: sent,
     });
@@ -80,7 +80,7 @@ describe('who a member is', () => {
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
     expect(messages.map(({ key }: { key: string }) => key)).toEqual([
       'identityApproved',
-      'identityRefused',
+      'identityRejected',
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('an account that money goes to', () => {
       code: 'payment_password_wrong',
     });
     expect(await remove(teller.accountId)).toMatchObject({ status: 200 });
-    expect((await teller.overview()).lacks).toContain('account');
+    expect((await teller.overview()).missing).toContain('account');
   });
 
   test('[MEM-04] is one of five at the most, also when two are bound at once', async () => {

@@ -99,7 +99,7 @@ describe('messages of money', () => {
           amount: 50_000,
           symbol: '₱',
           reference: bad.reference,
-          reason: 'payment_refused',
+          reason: 'payment_rejected',
         },
         read: false,
       },
@@ -145,7 +145,7 @@ describe('messages of money', () => {
     const changes = [
       change('1', 'review'),
       change('2', 'approved'),
-      change('3', 'refused'),
+      change('3', 'rejected'),
       change('4', 'paid', { until }),
       change('5', 'received'),
       change('6', 'received', { forced: true }),

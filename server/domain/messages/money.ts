@@ -32,7 +32,7 @@ const messageKeys = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
   withdrawal: {
     approved: 'withdrawalApproved',
-    refused: 'withdrawalRejected',
+    rejected: 'withdrawalRejected',
     paid: 'withdrawalPaid',
     forced: 'withdrawalForced',
     returned: 'withdrawalReturned',

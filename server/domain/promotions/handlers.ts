@@ -40,7 +40,7 @@ export const promotionHandlers: Handlers<'promotion'> = {
 
   'promotion.own': async ({ language }, context) => {
     const own = await ownOf(context, language);
-    const available = own.standings.filter(({ status }) => status === 'claim').length;
+    const available = own.eligibility.filter(({ status }) => status === 'claim').length;
     return { currencySymbol: currencySymbol(memberCurrency), available, ...own };
   },
 
@@ -106,7 +106,7 @@ async function ownOf(
   context: Context,
   language: string,
   id?: string,
-): Promise<Pick<OwnPromotions, 'standings' | 'claims'>> {
+): Promise<Pick<OwnPromotions, 'eligibility' | 'claims'>> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;
   const [eligibility, rows] = await Promise.all([
@@ -120,14 +120,14 @@ async function ownOf(
     eligibility.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])),
   );
   const claims = rows.map((row) => toClaim(row, parts, latest.get(row.id), language));
-  return { standings: eligibility.map((row) => toEligibility(row, claims, language)), claims };
+  return { eligibility: eligibility.map((row) => toEligibility(row, claims, language)), claims };
 }
 
 async function eligibilityFor(
   context: Context,
   { id, language }: { id: string; language: string },
 ): Promise<PromotionEligibility> {
-  const [eligibility] = (await ownOf(context, language, id)).standings;
+  const [eligibility] = (await ownOf(context, language, id)).eligibility;
   if (!eligibility) throw new DomainError('not_found', { field: 'id' });
   return eligibility;
 }

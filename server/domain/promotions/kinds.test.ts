@@ -81,7 +81,7 @@ async function offer(kind: PromotionKind): Promise<string> {
 const act = (what: 'join' | 'claim' | 'apply', id: string, more: object = {}) =>
   teller.ask('POST', `/api/wps/promotions/${what}`, { id, language: 'EN', ...more });
 const own = async (id: string) =>
-  (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value.standings.find(
+  (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value.eligibility.find(
     (each: { id: string }) => each.id === id,
   );
 const wallet = async () => (await teller.money()).wallet;

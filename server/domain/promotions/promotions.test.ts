@@ -75,7 +75,7 @@ const act = (what: 'join' | 'claim' | 'apply', id: string, more: object = {}) =>
   teller.ask('POST', `/api/wps/promotions/${what}`, { id, language: 'EN', ...more });
 const own = async () => (await teller.ask('GET', '/api/wps/promotions/own?language=EN')).value;
 const eligibility = async (id: string) =>
-  (await own()).standings.find((each: { id: string }) => each.id === id);
+  (await own()).eligibility.find((each: { id: string }) => each.id === id);
 const statusOf = async (id: string) => (await eligibility(id))?.status;
 const listed = async (id: string) =>
   (await teller.ask('GET', '/api/wps/promotions?language=TY')).value.promotions.find(

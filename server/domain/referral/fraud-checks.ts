@@ -23,7 +23,7 @@ export async function guardOf(
   const { rows } = await sql<{ reason: RewardReason | null }>`
     SELECT CASE
       WHEN f.type = ANY (${[...agentTypes]}::integer[]) THEN 'agent'
-      WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.customer_id = r.inviter_id AND o.state <> 'refused'
+      WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.customer_id = r.inviter_id AND o.state <> 'rejected'
           AND (document_key(o.document, o.document_number) = document_key(k.document, k.document_number)
             OR lower(o.full_name) = lower(k.full_name) AND o.birthday = k.birthday)
         WHERE k.customer_id = r.friend_id AND k.state = 'approved') THEN 'identity'

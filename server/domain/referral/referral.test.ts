@@ -18,7 +18,7 @@ const rule = {
   depositLeast: 50_000,
   betLeast: 20_000,
   days: 30,
-  mostPerMonth: 20,
+  maxPerMonth: 20,
   turnoverPercent: 100,
 };
 
@@ -301,7 +301,7 @@ describe('a claim', () => {
       await readyReward(site, inviterId()),
       await readyReward(site, inviterId()),
     ];
-    await setRule({ mostPerMonth: 2 });
+    await setRule({ maxPerMonth: 2 });
     expect(await state()).toMatchObject({
       ready: 30_000,
       claimable: { ids: ids.slice(0, 2), amount: 20_000 },
@@ -382,12 +382,7 @@ describe('the rule', () => {
     expect(await count()).toBe(rules);
     await Promise.all([setRule({ days: 14 }), setRule({ reward: 12_300 })]);
     expect(await setRule({})).toMatchObject({ value: { ...rule, days: 14, reward: 12_300 } });
-    for (const wrong of [
-      { reward: 0 },
-      { days: 366 },
-      { turnoverPercent: -1 },
-      { mostPerMonth: 0 },
-    ])
+    for (const wrong of [{ reward: 0 }, { days: 366 }, { turnoverPercent: -1 }, { maxPerMonth: 0 }])
       expect(await setRule(wrong)).toMatchObject({ status: 400 });
     expect(await teller.ask('PUT', '/api/operator/referral/rule', {})).toMatchObject({
       status: 403,

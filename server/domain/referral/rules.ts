@@ -28,7 +28,7 @@ const toRule = (row: Row): ReferralRule => ({
   depositLeast: Number(row.deposit_least),
   betLeast: Number(row.bet_least),
   days: row.days,
-  mostPerMonth: row.most_per_month,
+  maxPerMonth: row.most_per_month,
   turnoverPercent: row.turnover_percent,
 });
 
@@ -43,14 +43,14 @@ export function setReferralRule(
     const before = toRule(await newestRule(held));
     const rule = { ...before, ...presentFields(change) };
     if (JSON.stringify(rule) === JSON.stringify(before)) return before;
-    const { open, reward, depositLeast, betLeast, days, mostPerMonth, turnoverPercent } = rule;
+    const { open, reward, depositLeast, betLeast, days, maxPerMonth, turnoverPercent } = rule;
     const values = {
       open,
       reward,
       days,
       deposit_least: depositLeast,
       bet_least: betLeast,
-      most_per_month: mostPerMonth,
+      most_per_month: maxPerMonth,
       turnover_percent: turnoverPercent,
     };
     return toRule(

@@ -219,7 +219,7 @@ describe('a withdrawal that two decide at once', () => {
   test('[WAL-01] [MEM-04] is settled once, however often and by whom it is decided', async () => {
     const { reference } = await member.withdrawal();
     await times(10, (who, i) =>
-      who.decide(reference, i % 2 ? 'pay' : 'refuse', i % 2 ? {} : { note: 'Looked at twice' }),
+      who.decide(reference, i % 2 ? 'pay' : 'reject', i % 2 ? {} : { note: 'Looked at twice' }),
     );
     const money = await member.money();
     expect([
@@ -227,7 +227,7 @@ describe('a withdrawal that two decide at once', () => {
       { wallet: 100_000, locked: 0 },
     ]).toContainEqual(money);
     await times(4, (who, i) =>
-      who.decide(reference, i % 2 ? 'pay' : 'refuse', i % 2 ? {} : { note: 'Looked at twice' }),
+      who.decide(reference, i % 2 ? 'pay' : 'reject', i % 2 ? {} : { note: 'Looked at twice' }),
     );
     expect(await member.money()).toEqual(money);
     await sound();

@@ -63,7 +63,7 @@ describe('a transition that the state does not allow', () => {
       .executeTakeFirstOrThrow();
 
   const changes = [
-    { action: 'decline', reason: 'provider_refused' },
+    { action: 'decline', reason: 'provider_rejected' },
     { action: 'fail' },
     { action: 'pay', credited: 50_000, paid: 50_000 },
     { action: 'mismatch', reason: 'amount_differs', paid: 40_000 },

@@ -73,7 +73,7 @@ const ways = {
     await ways.disputed(made);
     await teller.decide(made.reference, 'return');
   },
-  refused: ({ reference }: Made) => teller.decide(reference, 'refuse', { note }),
+  rejected: ({ reference }: Made) => teller.decide(reference, 'reject', { note }),
   cancelled: cancel,
 };
 type State = keyof typeof ways;
@@ -93,7 +93,7 @@ describe('a decision', () => {
     approve: { review: 'paying', approved: 'same', paying: 'same' },
     retry: { failed: 'paying', approved: 'same', paying: 'same' },
     pay: { review: 'paid', failed: 'paid', approved: 'paid', paid: 'same' },
-    refuse: { review: 'refused', failed: 'refused', refused: 'same' },
+    reject: { review: 'rejected', failed: 'rejected', rejected: 'same' },
     force: { paid: 'received', disputed: 'received', forced: 'same' },
     return: { disputed: 'returned', returned: 'same' },
   };
@@ -145,7 +145,7 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['refused', 'withdrawalRejected'],
+    ['rejected', 'withdrawalRejected'],
     ['paid', 'withdrawalPaid'],
     ['received', 'withdrawalPaid'],
     ['forced', 'withdrawalForced'],
@@ -160,7 +160,7 @@ describe('a decision', () => {
     },
   );
 
-  test.each(['received', 'returned', 'refused', 'cancelled'] as const)(
+  test.each(['received', 'returned', 'rejected', 'cancelled'] as const)(
     '[WAL-02] is named in the movement that ends a %s withdrawal',
     async (state) => {
       const { id, reference } = await given(state);
@@ -175,7 +175,7 @@ describe('a decision', () => {
 
   test('[OPS-03f] returns null where nothing comes back', async () => {
     const { reference } = await given('review');
-    expect((await teller.decide(reference, 'refuse', { note })).value.returned).toBeNull();
+    expect((await teller.decide(reference, 'reject', { note })).value.returned).toBeNull();
   });
 
   test('[OPS-03l] on an unknown reference is not found, and names the field', async () => {
@@ -200,7 +200,7 @@ describe('the operator’s list', () => {
     const paying = await given('paying');
     const disputed = await given('disputed');
     const review = await given('review');
-    const rejected = await given('refused');
+    const rejected = await given('rejected');
     const made = [rejected, review, disputed, paying].map(({ reference }) => reference);
     expect((await list('limit=4')).map(({ reference }) => reference)).toEqual(made);
     expect((await list('state=open&limit=2')).map(({ reference }) => reference)).toEqual([
@@ -208,8 +208,8 @@ describe('the operator’s list', () => {
       disputed.reference,
     ]);
     expect((await list('state=paying&limit=1'))[0]?.reference).toBe(paying.reference);
-    const states = new Set((await list('state=refused')).map(({ state }) => state));
-    expect(states).toEqual(new Set(['refused']));
+    const states = new Set((await list('state=rejected')).map(({ state }) => state));
+    expect(states).toEqual(new Set(['rejected']));
   });
 
   test('[OPS-03f] has the amount that a member reports as received, and the number of pictures', async () => {
@@ -234,7 +234,7 @@ describe('the operator’s list', () => {
 
 describe('the member', () => {
   test('[MEM-04] confirms a sent withdrawal, and none before or after', async () => {
-    const states = ['review', 'approved', 'paying', 'forced', 'returned', 'refused', 'cancelled'];
+    const states = ['review', 'approved', 'paying', 'forced', 'returned', 'rejected', 'cancelled'];
     for (const state of states as State[]) {
       const made = await given(state);
       // Idempotent.

@@ -62,7 +62,7 @@ export class Teller {
     (await this.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') })).value
       ?.id;
 
-  overview = async () => (await this.ask('GET', '/api/v2/withdrawals/desk')).value;
+  overview = async () => (await this.ask('GET', '/api/v2/withdrawals/overview')).value;
   one = async (id: string) => (await this.ask('GET', `/api/v2/withdrawals/one?id=${id}`)).value;
   request = (body: object = {}) =>
     this.askEncrypted('/api/v2/withdrawals', {

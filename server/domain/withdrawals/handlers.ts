@@ -14,7 +14,7 @@ import { takePayoutCallback } from './pay.ts';
 import { checkWithdrawal, requestWithdrawal } from './request.ts';
 
 export const withdrawHandlers: Handlers<'withdraw'> = {
-  'withdraw.desk': (_request, context) => overviewOf(context),
+  'withdraw.overview': (_request, context) => overviewOf(context),
   'withdraw.request': async (request, context) =>
     toWithdrawal(await requestWithdrawal(request, context), context),
   'withdraw.check': async (request, context) => {

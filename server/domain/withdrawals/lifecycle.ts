@@ -60,7 +60,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       by: 'provider',
       from: ['approved'],
       to: 'review',
-      set: { reason: 'provider_refused' },
+      set: { reason: 'provider_rejected' },
     },
     // The money stays locked until the operator decides.
     fail: {
@@ -82,8 +82,8 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
     reject: {
       by: 'operator',
       from: ['review'],
-      to: 'refused',
-      set: { reason: 'operator_refused' },
+      to: 'rejected',
+      set: { reason: 'operator_rejected' },
       move: payBack,
     },
     // Once a provider was asked, only the operator knows whether it paid.
@@ -114,7 +114,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
   timeout: { action: 'timeOut', column: 'confirm_by' },
   // The provider is asked for what is approved, and for nothing else.
   reset: { reason: null, ask_at: null },
-  balanceStates: ['review', 'refused', 'cancelled', 'returned'],
+  balanceStates: ['review', 'rejected', 'cancelled', 'returned'],
   messageOf: ({ state, amount, returned, confirmation, confirm_by: confirmBy }) => ({
     amount: Number(state === 'returned' ? returned : amount),
     forced: state === 'received' && confirmation === 'forced',

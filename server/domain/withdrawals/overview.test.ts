@@ -24,13 +24,13 @@ afterAll(() => site.close());
 const rules = (change: object) => teller.operator('PUT', 'withdrawalRules', change);
 const setPassword = (body: object) =>
   teller.askEncrypted('/api/v2/withdrawals/password', body, 'PUT');
-const missing = async (): Promise<string[]> => (await teller.overview()).lacks;
+const missing = async (): Promise<string[]> => (await teller.overview()).missing;
 
 describe('the overview', () => {
   test('[WAL-07] of a new member lists every missing requirement, in the order to meet them', async () => {
     teller.player = await testPlayer(site.gateway, 0);
     expect(await teller.overview()).toMatchObject({
-      lacks: ['kyc', 'account', 'password', 'balance'],
+      missing: ['kyc', 'account', 'password', 'balance'],
       kyc: { state: 'none', reason: null, fullName: null },
       password: { set: false, heldUntil: null },
       authenticator: false,
@@ -43,7 +43,7 @@ describe('the overview', () => {
 
   test('[WAL-07] of a member who meets every requirement shows the verified name and the secrets', async () => {
     expect(await teller.overview()).toMatchObject({
-      lacks: [],
+      missing: [],
       balance: 100_000,
       currencySymbol: '₱',
       kyc: { state: 'approved', fullName: 'Maria Clara Reyes' },
@@ -61,11 +61,11 @@ describe('the overview', () => {
   test('[WAL-07] accepts a daily rest of the min amount; the rest is never negative', async () => {
     await teller.request({ amount: 50_000 });
     await rules({ least: 50_000, most: 100_000, dailyAmount: 100_000 });
-    expect(await teller.overview()).toMatchObject({ leftToday: 50_000, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 50_000, missing: [] });
     await rules({ dailyAmount: 100_000, least: 50_001 });
     expect(await missing()).toEqual(['today', 'balance']);
     await rules({ least: 20_000, most: 40_000, dailyAmount: 40_000 });
-    expect(await teller.overview()).toMatchObject({ leftToday: 0, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({ leftToday: 0, missing: ['today'] });
     await teller.request({ amount: 20_000 });
   });
 
@@ -73,9 +73,9 @@ describe('the overview', () => {
     await teller.request({ amount: 20_000 });
     await teller.request({ amount: 20_000 });
     await rules({ dailyCount: 3 });
-    expect(await teller.overview()).toMatchObject({ timesToday: 1, lacks: [] });
+    expect(await teller.overview()).toMatchObject({ timesToday: 1, missing: [] });
     await rules({ dailyCount: 1 });
-    expect(await teller.overview()).toMatchObject({ timesToday: 0, lacks: ['today'] });
+    expect(await teller.overview()).toMatchObject({ timesToday: 0, missing: ['today'] });
   });
 
   test("[WAL-07] asks for a bonus's and a deposit's own percentage", async () => {

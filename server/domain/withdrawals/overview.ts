@@ -52,7 +52,7 @@ export async function overviewOf(context: Context): Promise<WithdrawalOverview> 
     authenticator: known.authenticator,
     loginPassword: known.login,
     accounts,
-    lacks: requirements.flatMap(([name, isMissing]) => (isMissing ? [name] : [])),
+    missing: requirements.flatMap(([name, isMissing]) => (isMissing ? [name] : [])),
   };
 }
 

@@ -110,9 +110,9 @@ describe('a callback', () => {
     const made = await request();
     expect(await errors(made, 'paid')).toMatchObject([{ state: 'review', status: 'paid' }]);
     expect(await errors(made, 'failed')).toEqual([]);
-    await teller.decide(made.reference, 'refuse', { note: 'Not today' });
+    await teller.decide(made.reference, 'reject', { note: 'Not today' });
     expect(await errors(made, 'paid')).toMatchObject([
-      { reference: made.reference, state: 'refused', status: 'paid' },
+      { reference: made.reference, state: 'rejected', status: 'paid' },
     ]);
     expect(await errors(made, 'failed')).toEqual([]);
     const cancelled = await request();
@@ -244,7 +244,7 @@ test('[LIVE-01c] [WAL-04] a member is notified of each change, with the balance 
     expect(await after(giveBack)).toEqual([1_000_000, 'news']);
     expect(await after(giveBack)).toEqual([]);
     made = await request();
-    const reject = () => teller.decide(made.reference, 'refuse', { note: 'Not today' });
+    const reject = () => teller.decide(made.reference, 'reject', { note: 'Not today' });
     expect(await after(reject)).toEqual([1_000_000, 'news']);
     made = await request();
     await teller.decide(made.reference, 'pay');

@@ -44,7 +44,7 @@ async function ask(
         if (!(error instanceof RailFailed)) throw error;
         gateway.log.warn({ reason: error.message, reference }, 'payout request failed');
         // A provider that could not be reached may have taken it: it is asked again, under the same reference.
-        return error.reason === 'provider_refused' ? ({ action: 'decline' } as const) : null;
+        return error.reason === 'provider_rejected' ? ({ action: 'decline' } as const) : null;
       },
     );
   if (!change) return;
@@ -117,7 +117,7 @@ async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean>
 /** Whether it was paid after the money went back, or failed after it was reported as paid. */
 function contradicts({ state }: WithdrawalRow, { status }: Callback): boolean {
   return status === 'paid'
-    ? ['review', 'refused', 'cancelled'].includes(state)
+    ? ['review', 'rejected', 'cancelled'].includes(state)
     : ['paid', 'received', 'disputed'].includes(state);
 }
 

@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
     });
     expect(await teller.one(value.id)).toMatchObject({
       state: 'review',
-      reason: 'provider_refused',
+      reason: 'provider_rejected',
     });
     expect(await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id })).toMatchObject({
       status: 409,
@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
       value: { state: 'approved' },
     });
     expect(
-      await teller.decide(value.reference, 'refuse', { note: 'Too late for that' }),
+      await teller.decide(value.reference, 'reject', { note: 'Too late for that' }),
     ).toMatchObject({ status: 409, code: 'withdraw_settled' });
     provider.answer = usualAnswer;
     await site.db
@@ -238,8 +238,8 @@ describe('a withdrawal', () => {
     expect(await teller.decide(value.reference, 'approve')).toMatchObject({ status: 409 });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
     expect(
-      await teller.decide(value.reference, 'refuse', { note: 'The bank does not take it' }),
-    ).toMatchObject({ value: { state: 'refused' } });
+      await teller.decide(value.reference, 'reject', { note: 'The bank does not take it' }),
+    ).toMatchObject({ value: { state: 'rejected' } });
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
   });
 
@@ -264,7 +264,7 @@ describe('a withdrawal', () => {
     expect(answers.filter(({ value }) => value.changed)).toHaveLength(1);
     expect(asked(first.reference)).toBe(2);
     expect(
-      await teller.decide(first.reference, 'refuse', { note: 'Too late for that' }),
+      await teller.decide(first.reference, 'reject', { note: 'Too late for that' }),
     ).toMatchObject({ status: 409, code: 'withdraw_settled' });
     await callback(first.reference, 'paid');
     expect(await teller.one(first.id)).toMatchObject({ state: 'paid', reason: null });
@@ -273,15 +273,15 @@ describe('a withdrawal', () => {
 
     const second = await failed();
     const ends = await Promise.all([
-      teller.decide(second.reference, 'refuse', { note: 'The bank does not take it' }),
+      teller.decide(second.reference, 'reject', { note: 'The bank does not take it' }),
       teller.decide(second.reference, 'retry'),
-      teller.decide(second.reference, 'refuse', { note: 'The bank does not take it' }),
+      teller.decide(second.reference, 'reject', { note: 'The bank does not take it' }),
     ]);
     const { state } = await teller.one(second.id);
-    expect(['refused', 'paying']).toContain(state);
+    expect(['rejected', 'paying']).toContain(state);
     expect(ends.filter(({ value }) => value?.changed)).toHaveLength(1);
     expect(await teller.money()).toEqual(
-      state === 'refused' ? { wallet: 50_000, locked: 0 } : { wallet: 0, locked: 50_000 },
+      state === 'rejected' ? { wallet: 50_000, locked: 0 } : { wallet: 0, locked: 50_000 },
     );
   });
 
@@ -323,20 +323,20 @@ describe('a withdrawal', () => {
 
   test('[MEM-04] is rejected with a reason that its member reads, or cancelled; the money is returned once', async () => {
     const { value } = await teller.request();
-    expect(await teller.decide(value.reference, 'refuse')).toMatchObject({
+    expect(await teller.decide(value.reference, 'reject')).toMatchObject({
       status: 400,
       field: 'note',
     });
     await Promise.all(
       [1, 2].map(() =>
-        teller.decide(value.reference, 'refuse', { note: 'Please send a clearer document' }),
+        teller.decide(value.reference, 'reject', { note: 'Please send a clearer document' }),
       ),
     );
-    expect(await teller.decide(value.reference, 'refuse', { note: 'again' })).toMatchObject({
-      value: { changed: false, state: 'refused' },
+    expect(await teller.decide(value.reference, 'reject', { note: 'again' })).toMatchObject({
+      value: { changed: false, state: 'rejected' },
     });
     expect(await teller.one(value.id)).toMatchObject({
-      state: 'refused',
+      state: 'rejected',
       note: 'Please send a clearer document',
     });
     expect(await teller.decide(value.reference, 'pay')).toMatchObject({
@@ -349,7 +349,7 @@ describe('a withdrawal', () => {
     expect(await cancel()).toMatchObject({ value: { state: 'cancelled' } });
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
     const paid = await sent();
-    expect(await teller.decide(paid.reference, 'refuse', { note: 'Too late' })).toMatchObject({
+    expect(await teller.decide(paid.reference, 'reject', { note: 'Too late' })).toMatchObject({
       status: 409,
     });
     expect(await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: paid.id })).toMatchObject({
@@ -465,7 +465,7 @@ describe('a sent withdrawal', () => {
 });
 
 describe('the rules', () => {
-  test.each(['none', 'pending', 'refused'] as const)(
+  test.each(['none', 'pending', 'rejected'] as const)(
     '[WAL-07] allow no withdrawal while the identity is %s, whatever account is bound',
     async (state) => {
       const decided_at = state === 'pending' ? null : new Date();
@@ -481,7 +481,7 @@ describe('the rules', () => {
           .where('customer_id', '=', teller.player.customerId)
           .execute();
       expect(await teller.request()).toMatchObject({ status: 409, code: 'kyc_needed' });
-      expect((await teller.overview()).lacks).toContain('kyc');
+      expect((await teller.overview()).missing).toContain('kyc');
       expect(await teller.money()).toEqual({ wallet: 100_000 });
     },
   );
@@ -493,7 +493,7 @@ describe('the rules', () => {
     expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
     await spin(site.gateway, teller.player, 10, 1000);
     expect(await teller.overview()).toMatchObject({
-      lacks: ['turnover'],
+      missing: ['turnover'],
       turnover: {
         required: 50_000,
         done: 10_000,
@@ -593,15 +593,15 @@ describe('the rules', () => {
     expect(await teller.overview()).toMatchObject({
       leftToday: 0,
       timesToday: 1,
-      lacks: ['today'],
+      missing: ['today'],
     });
     // A rejected one does not count, as a cancelled one does not.
-    await teller.decide(all.reference, 'refuse', { note: 'Not today' });
+    await teller.decide(all.reference, 'reject', { note: 'Not today' });
     const { value } = await teller.request();
     expect(await teller.overview()).toMatchObject({
       leftToday: 10_000,
       timesToday: 1,
-      lacks: ['today'],
+      missing: ['today'],
     });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({
       status: 409,
@@ -609,13 +609,17 @@ describe('the rules', () => {
     });
     await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
-    expect(await teller.overview()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
+    expect(await teller.overview()).toMatchObject({
+      leftToday: 40_000,
+      timesToday: 1,
+      missing: [],
+    });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     // The count alone is used up.
     expect(await teller.overview()).toMatchObject({
       leftToday: 20_000,
       timesToday: 0,
-      lacks: ['today'],
+      missing: ['today'],
     });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({
       status: 409,
@@ -626,7 +630,11 @@ describe('the rules', () => {
       .set({ created_at: sql`now() - interval '24 hours'` })
       .where('customer_id', '=', teller.player.customerId)
       .execute();
-    expect(await teller.overview()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
+    expect(await teller.overview()).toMatchObject({
+      leftToday: 60_000,
+      timesToday: 2,
+      missing: [],
+    });
     expect(await rules({ most: 10_000 })).toMatchObject({ status: 400, field: 'most' });
     expect(await rules({ confirmMinutes: 0 })).toMatchObject({
       status: 400,
@@ -687,7 +695,7 @@ describe('the rules', () => {
       status: 409,
       code: 'withdraw_held',
     });
-    expect((await teller.overview()).lacks).toEqual(['held']);
+    expect((await teller.overview()).missing).toEqual(['held']);
   });
 
   test('[WAL-01] leave a balanced ledger', async () => {

@@ -9,7 +9,7 @@ export function WaitingItem({ onGo }: { onGo?: () => void }) {
   return (
     <GoItem to="/waiting" icon={rejected > 0 ? 'circle-exclamation-point' : 'clock'} onGo={onGo}>
       {rejected > 0
-        ? t('outbox.menuRefused', { count: rejected })
+        ? t('outbox.menuRejected', { count: rejected })
         : t('outbox.menu', { count: waiting })}
     </GoItem>
   );

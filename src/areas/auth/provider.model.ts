@@ -12,7 +12,7 @@ export const signInProviders = (): SignInProvider[] =>
     .split(' ')
     .filter((name) => name === 'google' || name === 'facebook');
 
-/** `newcomer`: no account here is linked with that one yet; a registration may be. */
+/** `pendingSignUp`: no account here is linked with that one yet; a registration may be. */
 type SignedIn = Outcome | ({ ok: false } & SignUpOffered);
 
 /**
@@ -34,6 +34,6 @@ export async function signIn(provider: SignInProvider, visit: Visit): Promise<Si
   if (!answer.ok) return { ok: false, why: [failureKey(answer.failure)] };
   if ('factor' in answer.value)
     return { ok: false, why: [uncheckedKey('')], factor: answer.value.factor };
-  if ('newcomer' in answer.value) return { ok: false, ...answer.value };
+  if ('pendingSignUp' in answer.value) return { ok: false, ...answer.value };
   return establishSession(answer.value, 'member');
 }

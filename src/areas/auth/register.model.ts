@@ -51,7 +51,7 @@ const Stored = record(string(), string());
 const nothing = (): Typed =>
   Object.fromEntries(registerFields.map((field) => [field, ''])) as Typed;
 
-export type PendingSignUp = SignUpOffered['newcomer'];
+export type PendingSignUp = SignUpOffered['pendingSignUp'];
 
 interface Draft {
   typed: Typed;

@@ -57,7 +57,7 @@ export const lengthOf = (content: string): number => [...content.trim()].length;
 export const fits = (content: string): boolean =>
   lengthOf(content) >= feedbackLength.min && lengthOf(content) <= feedbackLength.max;
 
-export type Outcome = 'kept' | 'sent' | 'refused';
+export type Outcome = 'stored' | 'sent' | 'rejected';
 const became = signal<Outcome | null>(null);
 /** The outcome of the message that was handed over last: it waits on the device, the gateway has it, or it was rejected. */
 export const outcome: ReadonlySignal<Outcome | null> = became;
@@ -92,14 +92,14 @@ const unseenAfter = 1000;
 
 function follow(id: string): void {
   another();
-  became.value = 'kept';
+  became.value = 'stored';
   let seen = false;
   const timer = setTimeout(() => {
     if (!seen) became.value = 'sent';
   }, unseenAfter);
   const end = writes.subscribe((list) => {
     const write = list.find((candidate) => candidate.id === id);
-    if (write) became.value = write.state === 'refused' ? 'refused' : 'kept';
+    if (write) became.value = write.state === 'rejected' ? 'rejected' : 'stored';
     else if (seen) became.value = 'sent';
     seen ||= write !== undefined;
   });

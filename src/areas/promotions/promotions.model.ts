@@ -38,7 +38,8 @@ export const mayClaim = (): boolean => member.value !== null && !trial.value;
 /** The member's eligibility with a promotion; null for a guest, before the first answer, and for one that is over. A tracked read. */
 export const eligibilityOf = (id: string): PromotionEligibility | null =>
   mayClaim()
-    ? ((own.value.value as OwnPromotions | null)?.standings.find((each) => each.id === id) ?? null)
+    ? ((own.value.value as OwnPromotions | null)?.eligibility.find((each) => each.id === id) ??
+      null)
     : null;
 
 /** Asks for all of it, in the language of the page; what is shown stays until the answer is there. */
@@ -115,7 +116,7 @@ async function act(
   isDone: (eligibility: PromotionEligibility) => boolean,
 ): Promise<boolean> {
   const found = () => {
-    const eligibility = (own.peek().value as OwnPromotions).standings.find(
+    const eligibility = (own.peek().value as OwnPromotions).eligibility.find(
       (each) => each.id === id,
     );
     return (eligibility && isDone(eligibility)) || null;

@@ -41,7 +41,7 @@ export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
 /** Asks how things stand; what is shown stays until the answer is there. */
 export async function loadOverview(): Promise<void> {
-  const answer = await call('withdraw.desk', {});
+  const answer = await call('withdraw.overview', {});
   if (answer.ok) known.value = answer.value;
   failed.value = answer.ok ? null : answer.failure;
 }

@@ -87,7 +87,7 @@ export const collections = {
     version: 1,
   }),
   /** The home page's first view as HTML, for the worker to show before the app runs; nothing of an account is in it. */
-  homeSight: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
+  homeSnapshot: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
   /** The last balance seen, so that an offline start can say what it was and since when. */
   balance: kind({
     struct: object({ balance: number(), balanceVersion: number(), currencySymbol: string() }),

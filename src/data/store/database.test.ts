@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 const withClock = () => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-const named = (name: string) => new DOMException('refused', name);
+const named = (name: string) => new DOMException('rejected', name);
 /** As Dexie passes on an error of the browser's. */
 const wrapped = (name: string) =>
-  Object.assign(new Error('refused'), { name: 'OpenFailedError', inner: named(name) });
+  Object.assign(new Error('rejected'), { name: 'OpenFailedError', inner: named(name) });
 
 /** A use of the database that fails with these errors in turn, and then goes well. */
 function failing(...errors: unknown[]) {
@@ -140,7 +140,7 @@ test.each([
 );
 
 test('[PWA-09] a room maker that fails leaves a full device, and nothing else fails', async () => {
-  store.useRoomMaker(() => Promise.reject(new Error('refused')));
+  store.useRoomMaker(() => Promise.reject(new Error('rejected')));
   const work = failing(named('QuotaExceededError'));
   expect(await store.use(work, true)).toBeNull();
   expect(work).toHaveBeenCalledTimes(1);

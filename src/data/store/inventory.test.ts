@@ -70,7 +70,7 @@ test('[PWA-08] a row of another build is listed too, without a time and with its
 
 test('values are listed also when the writes that wait cannot be read', async () => {
   await storeValue('choices', 'language', 'EN');
-  vi.mocked(waiting.allWrites).mockRejectedValueOnce(new Error('refused'));
+  vi.mocked(waiting.allWrites).mockRejectedValueOnce(new Error('rejected'));
   expect((await inventory())?.map(({ kind }) => kind)).toEqual(['choices']);
 });
 
@@ -107,7 +107,7 @@ test('[PWA-08] writes that wait are never dropped with the values', async () => 
 
 test('[PWA-09] a device whose database is rejected has no inventory, and nothing to drop', async () => {
   const rejected = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-    throw new DOMException('refused', 'SecurityError');
+    throw new DOMException('rejected', 'SecurityError');
   });
   vi.resetModules();
   const fresh = await import('./inventory.ts');

@@ -30,7 +30,7 @@ export interface WaitingWrite {
   /** ms since 1970 before which it is not sent by itself. */
   notBefore: number;
   /** `sending` while a request is under way; a tab that closes meanwhile leaves it so. */
-  state: 'waiting' | 'sending' | 'refused';
+  state: 'waiting' | 'sending' | 'rejected';
   /** The text's key that says why it was rejected or did not go through. */
   reason?: TextKey;
 }
@@ -114,7 +114,7 @@ export function allWrites(): Promise<WaitingWrite[]> {
 /** Accounts of which something waits to be sent. */
 export function accountsWithWrites(): Promise<string[]> {
   return use(async (db) => {
-    const rows = await db.writes.filter(({ state }) => state !== 'refused').toArray();
+    const rows = await db.writes.filter(({ state }) => state !== 'rejected').toArray();
     return [...new Set(rows.map(({ customerId }) => customerId))];
   });
 }
@@ -139,7 +139,7 @@ export function takeFirst(customerId: string, now: number): Promise<WaitingWrite
       const pauses = new Map<string, number>();
       for (const row of rows) {
         const subject = subjectOf(row);
-        if (row.state === 'refused' || pauses.has(subject)) continue;
+        if (row.state === 'rejected' || pauses.has(subject)) continue;
         if (row.notBefore <= now) {
           const taken = { ...row, state: 'sending' as const, tries: row.tries + 1 };
           await db.writes.put(taken);
@@ -167,7 +167,7 @@ export async function endPauses(customerId: string): Promise<void> {
   await use((db) =>
     db.writes
       .where({ customerId })
-      .and(({ state }) => state !== 'refused')
+      .and(({ state }) => state !== 'rejected')
       .modify({ notBefore: 0 }),
   );
 }

@@ -12,7 +12,7 @@ CREATE TABLE registrations (
 );
 
 -- Pending sign-ups (AUTH-26): identities of a sign-in provider without an account here, until one is opened.
-CREATE TABLE newcomers (
+CREATE TABLE pending_sign_ups (
   handle_hash bytea PRIMARY KEY,
   provider    text NOT NULL,
   subject     text NOT NULL,

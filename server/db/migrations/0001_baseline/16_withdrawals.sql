@@ -14,7 +14,7 @@ CREATE TABLE withdrawals (
   amount            bigint NOT NULL CHECK (amount > 0),
   currency          text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
   state             text NOT NULL DEFAULT 'review' CHECK (state IN
-    ('review', 'approved', 'paying', 'paid', 'received', 'disputed', 'returned', 'refused', 'cancelled')),
+    ('review', 'approved', 'paying', 'paid', 'received', 'disputed', 'returned', 'rejected', 'cancelled')),
   reason            text,
   -- The operator's note; the member reads it.
   note              text,

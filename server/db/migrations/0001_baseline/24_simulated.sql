@@ -6,7 +6,7 @@ CREATE TABLE simulated_payments (
   rail       text NOT NULL,
   amount     bigint NOT NULL,
   currency   text NOT NULL,
-  state      text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'paid', 'refused')),
+  state      text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'paid', 'rejected')),
   expires_at timestamptz NOT NULL,
   made_at    timestamptz NOT NULL DEFAULT now()
 );
@@ -52,14 +52,14 @@ CREATE TABLE simulated_vendor_rounds (
   choice     text NOT NULL,
   result     text NOT NULL,
   payout     bigint NOT NULL CHECK (payout >= 0),
-  state      text NOT NULL DEFAULT 'betting' CHECK (state IN ('betting', 'paying', 'returning', 'paid', 'refused', 'returned')),
+  state      text NOT NULL DEFAULT 'betting' CHECK (state IN ('betting', 'paying', 'returning', 'paid', 'rejected', 'returned')),
   -- Why the wallet rejected the stake.
-  refusal    text,
+  rejection    text,
   -- Centavos, as the wallet last reported it.
   balance    bigint,
   due_at     timestamptz NOT NULL,
   made_at    timestamptz NOT NULL DEFAULT now(),
   UNIQUE (opening, key),
-  CHECK ((token IS NULL) = (state IN ('paid', 'refused', 'returned')))
+  CHECK ((token IS NULL) = (state IN ('paid', 'rejected', 'returned')))
 );
 CREATE INDEX simulated_vendor_rounds_due ON simulated_vendor_rounds (due_at) WHERE token IS NOT NULL;

@@ -132,8 +132,8 @@ describe('a number or mailbox', () => {
       email_verified_at: expect.any(Date),
     });
     expect(await state()).toEqual({
-      mobile: { blotted: `+63•••${number.slice(-4)}`, proved: expect.any(String), needed: null },
-      email: { blotted: 'b•••@palaro.example', proved: expect.any(String), needed: null },
+      mobile: { masked: `+63•••${number.slice(-4)}`, proved: expect.any(String), needed: null },
+      email: { masked: 'b•••@palaro.example', proved: expect.any(String), needed: null },
     });
     const { value } = await ask('message.list', {});
     expect(value.messages.map(({ kind, key, params }: never) => [kind, key, params])).toEqual([

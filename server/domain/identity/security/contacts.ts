@@ -87,7 +87,7 @@ export async function contactsOf(
     return address === null
       ? null
       : {
-          blotted: masked(address),
+          masked: masked(address),
           proved: row[provedAt[kind]]?.toISOString() ?? null,
           needed: neededFor(row, kind),
         };

@@ -85,7 +85,7 @@ test('[AUTH-26] an account that is linked from inside is opened by that site, un
   expect(await signIn()).toMatchObject({ member: { id: member.caller.customerId } });
   expect(await unlink(member)).toEqual({ done: true });
   expect(await links(member)).toEqual([{ provider: 'google', linked: null }]);
-  expect(await signIn()).toMatchObject({ newcomer: { provider: 'google' } });
+  expect(await signIn()).toMatchObject({ pendingSignUp: { provider: 'google' } });
   // There is nothing to remove by then.
   await unlink(member);
   expect(await history(member, 'link_removed')).toHaveLength(1);

@@ -89,13 +89,13 @@ async function register(changes: Record<string, unknown>) {
 test("[AUTH-26] a person without an account may open one, which the provider's login then opens", async () => {
   const person = someone();
   const { value } = await signIn(person);
-  expect(value.newcomer).toEqual({
+  expect(value.pendingSignUp).toEqual({
     handle: expect.stringMatching(/^[\w-]{43}$/),
     provider: 'google',
     name: 'Ligaya Reyes',
     email: person.email,
   });
-  const opened = await register({ signInHandle: value.newcomer.handle });
+  const opened = await register({ signInHandle: value.pendingSignUp.handle });
   expect(opened.value.member.account).toMatch(/^ligaya/);
   const again = await signIn(person);
   expect(again.value.member.account).toBe(opened.value.member.account);
@@ -108,10 +108,10 @@ test('[AUTH-26] a verified email address opens no account that has it; an unveri
     .where('account', '=', 'player')
     .execute();
   const answer = await signIn({ ...someone(), email: 'taken@mail.example' });
-  expect(Object.keys(answer.value)).toEqual(['newcomer']);
+  expect(Object.keys(answer.value)).toEqual(['pendingSignUp']);
   const opened = await register({
     email: 'taken@mail.example',
-    signInHandle: answer.value.newcomer.handle,
+    signInHandle: answer.value.pendingSignUp.handle,
   });
   expect(opened.value.member.account).not.toBe('player');
   const { customer_id } = await site.db
@@ -121,20 +121,20 @@ test('[AUTH-26] a verified email address opens no account that has it; an unveri
     .executeTakeFirstOrThrow();
   expect(customer_id).toBe(opened.value.member.id);
   const vague = await signIn({ ...someone(), claims: { email_verified: false } });
-  expect(vague.value.newcomer).toMatchObject({ email: '', name: '' });
+  expect(vague.value.pendingSignUp).toMatchObject({ email: '', name: '' });
 });
 
 test('[AUTH-26] a handle counts once, and for its time', async () => {
-  const { handle } = (await signIn(someone())).value.newcomer;
+  const { handle } = (await signIn(someone())).value.pendingSignUp;
   expect((await register({ signInHandle: handle })).success).toBe(true);
   expect(await register({ signInHandle: handle })).toMatchObject({
     success: false,
     code: 'sign_in_expired',
     field: 'signInHandle',
   });
-  const late = (await signIn(someone())).value.newcomer;
+  const late = (await signIn(someone())).value.pendingSignUp;
   await site.db
-    .updateTable('newcomers')
+    .updateTable('pending_sign_ups')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute();
   expect(await register({ signInHandle: late.handle })).toMatchObject({ code: 'sign_in_expired' });
@@ -144,7 +144,7 @@ test('[AUTH-26] a handle counts once, and for its time', async () => {
 });
 
 test('[AUTH-16] a rejected registration leaves the handle valid; sent again by its key it opens one account', async () => {
-  const { handle } = (await signIn(someone())).value.newcomer;
+  const { handle } = (await signIn(someone())).value.pendingSignUp;
   expect(await register({ signInHandle: handle, username: 'Player' })).toMatchObject({
     code: 'username_taken',
   });
@@ -156,8 +156,8 @@ test('[AUTH-16] a rejected registration leaves the handle valid; sent again by i
 test('[AUTH-26] one person elsewhere opens one account here, however many handles there are', async () => {
   const person = someone();
   const handles = [
-    (await signIn(person)).value.newcomer.handle,
-    (await signIn(person)).value.newcomer.handle,
+    (await signIn(person)).value.pendingSignUp.handle,
+    (await signIn(person)).value.pendingSignUp.handle,
   ];
   const answers = await Promise.all(handles.map((signInHandle) => register({ signInHandle })));
   expect(answers.map(({ success, code }) => code ?? success).sort()).toEqual(

@@ -29,7 +29,7 @@ export async function offerAccount(
     throw new DomainError('sign_in_unlinked');
   const handle = newToken();
   await context.db
-    .insertInto('newcomers')
+    .insertInto('pending_sign_ups')
     .values({
       handle_hash: handle.hash,
       provider,
@@ -42,13 +42,13 @@ export async function offerAccount(
     name: (name ?? '').slice(0, maxNameChars),
     email: (emailVerified && email) || '',
   };
-  return { newcomer: { handle: handle.token, provider, ...person } };
+  return { pendingSignUp: { handle: handle.token, provider, ...person } };
 }
 
 /** Throws `sign_in_expired` for a handle that is spent, expired or unknown. */
 export async function requirePendingSignUp(db: Kysely<Database>, handle: string): Promise<void> {
   const { rows } =
-    await sql`SELECT 1 FROM newcomers WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
+    await sql`SELECT 1 FROM pending_sign_ups WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
       db,
     );
   if (rows.length === 0) throw new DomainError('sign_in_expired', { field: 'signInHandle' });
@@ -66,7 +66,7 @@ export async function linkPendingSignUp(
 ): Promise<void> {
   await requirePendingSignUp(transaction, handle);
   const { rows } = await sql<{ provider: SignInProvider }>`
-    WITH spent AS (DELETE FROM newcomers WHERE handle_hash = ${hashToken(handle)} RETURNING provider, subject, name)
+    WITH spent AS (DELETE FROM pending_sign_ups WHERE handle_hash = ${hashToken(handle)} RETURNING provider, subject, name)
     INSERT INTO identities (provider, subject, customer_id, email) SELECT provider, subject, ${customerId}::bigint, name FROM spent
     ON CONFLICT DO NOTHING RETURNING provider`.execute(transaction);
   const [linked] = rows;

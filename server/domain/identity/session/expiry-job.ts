@@ -24,7 +24,7 @@ export async function deleteExpired(db: Kysely<Database>): Promise<void> {
     factors AS (DELETE FROM factor_tickets WHERE expires_at < now()),
     ceremonies AS (DELETE FROM passkey_challenges WHERE expires_at < now()),
     flows AS (DELETE FROM identity_flows WHERE expires_at < now()),
-    sign_ups AS (DELETE FROM newcomers WHERE expires_at < now()),
+    sign_ups AS (DELETE FROM pending_sign_ups WHERE expires_at < now()),
     logins AS (DELETE FROM login_tickets WHERE expires_at < now()),
     writes AS (DELETE FROM write_keys WHERE at < now() - interval '45 days'),
     keys AS (DELETE FROM outbox_keys WHERE expires_at < now()),

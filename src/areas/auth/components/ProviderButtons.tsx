@@ -13,7 +13,7 @@ interface ProviderButtonsProps {
   /** The login is done; where it leads, null when the password must be changed first. */
   onEntered: (next: string | null) => void;
   /** There is no account for who came back; the registration takes it from here. */
-  onPendingSignUp: (pendingSignUp: SignUpOffered['newcomer']) => void;
+  onPendingSignUp: (pendingSignUp: SignUpOffered['pendingSignUp']) => void;
 }
 
 /** A visit to another site: its window is open, or seems to be closed. */
@@ -59,7 +59,7 @@ export default function ProviderButtons({
     setVisiting(null);
     setError(null);
     if (outcome.ok) onEntered(outcome.next);
-    else if ('newcomer' in outcome) onPendingSignUp(outcome.newcomer);
+    else if ('pendingSignUp' in outcome) onPendingSignUp(outcome.pendingSignUp);
     else if (outcome.factor) askFactor(outcome.factor);
     else setError(formRejection(outcome));
   };

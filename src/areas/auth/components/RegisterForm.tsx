@@ -44,11 +44,11 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
           icon="info"
           action={
             <InlineAlertButton onClick={registration.leavePendingSignUp}>
-              {t('register.newcomer.leave')}
+              {t('register.pendingSignUp.leave')}
             </InlineAlertButton>
           }
         >
-          {t('register.newcomer.text', {
+          {t('register.pendingSignUp.text', {
             site: t(`security.signIn.${pendingSignUp.provider}`),
             name: pendingSignUp.email || pendingSignUp.name || '–',
           })}

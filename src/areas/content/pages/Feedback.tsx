@@ -69,7 +69,11 @@ function Form() {
   );
 }
 
-const icons = { kept: 'clock', sent: 'circle-check', refused: 'circle-exclamation-point' } as const;
+const icons = {
+  stored: 'clock',
+  sent: 'circle-check',
+  rejected: 'circle-exclamation-point',
+} as const;
 
 function Handed({ became }: { became: Outcome }) {
   return (

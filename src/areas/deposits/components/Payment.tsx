@@ -56,10 +56,10 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
 
 /** The reasons of a failed deposit that have a text. */
 const failures = [
-  'provider_refused',
+  'provider_rejected',
   'provider_unreachable',
-  'payment_refused',
-  'operator_refused',
+  'payment_rejected',
+  'operator_rejected',
 ] as const;
 
 /** The outcome of a deposit, in a sentence that says what to do. */
@@ -68,7 +68,7 @@ function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: De
   if (state === 'pending') return '';
   if (state === 'failed') {
     const known = failures.find((each) => each === reason);
-    return t(`deposit.about.${known ?? 'payment_refused'}`);
+    return t(`deposit.about.${known ?? 'payment_rejected'}`);
   }
   if (state !== 'credited') return t(`deposit.about.${state}`);
   const came = credited ?? amount;

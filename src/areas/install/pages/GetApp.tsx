@@ -71,7 +71,7 @@ function InstallState() {
       </Button>
     );
   }
-  if (rejected) return <InlineAlert icon="info">{t('install.refused')}</InlineAlert>;
+  if (rejected) return <InlineAlert icon="info">{t('install.rejected')}</InlineAlert>;
   if (insideOtherApp(navigator.userAgent))
     return <InlineAlert icon="info">{t('install.insideOther')}</InlineAlert>;
   return null;

@@ -24,7 +24,7 @@ export interface BannerSetting {
   paused: boolean;
   /** ms for which the first slide has been shown. */
   shownFor: number;
-  /** Told the index of the slide that is shown. */
+  /** Receives the index of the slide that is shown. */
   onSlide: (index: number) => void;
 }
 

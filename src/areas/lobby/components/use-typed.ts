@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { go } from '../../../models/navigation.ts';
 import { restPosters } from './poster-queue.ts';
 
-/** ms without a key until what is typed stands in the address; browsers refuse a page that writes there all the time. */
+/** ms without a key press until the text is written to the address; browsers block a page that writes it all the time. */
 const writeAfter = 300;
 
 /**

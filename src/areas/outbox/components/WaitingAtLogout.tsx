@@ -35,7 +35,7 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
     close();
   };
   const online = connectivity.value === 'online' && !deviceOnly.value;
-  const refusedOnly = writes.every(({ state }) => state === 'refused');
+  const rejectedOnly = writes.every(({ state }) => state === 'rejected');
   return (
     <Dialog
       role="alertdialog"
@@ -44,7 +44,7 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
       onClose={close}
       footer={
         <div className="waiting__ways">
-          {online && !refusedOnly && (
+          {online && !rejectedOnly && (
             <Button variant="primary" wide onClick={choose('send')}>
               {t('outbox.logoutSend')}
             </Button>
@@ -67,7 +67,7 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
           <Line key={write.id}>
             <WriteWords write={write} />
             {write.reason && (
-              <p className={write.state === 'refused' ? 'line__bad' : undefined}>
+              <p className={write.state === 'rejected' ? 'line__bad' : undefined}>
                 {t(write.reason)}
               </p>
             )}

@@ -8,7 +8,7 @@ import { typedIn } from '../typed.ts';
 
 /** One write: what it is, what was typed, since when, why it is still here, and what can be done with it (PWA-06). */
 export function WriteItem({ write }: { write: WaitingWrite }) {
-  const rejected = write.state === 'refused';
+  const rejected = write.state === 'rejected';
   return (
     <Line
       icon={rejected ? 'circle-exclamation-point' : 'clock'}
@@ -79,7 +79,7 @@ function reasonText({ reason = uncheckedKey(''), state, notBefore }: WaitingWrit
 async function askToDrop(write: WaitingWrite): Promise<void> {
   // A heart is put back with one tap; a text is gone.
   const text = t(
-    write.tries > 0 && write.state !== 'refused' ? 'outbox.dropMaybe' : 'outbox.dropText',
+    write.tries > 0 && write.state !== 'rejected' ? 'outbox.dropMaybe' : 'outbox.dropText',
   );
   const sure =
     !typedIn(write) ||

@@ -14,8 +14,8 @@ import './Waiting.css';
 /** What was written without network and waits to be sent, and what was rejected; each can be seen, edited and dropped (PWA-06). */
 export default function Waiting() {
   const all = writes.value;
-  const rejected = all.filter(({ state }) => state === 'refused');
-  const waiting = all.filter(({ state }) => state !== 'refused');
+  const rejected = all.filter(({ state }) => state === 'rejected');
+  const waiting = all.filter(({ state }) => state !== 'rejected');
   return (
     <Page title={t('outbox.title')} intro={t('outbox.intro')}>
       {all.length === 0 && (
@@ -28,7 +28,7 @@ export default function Waiting() {
       )}
       {rejected.length > 0 && (
         <Card>
-          <h2 className="waiting__title">{t('outbox.refused', { count: rejectedCount.value })}</h2>
+          <h2 className="waiting__title">{t('outbox.rejected', { count: rejectedCount.value })}</h2>
           <Lines>
             {rejected.map((write) => (
               <WriteItem key={write.id} write={write} />

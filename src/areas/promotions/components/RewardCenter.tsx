@@ -80,8 +80,8 @@ interface Entry {
 }
 
 /** What can be claimed first, then the claims, newest first. */
-function entriesOf({ standings, claims }: OwnPromotions): Entry[] {
-  const ready = standings.filter(({ status }) => status === 'claim');
+function entriesOf({ eligibility, claims }: OwnPromotions): Entry[] {
+  const ready = eligibility.filter(({ status }) => status === 'claim');
   const waiting = ready.map((eligibility) => ({
     key: `promotion ${eligibility.id}`,
     promotionId: eligibility.id,

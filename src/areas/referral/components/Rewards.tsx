@@ -25,7 +25,7 @@ export function Rewards({ known }: { known: ReferralState }) {
     verified,
     currencySymbol: symbol,
   } = known;
-  const month = { done: formatNumber(claimedThisMonth), most: formatNumber(rule.mostPerMonth) };
+  const month = { done: formatNumber(claimedThisMonth), most: formatNumber(rule.maxPerMonth) };
   return (
     <Card className="stack gap-3 referral__rewards">
       <h2>{t('referral.rewards.title')}</h2>
@@ -46,7 +46,7 @@ export function Rewards({ known }: { known: ReferralState }) {
       <div className="referral__month">
         <meter
           min={0}
-          max={Math.max(rule.mostPerMonth, claimedThisMonth)}
+          max={Math.max(rule.maxPerMonth, claimedThisMonth)}
           value={claimedThisMonth}
           aria-label={t('referral.rewards.monthLabel')}
         >

@@ -23,7 +23,7 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
     deposit: moneyText(rule.depositLeast, symbol),
     bet: moneyText(rule.betLeast, symbol),
     days: formatNumber(rule.days),
-    most: formatNumber(rule.mostPerMonth),
+    most: formatNumber(rule.maxPerMonth),
     required: moneyText(Math.ceil((rule.reward * rule.turnoverPercent) / 100), symbol),
   };
   return (

@@ -35,7 +35,7 @@ export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) 
       {open && open.action !== 'remove' && (
         <BindContact
           kind={open.kind}
-          has={contact?.blotted ?? null}
+          has={contact?.masked ?? null}
           proves={open.action === 'prove'}
           onClose={close}
         />
@@ -83,10 +83,10 @@ function ContactLine({ kind, contact, onOpen }: ContactLineProps) {
 
 function ContactWords({ kind, contact }: Pick<ContactLineProps, 'kind' | 'contact'>) {
   if (!contact) return <span>{t(`security.contacts.${kind}None`)}</span>;
-  const { blotted, proved } = contact;
+  const { masked, proved } = contact;
   return (
     <>
-      <span>{blotted}</span>
+      <span>{masked}</span>
       <span>
         {proved === null
           ? t('security.contacts.unproved')

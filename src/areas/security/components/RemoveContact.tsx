@@ -18,7 +18,7 @@ export function RemoveContact({
   onClose: () => void;
 }) {
   const [keyOf] = useState(formKeys);
-  const address = contact.blotted;
+  const address = contact.masked;
   if (contact.needed !== null) {
     const understood = (
       <Button variant="primary" data-autofocus onClick={onClose}>

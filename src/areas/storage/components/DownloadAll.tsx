@@ -122,7 +122,7 @@ function Sizes() {
   if (!plan) return null;
   const { left } = plan;
   if (tooLarge(plan)) {
-    const sizes = { kept: bytesText(plan.keptBytes), room: bytesText(plan.room) };
+    const sizes = { stored: bytesText(plan.storedBytes), room: bytesText(plan.room) };
     const lighter =
       plan.languages.length > 1 ? 'oneLanguage' : plan.size === 'whole' ? 'lightPictures' : null;
     return (
@@ -137,13 +137,13 @@ function Sizes() {
   const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;
   const sizes = {
     bytes: bytesText(left.bytes),
-    kept: bytesText(left.keptBytes),
+    stored: bytesText(left.storedBytes),
     count: left.pictures,
   };
   return (
     <>
       <p>{t('device.download.plan', sizes)}</p>
-      {free < left.keptBytes * 1.2 && (
+      {free < left.storedBytes * 1.2 && (
         <p className="storage__bad">{t('device.download.room', { free: bytesText(free) })}</p>
       )}
     </>

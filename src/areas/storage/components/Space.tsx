@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { bytesText } from '../format.ts';
 
 const ask = async () => {
-  if (!(await requestPersistence())) toast(t('device.space.refused'));
+  if (!(await requestPersistence())) toast(t('device.space.rejected'));
 };
 
 /** How much of the device the site takes, and whether the browser may clear it by itself. */

@@ -16,23 +16,23 @@ const always = ['kyc', 'password', 'account', 'turnover'] as const;
 export function RequirementList({ overview }: { overview: WithdrawalOverview }) {
   const steps: WithdrawalRequirement[] = [
     ...always,
-    ...overview.lacks.filter((lack) => !always.some((each) => each === lack)),
+    ...overview.missing.filter((lack) => !always.some((each) => each === lack)),
   ];
   return (
     <section className="stack stack--top withdraw__steps" aria-labelledby="withdraw-steps">
       <h2 id="withdraw-steps">{t('withdraw.before')}</h2>
       <Lines>
         {steps.map((step) => {
-          const lacks = overview.lacks.includes(step);
+          const missing = overview.missing.includes(step);
           return (
             <Line
               key={step}
               {...lookOf(step, overview)}
-              end={lacks && <Way step={step} overview={overview} />}
+              end={missing && <Way step={step} overview={overview} />}
             >
               <strong>{t(`withdraw.step.${step}`)}</strong>
               <span>
-                {lacks
+                {missing
                   ? wordsOf(step, overview)
                   : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}
               </span>
@@ -47,9 +47,9 @@ export function RequirementList({ overview }: { overview: WithdrawalOverview }) 
 /** What is done, what is for the member to do, and what is only to be waited for. */
 function lookOf(
   step: WithdrawalRequirement,
-  { lacks, kyc }: WithdrawalOverview,
+  { missing, kyc }: WithdrawalOverview,
 ): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
-  if (!lacks.includes(step)) return { icon: 'circle-check', tone: 'good' };
+  if (!missing.includes(step)) return { icon: 'circle-check', tone: 'good' };
   const waits =
     step === 'held' ||
     step === 'today' ||

@@ -22,13 +22,13 @@ export const stateIcons: Record<WithdrawalState, IconName> = {
   received: 'circle-check',
   disputed: 'message-square-text',
   returned: 'rotate-ccw-clock',
-  refused: 'circle-exclamation-point',
+  rejected: 'circle-exclamation-point',
   cancelled: 'x',
 };
 
 /** Money that came, money that did not. */
 export const toneOf = (state: WithdrawalState): Tone =>
-  state === 'received' ? 'good' : state === 'refused' || state === 'disputed' ? 'bad' : 'plain';
+  state === 'received' ? 'good' : state === 'rejected' || state === 'disputed' ? 'bad' : 'plain';
 
 /** One withdrawal: how it stands, and what its member can do (MEM-04). Its state is read out as it changes. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {

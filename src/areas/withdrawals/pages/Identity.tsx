@@ -54,12 +54,12 @@ function Body() {
     );
   }
   const { state, details, reason, submittedAt } = known;
-  if (state === 'none' || state === 'refused') {
+  if (state === 'none' || state === 'rejected') {
     return (
       <div className="stack stack--top withdraw__overview">
-        {state === 'refused' && (
+        {state === 'rejected' && (
           <InlineAlert icon="circle-exclamation-point" tone="warn">
-            {t('withdraw.lack.kyc.refused', { reason: reason ?? '' })}
+            {t('withdraw.lack.kyc.rejected', { reason: reason ?? '' })}
           </InlineAlert>
         )}
         <KycForm known={known} />

@@ -72,7 +72,7 @@ function RequestView() {
   }
   return (
     <div className="stack stack--top withdraw__overview">
-      {known.lacks.length > 0 ? (
+      {known.missing.length > 0 ? (
         <RequirementList overview={known} />
       ) : (
         <RequestForm overview={known} />
