@@ -33,10 +33,23 @@ const sum = {
   times: [] as { name: string; ms: number }[],
 };
 const lines = [`  preparing (${seconds(performance.now() - begin)})`];
-for (const stage of chosen) {
+for (let i = 0; i < chosen.length;) {
+  const together = chosen.slice(i, i + (chosen[i]?.besideNext ? 2 : 1));
+  await Promise.all(together.map((stage, k) => count(stage, k < together.length - 1)));
+  i += together.length;
+}
+console.log(`\n${[...slowest(), ...secondTries()].join('\n')}\n`);
+console.log(
+  `${lines.join('\n')}\n  in all ${seconds(performance.now() - begin)}\n\n${sum.passed} passed, ${sum.failed} failed`,
+);
+if (coverage) report();
+process.exitCode = sum.failed === 0 ? 0 : 1;
+
+/** Runs a stage, and adds its result to the sum. */
+async function count(stage: Stage, beside: boolean): Promise<void> {
   const start = performance.now();
   console.log(`\n▶ ${stage.name}`);
-  const { passed, failed, names = [], flaky = [], times = [] } = await attempt(stage);
+  const { passed, failed, names = [], flaky = [], times = [] } = await attempt(stage, beside);
   sum.passed += passed;
   sum.failed += failed;
   sum.flaky.push(...flaky);
@@ -45,12 +58,6 @@ for (const stage of chosen) {
   lines.push(line, ...names.map((name) => `    ${name}`));
   console.log(line);
 }
-console.log(`\n${[...slowest(), ...secondTries()].join('\n')}\n`);
-console.log(
-  `${lines.join('\n')}\n  in all ${seconds(performance.now() - begin)}\n\n${sum.passed} passed, ${sum.failed} failed`,
-);
-if (coverage) report();
-process.exitCode = sum.failed === 0 ? 0 : 1;
 
 /** Returns the ten slowest tests, in lines. */
 function slowest(): string[] {
@@ -67,13 +74,13 @@ function secondTries(): string[] {
 }
 
 /** Runs a stage; one that throws counts as one failure, and the others go on. */
-async function attempt(stage: Stage): Promise<StageResult> {
+async function attempt(stage: Stage, beside: boolean): Promise<StageResult> {
   if (typeof browser !== 'string' && stage.needsBrowser) {
     console.log(browser.message);
     return { passed: 0, failed: 1 };
   }
   try {
-    return await stage.run({ browser: typeof browser === 'string' ? browser : '', since });
+    return await stage.run({ browser: typeof browser === 'string' ? browser : '', since, beside });
   } catch (error) {
     console.log(error);
     return { passed: 0, failed: 1 };

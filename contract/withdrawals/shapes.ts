@@ -44,7 +44,6 @@ export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** full, partial, none: by the member · automatic: the time to confirm was over · forced: by the operator. */
 export const confirmations = ['full', 'partial', 'none', 'automatic', 'forced'] as const;
-export type ConfirmationKind = (typeof confirmations)[number];
 
 /** What a member can still do before anything is withdrawn, in the order in which it is best done. */
 export const withdrawalRequirements = [

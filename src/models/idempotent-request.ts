@@ -108,7 +108,7 @@ export class IdempotentRequest<Request, Outcome> {
   }
 
   async #check(pending: Pending<Request>): Promise<Outcome | null> {
-    const { key, player, request: request } = pending;
+    const { key, player, request } = pending;
     this.#now.value = { kind: 'checking', request };
     const pauses = backoff(firstPauseMs, maxPauseMs);
     // A session that ended on the way may be followed by a login of the same player.

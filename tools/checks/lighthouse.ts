@@ -58,7 +58,7 @@ export async function lighthouse(
 /** Adds one run to the earlier ones and asserts on all of them. */
 async function runOnce({ browser, scratch, url, slowdown }: Run): Promise<Finished> {
   const lhci = (...args: string[]) =>
-    runQuietly(join(root, 'node_modules', '.bin', 'lhci'), args, scratch);
+    runQuietly(join(root, 'node_modules', '.bin', 'lhci'), args, { cwd: scratch });
   const config = `--config=${join(root, 'lighthouserc.json')}`;
   const flags = [
     '--headless=new',

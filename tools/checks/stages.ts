@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { wordsStage } from '../lint/words.ts';
 import { runLoudly, runQuietly } from '../lib/commands.ts';
 import { findEngines } from '../lib/engines.ts';
@@ -40,6 +40,8 @@ interface StageInput {
   browser: string;
   /** A git ref: only tests of later changes run. */
   since: string | undefined;
+  /** The stage runs beside another one: it takes one core and prints at its end. */
+  beside: boolean;
 }
 
 export interface Stage {
@@ -48,6 +50,8 @@ export interface Stage {
   group: 'lint' | 'types' | 'unit' | 'e2e' | 'lighthouse';
   needsBrowser?: true;
   needsBuild?: true;
+  /** Runs beside the next stage: that one waits often enough to leave part of every core idle. */
+  besideNext?: true;
   run(input: StageInput): StageResult | Promise<StageResult>;
 }
 
@@ -62,7 +66,7 @@ export const stages: readonly Stage[] = [
   { name: 'requirements', group: 'lint', run: requirementsStage },
   { name: 'types', group: 'types', run: () => checkTypes('tsconfig.json') },
   { name: 'types of the worker', group: 'types', run: () => checkTypes('sw/tsconfig.json') },
-  { name: 'unit and gateway tests', group: 'unit', run: unitTests },
+  { name: 'unit and gateway tests', group: 'unit', besideNext: true, run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
   {
     name: 'Lighthouse',
@@ -88,36 +92,47 @@ async function check(command: string, args: readonly string[]): Promise<StageRes
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function unitTests({ since }: StageInput): Promise<StageResult> {
-  return runTests(bin('vitest'), [
-    'run',
-    '--reporter=default',
-    `--reporter=${reporter('vitest')}`,
-    ...(since ? ['--changed', since] : []),
-  ]);
+function unitTests({ since, beside }: StageInput): Promise<StageResult> {
+  return runTests({
+    command: bin('vitest'),
+    args: [
+      'run',
+      '--reporter=default',
+      `--reporter=${reporter('vitest')}`,
+      ...(since ? ['--changed', since] : []),
+      ...(beside ? ['--maxWorkers=1'] : []),
+    ],
+    quiet: beside,
+  });
 }
 
 async function browserTests({ browser, since }: StageInput): Promise<StageResult> {
   await findEngines();
   const changed = since ? [`--only-changed=${since}`, '--pass-with-no-tests'] : [];
-  return runTests(
-    bin('playwright'),
-    ['test', `--reporter=list,${reporter('playwright')}`, ...changed],
-    { CHROMIUM_PATH: browser },
-  );
+  return runTests({
+    command: bin('playwright'),
+    args: ['test', `--reporter=list,${reporter('playwright')}`, ...changed],
+    variables: { CHROMIUM_PATH: browser },
+  });
 }
 
 const reporter = (runner: string) => join(root, 'tools', 'checks', `report-${runner}.ts`);
 
+interface Runner {
+  command: string;
+  args: readonly string[];
+  variables?: Readonly<Record<string, string>>;
+  /** Prints the output at the end. */
+  quiet?: boolean;
+}
+
 /** Runs a test runner that writes its tests into a file (report-*.ts), and sums them up. */
-async function runTests(
-  command: string,
-  args: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
-): Promise<StageResult> {
-  const file = join(scratch, 'tests.json');
-  rmSync(file, { force: true });
-  const code = await runLoudly(command, args, { ...variables, REPORT_FILE: file });
+async function runTests({ command, args, variables, quiet }: Runner): Promise<StageResult> {
+  const file = join(scratch, `${basename(command)}.json`);
+  const given = { ...variables, REPORT_FILE: file };
+  const code = quiet
+    ? await runAndPrint(command, args, given)
+    : await runLoudly(command, args, given);
   const tests = readReport(file);
   if (!tests) return { passed: 0, failed: 1 };
   const namesOf = (state: ReportedTest['state']) =>
@@ -130,6 +145,16 @@ async function runTests(
     flaky,
     times: tests.map(({ name, ms }) => ({ name, ms })),
   };
+}
+
+async function runAndPrint(
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { code, output } = await runQuietly(command, args, { variables });
+  console.log(output.trimEnd());
+  return code;
 }
 
 function readReport(file: string): ReportedTest[] | null {

@@ -28,9 +28,16 @@ export interface Finished {
 export function runQuietly(
   command: string,
   args: readonly string[],
-  cwd: string = root,
+  {
+    cwd = root,
+    variables = {},
+  }: { cwd?: string; variables?: Readonly<Record<string, string>> } = {},
 ): Promise<Finished> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: process.env });
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
   let output = '';
   const append = (bytes: Buffer) => (output += String(bytes));
   child.stdout.on('data', append);

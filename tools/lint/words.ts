@@ -77,8 +77,17 @@ const exempt = [
 
 /** Where the words are not allowed, as arguments of `git ls-files`. */
 const checkedPaths = [
-  ...['bench', 'contract', 'docs', 'games', 'server', 'src', 'sw', 'tests', 'tools'],
-  ...['*.ts', '*.md'],
+  'bench',
+  'contract',
+  'docs',
+  'games',
+  'server',
+  'src',
+  'sw',
+  'tests',
+  'tools',
+  '*.ts',
+  '*.md',
 ];
 const kinds = /\.(ts|tsx|mjs|js|css|sql|html|md)$/;
 /** The lists of words themselves, the sentences of the requirements, and texts that players read. */
