@@ -87,7 +87,7 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity,
   for (const [name, text] of Object.entries(typed))
     await page.locator(`input[name="${name}"]`).fill(text);
   await page.getByTestId('pictures').setInputFiles(picture);
-  await expect(page.getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('withdraw.picture.stored'), { exact: true })).toBeVisible();
   await submit.click();
   await expect(
     page.locator('output').getByText(t('kyc.state.pending'), { exact: true }),
@@ -179,7 +179,7 @@ test('[MEM-04] [MEM-18] a withdrawal that did not come is disputed with pictures
     .getByRole('button', { name: t('withdraw.picture.remove', { name: 'hindi.png' }) })
     .click();
   await input.setInputFiles(picture);
-  await expect(panel(page).getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(t('withdraw.picture.stored'), { exact: true })).toBeVisible();
   await panel(page).getByLabel(t('withdraw.receipt.remark')).fill('Wala pa po sa BPI ko');
   await send.click();
   await expect(state(page, 'disputed')).toBeVisible();

@@ -15,7 +15,7 @@ export function Progress({ known }: { known: VipState }) {
   const { rank, levels, resting } = known;
   const own = levels[rank - 1];
   return (
-    <Card className="stack vip__level">
+    <Card className="stack vip__status">
       <div className="vip__level">
         <Icon name="badge-check" size={36} />
         <div>
