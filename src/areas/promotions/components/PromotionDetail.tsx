@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
 import type { Promotion, PromotionEligibility } from '../../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, t } from '../../../models/language.ts';
@@ -128,14 +129,14 @@ interface Offered {
 
 /** What else than claiming it can be done. */
 function wayOf({ id, rule, offered, status, page }: Offered) {
-  if (status === 'joined' && rule === 'deposit') {
+  if (status === 'joined' && promotionKinds[rule].next === 'deposit') {
     return (
       <Link href="/member/depositv2" className={buttonClass({ variant: 'primary' })}>
         {t('deposit.title')}
       </Link>
     );
   }
-  if (status === 'join' && rule === 'application') return <ApplyForm id={id} />;
+  if (status === 'join' && promotionKinds[rule].entry === 'apply') return <ApplyForm id={id} />;
   // For a member the gateway's word is waited for.
   return status === 'join' || (!mayClaim() && offered === 'join') ? (
     <JoinButton id={id} page={page} />
@@ -151,7 +152,7 @@ const needsProof = ({ status, conditions }: PromotionEligibility): boolean =>
 const isProofAll = (
   { rule }: Pick<Promotion, 'rule'>,
   eligibility: PromotionEligibility,
-): boolean => rule === 'newbie' && needsProof(eligibility);
+): boolean => !promotionKinds[rule].joinFirst && needsProof(eligibility);
 
 /** Leads to where number and mailbox are proved (MEM-01). */
 function ProveLink() {

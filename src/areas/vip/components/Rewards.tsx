@@ -22,25 +22,28 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
   return (
     <Card>
       <h2>{t('vip.rewards')}</h2>
-      {rewards.length === 0 && <p className="vip__soft">{t('vip.noRewards')}</p>}
-      <Lines>
-        {rewards.map((reward) => (
-          <Line key={reward.rank}>
-            <div className="split">
-              <span className="vip__reward">
-                <strong className="figures">{moneyText(reward.amount, currencySymbol)}</strong>
-                <span className="vip__soft">
-                  {t('vip.for', {
-                    label: reward.label ?? t('vip.rank', { rank: formatNumber(reward.rank) }),
-                  })}
+      {rewards.length === 0 ? (
+        <p className="vip__soft">{t('vip.noRewards')}</p>
+      ) : (
+        <Lines>
+          {rewards.map((reward) => (
+            <Line key={reward.rank}>
+              <div className="split">
+                <span className="vip__reward">
+                  <strong className="figures">{moneyText(reward.amount, currencySymbol)}</strong>
+                  <span className="vip__soft">
+                    {t('vip.for', {
+                      label: reward.label ?? t('vip.rank', { rank: formatNumber(reward.rank) }),
+                    })}
+                  </span>
                 </span>
-              </span>
-              <State reward={reward} symbol={currencySymbol} resting={resting} />
-            </div>
-            <ClaimLine rank={reward.rank} />
-          </Line>
-        ))}
-      </Lines>
+                <State reward={reward} symbol={currencySymbol} resting={resting} />
+              </div>
+              <ClaimLine rank={reward.rank} />
+            </Line>
+          ))}
+        </Lines>
+      )}
     </Card>
   );
 }
