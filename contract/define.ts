@@ -16,7 +16,7 @@ export type Auth =
   | 'provider'
   | 'launch';
 
-/** The kinds of values that the device retains; `src/data/store/collections.ts` describes each. */
+/** The kinds of values that the device stores; `src/data/store/collections.ts` describes each. */
 export type CachedKind =
   | 'siteStatus'
   | 'vendors'

@@ -21,7 +21,7 @@ export async function cachedPicture(path: string): Promise<Response | undefined>
 
 /**
  * Stores a picture under one key whatever host it came from (PWA-05), within the caps on entries and bytes: the oldest make
- * room. A device without room loses its oldest quarter, and retains what then fits. Never rejects.
+ * room. A device without room loses its oldest quarter, and stores what then fits. Never rejects.
  */
 export async function storePicture(path: string, picture: Blob): Promise<void> {
   try {

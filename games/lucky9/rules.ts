@@ -3,7 +3,7 @@ export const deck = 52;
 /** House players at a table (LUCKY9-01). */
 export const minOthers = 1;
 export const maxOthers = 4;
-/** What the house retains of the pot, in hundredths (LUCKY9-06). */
+/** The house's share of the pot, in hundredths (LUCKY9-06). */
 export const rakePercent = 5;
 
 /** A card is a number from 0 to 51: its rank (ace 0, king 12) and 13 times its suit. */

@@ -9,7 +9,7 @@ export type TabMessage =
 
 let opened: BroadcastChannel | null = null;
 
-/** Opened when it is first used: an open channel retains a process of the build's prerendering alive. */
+/** Opened when it is first used: an open channel would hold up the build's prerendering. */
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   return (opened ??= new BroadcastChannel('palaro'));

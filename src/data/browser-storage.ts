@@ -43,7 +43,7 @@ function door(prefix: string, pick: () => Storage) {
   };
 }
 
-/** Lives as long as the device retains it (`lang`, `hisLang`, the theme). */
+/** Lives as long as the device stores it (`lang`, `hisLang`, the theme). */
 export const localStore = door('local:', () => localStorage);
 /** Lives as long as the tab (`token`, the member's name); cleared at logout (AUTH-11). */
 export const sessionStore = door('session:', () => sessionStorage);

@@ -22,11 +22,11 @@ export interface Source<T> {
   readonly now: ReadonlySignal<Cached<T>>;
   /** Draws the device's value at once and refreshes it behind (PWA-04); resolves when both are done. */
   load(key: string): Promise<void>;
-  /** Shows and retains a value that was changed on the device, ahead of the gateway; its age stays. */
+  /** Shows and stores a value that was changed on the device, ahead of the gateway; its age stays. */
   change(key: string, value: T): void;
   /** Takes a value that the page brought with it: the gateway's, which is stored when the page is quiet, or with `since` the device's. */
   prime(key: string, value: T, since?: string): void;
-  /** Fetches a value and retains it on the device without showing it; false when the gateway did not give it. */
+  /** Fetches a value and stores it on the device without showing it; false when the gateway did not give it. */
   stock(key: string): Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
  * A kind of value with its way to the gateway.
  * @param fetch asks the gateway; a failure leaves the device's value in place. `held` gives what the device has, for a
  *   gateway that can report what has changed since.
- * @param struct what a value of the device has to fit (PWA-04), for a kind that the store retains as it comes
+ * @param struct what a value of the device has to fit (PWA-04), for a kind that the store stores as it comes
  */
 export function cached<K extends CollectionName>(
   kind: K,

@@ -46,13 +46,13 @@ async function count(names: readonly string[]): Promise<FileCount> {
   return total;
 }
 
-/** The pictures stored on this device; null where the browser retains none (PWA-08). */
+/** The pictures stored on this device; null where the browser stores none (PWA-08). */
 export async function countImages(): Promise<FileCount | null> {
   if (!hasCaches()) return null;
   return count((await caches.has(imageCache)) ? [imageCache] : []);
 }
 
-/** The site's own files that the worker retains; null where the browser retains none. */
+/** The site's own files that the worker stores; null where the browser stores none. */
 export async function countAppFiles(): Promise<FileCount | null> {
   return hasCaches() ? count(await precacheNames()) : null;
 }

@@ -9,7 +9,7 @@ export type PackEnd = 'stored' | 'full' | 'unreachable' | 'stopped';
 const inStep = 20;
 const maxPackMs = 60_000;
 
-/** The keys of all pictures that the device retains. */
+/** The keys of all pictures that the device stores. */
 export async function cachedPictures(): Promise<Set<string>> {
   const cache = await caches.open(imageCache);
   return new Set((await cache.keys()).map(({ url }) => url));

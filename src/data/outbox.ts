@@ -89,7 +89,7 @@ async function changeAndSend(id: string, change: Partial<WaitingWrite>): Promise
 /** Lets a write that was rejected be sent again, in its place in the order. */
 export const retryWrite = (id: string): Promise<void> => changeAndSend(id, again);
 
-/** Gives a rejected write another request and sends it; a rejection has left the gateway without its key, so it retains it. */
+/** Gives a rejected write another request and sends it; a rejection has left the gateway without its key, so the write uses it again. */
 export const editWrite = (id: string, request: WaitingWrite['request']): Promise<void> =>
   changeAndSend(id, { ...again, request });
 

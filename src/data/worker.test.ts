@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the library retains of a registration: enough to answer as it does. */
+/** What the library stores of a registration: enough to answer as it does. */
 const box = vi.hoisted(() => ({
   made: [] as EventTarget[],
   update: vi.fn<() => Promise<void>>(),

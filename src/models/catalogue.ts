@@ -166,7 +166,7 @@ export function loadCatalogue(): Promise<void> {
   return loading;
 }
 
-/** Fetches the lists and the whole catalogue in a language and retains them on the device; false when one of them did not come. */
+/** Fetches the lists and the whole catalogue in a language and stores them on the device; false when one of them did not come. */
 export async function stockLanguage(code: string): Promise<boolean> {
   const done = await Promise.all([...first, games].map((source) => source.stock(code)));
   return done.every(Boolean);

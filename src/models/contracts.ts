@@ -13,7 +13,7 @@ import { deviceOnly, member, trial } from './session.ts';
 
 /*
  * What an account has of contracts, beside what is drawn first (CON-01, AUTH-08): which pages its menus show (AGT-02), and which offers wait
- * for its answer (POP-01). The device retains the former for a start without network.
+ * for its answer (POP-01). The device stores the former for a start without network.
  */
 
 const ContractState = object({
@@ -47,7 +47,7 @@ const freshFor = 5000;
 
 /**
  * After a login asks what the account has of contracts, where the site has them and for no trial account (AUTH-08, LIVE-02), and again when
- * something has happened; the tab retains what they pay as `consolidated`, `enableSalary` and `enableContract`.
+ * something has happened; the tab stores what they pay as `consolidated`, `enableSalary` and `enableContract`.
  */
 export function startContracts(): void {
   effect(() => {

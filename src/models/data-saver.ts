@@ -67,7 +67,7 @@ export function startDataSaver(): void {
   });
 }
 
-/** Switches the data saver and retains the choice; to choose what the browser hints at is to follow it again. */
+/** Switches the data saver and stores the choice; to choose what the browser hints at is to follow it again. */
 export function setDataSaver(on: boolean): void {
   chosen.value = on === hint.peek() ? null : on;
   if (chosen.peek() === null) localStore.remove('dataSaver');

@@ -88,7 +88,7 @@ class Locks {
 }
 let locks: Locks;
 
-/** The page loaded again: the device retains what it has. */
+/** The page loaded again: the device still has its values. */
 async function reload() {
   vi.resetModules();
   model = await import('./download.ts');

@@ -35,7 +35,7 @@ export interface LoginRejection {
 /** ms that a session lasts at most (SAFE-03); so long a device knows an account without its tab. */
 export const maxSessionMs = 12 * 3_600_000;
 
-/** A self-exclusion retains the account shut (RG-02): until when, and whom to call. */
+/** A self-exclusion closes the account (RG-02): until when, and whom to call. */
 function excludedUntil(until: string): Words {
   const number = site.peek()?.info.resources.helpline;
   return [

@@ -8,7 +8,7 @@ let ticking = false;
 const pace = 30_000;
 
 /**
- * How long ago something was notified, in words that move on as time passes: "5 minutes ago".
+ * How long ago something was reported, in words that move on as time passes: "5 minutes ago".
  * @param iso instant, ISO 8601 UTC
  */
 export function agoText(iso: string): string {

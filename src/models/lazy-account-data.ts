@@ -3,14 +3,14 @@ import type { GameItem } from '../../contract/catalogue/calls.ts';
 import type * as Things from './account-data.ts';
 
 /*
- * The account's own things, as what is drawn first knows them: what retains them is loaded when the page is quiet, or when a
+ * The account's own things, as what is drawn first knows them: what stores them is loaded when the page is quiet, or when a
  * member asks for it.
  */
 
 const things = signal<typeof Things | null>(null);
 let coming: Promise<typeof Things> | null = null;
 
-/** Loads what retains favourites, recents, read marks and profile. Rejects when its chunk cannot be had; ask again then. */
+/** Loads what stores favourites, recents, read marks and profile. Rejects when its chunk cannot be had; ask again then. */
 export async function loadAccountData(): Promise<typeof Things> {
   coming ??= import('./account-data.ts');
   try {
@@ -25,7 +25,7 @@ export async function loadAccountData(): Promise<typeof Things> {
 export const ownIds = (which: 'favourites' | 'recents'): readonly string[] | null =>
   things.value?.[which].value.value ?? null;
 
-/** How the account's own games are known, for their age; null while what retains them is not loaded. A tracked read. */
+/** How the account's own games are known, for their age; null while what stores them is not loaded. A tracked read. */
 export const ownSource = (which: 'favourites' | 'recents') => things.value?.[which].now ?? null;
 
 const favourites = computed(() => new Set(ownIds('favourites')));

@@ -6,7 +6,7 @@ interface Options {
   ticket: (() => Promise<string | null>) | undefined;
   onEvent: (event: LiveEvent) => void;
 }
-/** A socket as `src/data/socket.ts` retains one. */
+/** A socket as `src/data/socket.ts` stores one. */
 interface OpenSocket {
   options: Options;
   isOpen: ReturnType<typeof vi.fn>;

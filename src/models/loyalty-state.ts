@@ -8,7 +8,7 @@ import { deviceOnly, loadInfo, member, loyalty } from './session.ts';
 import { site } from './site.ts';
 
 /*
- * What a member has of VIP levels and promotions (MEM-17), beside what is drawn first: the device retains it for a start without network, and it
+ * What a member has of VIP levels and promotions (MEM-17), beside what is drawn first: the device stores it for a start without network, and it
  * is asked for again when the operator has changed something, or the level has another name in the language.
  */
 

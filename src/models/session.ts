@@ -40,7 +40,7 @@ export const agent: ReadonlySignal<boolean> = computed(() =>
 export const unreadMessages = signal(0);
 /** How many promotions have a bonus that can be claimed (MEM-17). */
 export const availablePromos = signal(0);
-/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` retains it. */
+/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` stores it. */
 export const loyalty = signal<Pick<
   PublicState,
   'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
@@ -50,7 +50,7 @@ export const afterLogin = signal(false);
 /** The page that was asked for before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
 
-/** Shows an account as logged in, and retains for the tab who it is. For what logs in; nobody else. */
+/** Shows an account as logged in, and stores for the tab who it is. For what logs in; nobody else. */
 export function enter(info: MemberInfo, fromDevice = false): void {
   ofDevice.value = fromDevice;
   useOwner(info.id);

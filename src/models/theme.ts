@@ -39,7 +39,7 @@ export function startTheme(): void {
   show();
 }
 
-/** Chooses a theme and retains the choice. */
+/** Chooses a theme and stores the choice. */
 export function setTheme(next: ThemeChoice): void {
   choice.value = next;
   if (next === 'system') localStore.remove('theme');

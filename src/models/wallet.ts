@@ -15,11 +15,11 @@ interface Wallet {
 
 const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
-/** Whose balance it is; what the device retains is stored under it. */
+/** Whose balance it is; what the device stores is stored under it. */
 let owner: string | null = null;
 /** The main wallet's balance in centavos; null without a session or before the first answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
-/** When the balance was notified. */
+/** When the balance was reported. */
 export const since: ReadonlySignal<string | null> = computed(() => wallet.value?.since ?? null);
 export const refreshing: ReadonlySignal<boolean> = asking;
 /** Whether the balance is shown or hidden as asterisks (HEAD-02). */

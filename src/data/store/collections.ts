@@ -32,7 +32,7 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 
 /**
- * Everything that the device retains (PWA-04): one line, one kind. A value that does not fit its struct any more is dropped,
+ * Everything that the device stores (PWA-04): one line, one kind. A value that does not fit its struct any more is dropped,
  * never shown. The key says which of the kind it is: a language, a group, or `one`.
  */
 export const collections = {

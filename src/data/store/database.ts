@@ -18,7 +18,7 @@ export interface Row {
  */
 export type StoreState = 'ok' | 'rebuilt' | 'full' | 'unavailable';
 
-/** What the device retains (PWA-04): one table, a row per kind and key, so that another kind needs no upgrade. */
+/** What the device stores (PWA-04): one table, a row per kind and key, so that another kind needs no upgrade. */
 export class DeviceDatabase extends Dexie {
   values!: Table<Row, [string, string]>;
 

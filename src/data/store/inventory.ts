@@ -1,7 +1,7 @@
 import { use } from './database.ts';
 import { allWrites } from './outbox-db.ts';
 
-/** What the device retains of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
+/** What the device stores of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
 export interface StoredPart {
   kind: string;
   key: string;

@@ -49,7 +49,7 @@ export interface KnownAccount {
 }
 
 /**
- * A database of its own: what `palaro` retains can be fetched again, and is thrown away when it cannot be read; what waits
+ * A database of its own: what `palaro` stores can be fetched again, and is thrown away when it cannot be read; what waits
  * here exists nowhere else.
  */
 class WaitingDatabase extends Dexie {
