@@ -44,6 +44,8 @@ type Variables = Record<string, string | undefined>;
  */
 export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
+  const numberIn = (name: string, fallback: number, most: number, least = 1) =>
+    numberOf(name, text(name) ?? String(fallback), most, least);
   const port = portOf('PORT', text('PORT') ?? '8080');
   const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
   if (mediaPort === port)
@@ -54,29 +56,22 @@ export function readEnv(variables: Variables): Env {
     host: hostOf(text('HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(text('DATABASE_URL')),
-    trustedProxies: (text('TRUSTED_PROXIES') ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(proxyOf),
+    trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
     siteUrl: originOf(text('SITE_URL') ?? `http://localhost:${port}`),
-    sessionIdleMinutes: numberOf(
-      'SESSION_IDLE_MINUTES',
-      text('SESSION_IDLE_MINUTES') ?? '120',
-      1440,
-    ),
-    sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
-    smsPerHour: numberOf('SMS_PER_HOUR', text('SMS_PER_HOUR') ?? '1000', 99_999),
-    smsPerDay: numberOf('SMS_PER_DAY', text('SMS_PER_DAY') ?? '10000', 99_999),
-    spinPaceMs: numberOf('SPIN_PACE_MS', text('SPIN_PACE_MS') ?? String(spinPace), 60_000, 0),
-    pushHosts: (text('PUSH_HOSTS') ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(pushHostOf),
+    sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),
+    sessionHours: numberIn('SESSION_HOURS', 12, 24),
+    smsPerHour: numberIn('SMS_PER_HOUR', 1000, 99_999),
+    smsPerDay: numberIn('SMS_PER_DAY', 10_000, 99_999),
+    spinPaceMs: numberIn('SPIN_PACE_MS', spinPace, 60_000, 0),
+    pushHosts: listOf(text('PUSH_HOSTS')).map(pushHostOf),
     ports: readPorts(text),
   };
 }
 
-function numberOf(name: string, value: string, most: number, least = 1): number {
+/** The entries of a text, separated by blanks or commas. */
+const listOf = (value = ''): string[] => value.split(/[\s,]+/).filter(Boolean);
+
+function numberOf(name: string, value: string, most: number, least: number): number {
   const number = Number(value);
   if (/^\d{1,5}$/.test(value) && number >= least && number <= most) return number;
   throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);

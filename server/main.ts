@@ -77,11 +77,17 @@ async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
   return work().finally(() => clearTimeout(timer));
 }
 
+const localHosts = new Set(['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost']);
+
+/** An address as a URL names it. */
+function urlHost(host: string): string {
+  if (localHosts.has(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 function announce(env: Env): void {
-  const loopback = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(env.host);
-  const host = loopback ? 'localhost' : env.host.includes(':') ? `[${env.host}]` : env.host;
   console.log(`
-Palaro is ready at http://${host}:${env.port}
+Palaro is ready at http://${urlHost(env.host)}:${env.port}
   player / Maligaya#21   (member)
   agent / Bayanihan#21   (agent)
   fresh / 123456         (must change its password)

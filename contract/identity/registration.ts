@@ -59,6 +59,26 @@ const off: FieldRule = {
   maxLength: 0,
 };
 
+type IsAsked = (settings: RegisterSettings, method: RegisterMethod, typed: Typed) => boolean;
+
+const isCodeAsked: IsAsked = (settings, method, typed) => {
+  const number = ruleOf(settings, method, 'mobileNum', typed);
+  const isGiven = method === 'mobile' || (typed.mobileNum ?? '').trim() !== '';
+  return settings.smsVerification && number.enabled && (isGiven || number.required);
+};
+
+const isPasswordAsked: IsAsked = ({ mobilePassword, smsVerification }, method) =>
+  method !== 'mobile' || mobilePassword || !smsVerification;
+
+/** Fields that are required where they are asked for, and off elsewhere. */
+const isAskedBy: Partial<Record<RegisterField, IsAsked>> = {
+  username: (_settings, method) => method !== 'mobile',
+  verificationCode: isCodeAsked,
+  password: isPasswordAsked,
+  confirmPassword: isPasswordAsked,
+  captcha: ({ rules }) => rules.captcha?.enabled === true,
+};
+
 /**
  * The rule of a field for a way to register, which may depend on what else was typed: a mobile number is needed to register by it,
  * and its code wherever a number was given and has to be proved; a password is not asked for where a code opens the account.
@@ -71,31 +91,14 @@ export function ruleOf(
 ): FieldRule {
   const rule = settings.rules[field] ?? off;
   const must = { ...rule, enabled: true, required: true };
-  const byMobile = method === 'mobile';
-  switch (field) {
-    case 'username':
-      return byMobile ? off : must;
-    case 'mobileNum':
-      return byMobile ? must : rule;
-    case 'verificationCode': {
-      const given = byMobile || (typed.mobileNum ?? '').trim() !== '';
-      const number = ruleOf(settings, method, 'mobileNum', typed);
-      return settings.smsVerification && number.enabled && (given || number.required) ? must : off;
-    }
-    case 'password':
-      return byMobile && !settings.mobilePassword && settings.smsVerification ? off : must;
-    case 'confirmPassword': {
-      const password = ruleOf(settings, method, 'password', typed);
-      // It only has to be the same.
-      return password.enabled
-        ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
-        : off;
-    }
-    case 'captcha':
-      return rule.enabled ? must : off;
-    default:
-      return rule;
-  }
+  if (field === 'mobileNum') return method === 'mobile' ? must : rule;
+  const isAsked = isAskedBy[field];
+  if (!isAsked) return rule;
+  if (!isAsked(settings, method, typed)) return off;
+  // A confirmation only has to be the same.
+  return field === 'confirmPassword'
+    ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
+    : must;
 }
 
 /** What was typed, without the blanks around it; a mobile number without those that people write into it. */

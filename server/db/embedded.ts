@@ -237,17 +237,17 @@ async function stopOrphan(cluster: string): Promise<void> {
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
-    const command =
-      process.platform === 'linux'
-        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        : process.platform === 'win32'
-          ? cluster
-          : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes(cluster);
+    // Windows has no `ps`: there a running process is taken for it.
+    return process.platform === 'win32' || commandOf(pid).includes(cluster);
   } catch {
     return false;
   }
 }
+
+const commandOf = (pid: number): string =>
+  process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
 
 async function createDatabase(url: (database: string) => string): Promise<void> {
   const client = new Client({ connectionString: url('postgres') });

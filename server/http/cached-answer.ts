@@ -63,6 +63,12 @@ async function compress(answer: ReadyAnswer): Promise<void> {
   answer.gzip = await deflate(answer.plain);
 }
 
+/** The compressed forms, the smallest first, and how a client accepts each. */
+const forms = [
+  { name: 'br', pattern: /\bbr\b/ },
+  { name: 'gzip', pattern: /\bgzip\b/ },
+] as const;
+
 /** Sends ready bytes in the best form that the client takes, or 304 when it has them. */
 export function sendReady(
   request: FastifyRequest,
@@ -76,12 +82,7 @@ export function sendReady(
     .header('Vary', 'Accept-Encoding');
   if (headers['if-none-match'] === answer.etag) return reply.code(304).send();
   const accepted = headers['accept-encoding'] ?? '';
-  const form =
-    answer.br && /\bbr\b/.test(accepted)
-      ? 'br'
-      : answer.gzip && /\bgzip\b/.test(accepted)
-        ? 'gzip'
-        : null;
+  const form = forms.find(({ name, pattern }) => answer[name] && pattern.test(accepted))?.name;
   if (form) reply.header('Content-Encoding', form);
   reply.header('Content-Type', 'application/json; charset=utf-8');
   return reply.send(form ? answer[form] : answer.plain);

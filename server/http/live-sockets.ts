@@ -132,19 +132,20 @@ class SocketIndex {
     for (const event of first) socket.send(JSON.stringify(event));
   }
 
-  deliver({ customer, session, event }: Addressed): void {
-    const readers = customer
-      ? this.customers.get(customer)
-      : session
-        ? this.sessions.get(session)
-        : this.all.keys();
-    if (!readers) return;
+  deliver(message: Addressed): void {
+    const { event } = message;
     const text = JSON.stringify(event);
-    for (const socket of readers) {
+    for (const socket of this.#readersOf(message)) {
       if (socket.bufferedAmount > maxUnreadBytes) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(text);
       if (event.kind === 'ended') socket.close(sessionEnded);
     }
+  }
+
+  #readersOf({ customer, session }: Addressed): Iterable<WebSocket> {
+    if (customer) return this.customers.get(customer) ?? [];
+    if (session) return this.sessions.get(session) ?? [];
+    return this.all.keys();
   }
 
   /** Closes sockets that did not answer the last ping, and pings the others; a page's script sees no ping, so it gets a beat too. */

@@ -68,16 +68,18 @@ interface Asked {
   key?: string;
 }
 
+async function payloadOf(name: ActionName, request: object): Promise<string | object> {
+  const { form, encrypted: isEncrypted } = entryOf(name);
+  if (form) return new URLSearchParams(request as Record<string, string>).toString();
+  return isEncrypted ? encrypted(site.app, request) : request;
+}
+
 /** Makes a call as the app does, with whatever token. */
 async function ask(name: ActionName, request: object, { token, key = randomUUID() }: Asked) {
-  const { method, path, origin, encrypted: seals, form } = entryOf(name);
+  const { method, path, origin, form } = entryOf(name);
   const inQuery = method === 'GET' || method === 'DELETE';
   const host = origin === 'media' ? 'localhost:8081' : 'localhost:8080';
-  const payload = form
-    ? new URLSearchParams(request as Record<string, string>).toString()
-    : seals
-      ? await encrypted(site.app, request)
-      : request;
+  const payload = await payloadOf(name, request);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const answer = await (origin === 'media' ? site.media : site.app).inject({
     method,

@@ -28,37 +28,37 @@ const midnight = (at: number, days = 0): Date =>
 /** Where a day of Manila begins. */
 const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ahead;
 
+/** The first day of a period, counted from a day in Manila (read it as UTC); weeks begin on Monday. */
+const firstDay: Record<Exclude<RecordPeriod, 'any'>, (local: Date) => number> = {
+  today: () => 0,
+  yesterday: () => -1,
+  week: (local) => -((local.getUTCDay() + 6) % 7),
+  halfMonth: (local) => (local.getUTCDate() > 15 ? 16 : 1) - local.getUTCDate(),
+  month: (local) => 1 - local.getUTCDate(),
+};
+
 /**
  * The instants that bound a period at `now` (MEM-06). Throws DomainError `invalid_request` for days that go with another period
  * than `any`, or of which the last is before the first.
  */
 export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
-  if (period !== 'any' && (from !== undefined || to !== undefined))
+  if (period === 'any') return boundsOfDays(from, to);
+  if (from !== undefined || to !== undefined)
     throw new DomainError('invalid_request', { field: 'period' });
-  if (from !== undefined && to !== undefined && to < from)
-    throw new DomainError('invalid_request', { field: 'to' });
   const at = now.getTime();
-  const local = new Date(at + ahead);
-  switch (period) {
-    case 'today':
-      return { from: midnight(at), to: null };
-    case 'yesterday':
-      return { from: midnight(at, -1), to: midnight(at) };
-    case 'week':
-      return { from: midnight(at, -((local.getUTCDay() + 6) % 7)), to: null };
-    case 'halfMonth':
-      return {
-        from: midnight(at, (local.getUTCDate() > 15 ? 16 : 1) - local.getUTCDate()),
-        to: null,
-      };
-    case 'month':
-      return { from: midnight(at, 1 - local.getUTCDate()), to: null };
-    case 'any':
-      return {
-        from: from === undefined ? null : new Date(beginning(from)),
-        to: to === undefined ? null : new Date(beginning(to) + day),
-      };
-  }
+  return {
+    from: midnight(at, firstDay[period](new Date(at + ahead))),
+    to: period === 'yesterday' ? midnight(at) : null,
+  };
+}
+
+function boundsOfDays(first: string | undefined, last: string | undefined): Bounds {
+  if (first !== undefined && last !== undefined && last < first)
+    throw new DomainError('invalid_request', { field: 'to' });
+  return {
+    from: first === undefined ? null : new Date(beginning(first)),
+    to: last === undefined ? null : new Date(beginning(last) + day),
+  };
 }
 
 /** The bounds of a period at this moment, by the database's clock. Throws as `boundsOf`. */

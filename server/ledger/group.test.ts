@@ -43,12 +43,10 @@ function between(from: number, to: number, amount: number, key = `key ${(keys +=
 
 const balances = () =>
   Promise.all(wallets.map(async (wallet) => (await walletOf(sites[0].gateway, wallet)).balance));
-const codeOf = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'fulfilled'
-    ? null
-    : result.reason instanceof DomainError
-      ? result.reason.code
-      : String(result.reason);
+const codeOf = (result: PromiseSettledResult<unknown>) => {
+  if (result.status === 'fulfilled') return null;
+  return result.reason instanceof DomainError ? result.reason.code : String(result.reason);
+};
 
 test('[WAL-01] movements of one moment share a transaction, each with its key and running balances', async () => {
   const asked = [between(0, 1, 100), between(1, 0, 30), between(2, 3, 5), between(0, 1, 7)];

@@ -131,7 +131,8 @@ async function correctAtRandom(): Promise<void> {
     .map(([account, amount]) => ({ account, amount }));
   const may = model.corrected.has(known) || model.allows(legs);
   const code = await codeOf(() => correct(domain.gateway.db, model.ids.get(known)!, 'at random'));
-  expect(code).toBe(legs.length === 0 ? 'not_found' : may ? null : 'insufficient_balance');
+  const outcome = may ? null : 'insufficient_balance';
+  expect(code).toBe(legs.length === 0 ? 'not_found' : outcome);
   if (code !== null || model.corrected.has(known)) return;
   model.corrected.add(known);
   model.take(legs);

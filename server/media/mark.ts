@@ -33,8 +33,10 @@ function look({ code }: MarkSubject) {
   };
 }
 
-const shortName = ({ code, name }: MarkSubject) =>
-  code === 'PLR' ? 'PALARO' : [...name].length <= 5 ? name : code.replace(/_.*/, '');
+function shortName({ code, name }: MarkSubject): string {
+  if (code === 'PLR') return 'PALARO';
+  return [...name].length <= 5 ? name : code.replace(/_.*/, '');
+}
 
 /** The sign on a clear ground, 120 × 120. */
 export function drawMark(subject: MarkSubject): string {

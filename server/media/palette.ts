@@ -51,9 +51,12 @@ function mix(hue: number, mood: Mood): Palette {
   return mood === 'dusk' ? dusky(hue) : plain(hue, mood === 'bold');
 }
 
+/** The hue of the night behind golden hues. */
+const goldenNight: Record<Mood, number> = { dusk: 345, bold: 25, night: 310 };
+
 /** Dark yellow looks like mud, so golden hues shine out of a violet night. */
 function golden(hue: number, mood: Mood): Palette {
-  const ground = mood === 'dusk' ? 345 : mood === 'bold' ? 25 : 310;
+  const ground = goldenNight[mood];
   return {
     deep: oklch(0.2, 0.08, ground - 20),
     night: oklch(0.38, 0.14, ground),

@@ -19,8 +19,7 @@ type Actions = 'operator.withdrawals' | 'operator.withdrawal' | 'operator.eviden
 export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.withdrawals': async ({ state, limit = 20 }, context) => {
     await withdrawalLifecycle.runTimeouts(context);
-    const states =
-      state === 'open' ? (['review', 'disputed'] as const) : state === undefined ? null : [state];
+    const states = statesOf(state);
     const rows = await context.db
       .selectFrom('withdrawals as w')
       .innerJoin('customers as c', 'c.id', 'w.customer_id')
@@ -100,6 +99,14 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   },
 };
 
+type State = Request<'operator.withdrawals'>['state'];
+
+/** The states that are listed; null: all. */
+function statesOf(state: State): readonly Exclude<State, 'open' | undefined>[] | null {
+  if (state === 'open') return ['review', 'disputed'];
+  return state === undefined ? null : [state];
+}
+
 async function evidenceOf(db: Kysely<Database>, withdrawalId: string) {
   const rows = await db
     .selectFrom('withdrawal_evidence')
@@ -137,14 +144,18 @@ function decide(
     case 'reject':
       if (note === null) throw new DomainError('invalid_request', { field: 'note' });
       return { action: 'reject', note } as const;
-    case 'return': {
+    case 'return':
       if (!withdrawalLifecycle.allows(row, 'return')) return null;
-      const missing = Number(row.amount) - Number(row.received ?? 0);
-      const returned = amount ?? missing;
-      if (returned > missing) throw new DomainError('invalid_request', { field: 'amount' });
-      return { action: 'return', returned, note } as const;
-    }
+      return { action: 'return', returned: returnedOf(row, amount), note } as const;
   }
+}
+
+/** The centavos that are returned, by default all that did not arrive. Throws `invalid_request` for more than that. */
+function returnedOf({ amount, received }: WithdrawalRow, asked: number | undefined): number {
+  const missing = Number(amount) - Number(received ?? 0);
+  const returned = asked ?? missing;
+  if (returned > missing) throw new DomainError('invalid_request', { field: 'amount' });
+  return returned;
 }
 
 /** Whether a decision was carried out before: repeated, it changes nothing and is no mistake. */

@@ -216,7 +216,8 @@ test('[GAME-13] a round whose process ends before the payout is paid once by the
 });
 
 test('[GAME-13] a stake of unknown outcome is returned after a crash, even if the launch has ended', async () => {
-  road = (call) => (call === 'debit' ? 'unanswered' : call === 'rollback' ? 'lost' : 'through');
+  const roads: Record<string, ReturnType<Road>> = { debit: 'unanswered', rollback: 'lost' };
+  road = (call) => roads[call] ?? 'through';
   const roundKey = newKey();
   expect(await tossed(roundKey)).toMatchObject({ state: 'returning', result: null });
   expect(await balance()).toBe(9000);

@@ -37,6 +37,9 @@ const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof
     [table, username],
   );
 
+/** By how many goals the home side leads. */
+const leadOf = (score = { home: 0, away: 0 }) => score.home - score.away;
+
 test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, shown, settled, found in the ledger and checked', async ({
   page,
   palaro,
@@ -82,25 +85,22 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, sho
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   const [bet] = await betsOf(palaro, member, football);
   const matches = bet?.matches ?? [];
-  const [home, away] = [
-    (matches[0]?.home ?? 0) > (matches[0]?.away ?? 0),
-    (matches[1]?.home ?? 0) < (matches[1]?.away ?? 0),
+  const home = leadOf(matches[0]) > 0;
+  const away = leadOf(matches[1]) < 0;
+  const payouts = [
+    home ? Math.floor((1000 * first) / 100) : 0,
+    home && away ? Math.floor((1000 * first * second) / 10_000) : 0,
   ];
-  const payout =
-    (home ? Math.floor((1000 * first) / 100) : 0) +
-    (home && away ? Math.floor((1000 * first * second) / 10_000) : 0);
+  const payout = payouts[0]! + payouts[1]!;
   expect(bet).toMatchObject({ state: 'settled', stake: '2000', payout: String(payout) });
   await expect(frame.locator('.match__score')).toHaveText(
     matches.map((score) => `${score.home}–${score.away}`),
   );
-  await expect(frame.locator('.ticket__end')).toHaveText([
-    home
-      ? say('matches.paid', { payout: peso(Math.floor((1000 * first) / 100)) })
-      : say('matches.missed'),
-    home && away
-      ? say('matches.paid', { payout: peso(Math.floor((1000 * first * second) / 10_000)) })
-      : say('matches.missed'),
-  ]);
+  await expect(frame.locator('.ticket__end')).toHaveText(
+    payouts.map((paid) =>
+      paid > 0 ? say('matches.paid', { payout: peso(paid) }) : say('matches.missed'),
+    ),
+  );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left + payout);
   await expect.poll(() => shownBalance(page)).toBe(left + payout);
   expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({

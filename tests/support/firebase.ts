@@ -30,6 +30,20 @@ export interface Firebase {
 export const recaptchaToken = 'passed';
 const siteKey = 'site-key';
 
+function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type, x-firebase-locale',
+    })
+    .end(JSON.stringify(value));
+}
+
+const errorOf = (message: string) => ({
+  error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
+});
+
 /** Starts it on a free port. */
 export async function openFirebase(): Promise<Firebase> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -82,37 +96,28 @@ export async function openFirebase(): Promise<Firebase> {
       return { idToken, refreshToken: 'r', expiresIn: '3600', phoneNumber: asked.phone };
     },
   };
+  /** Notes the locale of a message. Throws the trouble that a method is to have. */
+  const noteCall = (method: string, { headers }: IncomingMessage): void => {
+    const { trouble } = firebase;
+    if (trouble !== 'away' && trouble?.method === method) throw new Error(trouble.reason);
+    if (method === 'sendVerificationCode')
+      firebase.locale = String(headers['x-firebase-locale'] ?? '');
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', firebase.url);
-    const json = (value: unknown, status = 200) =>
-      response
-        .writeHead(status, {
-          'content-type': 'application/json',
-          'access-control-allow-origin': '*',
-          'access-control-allow-headers': 'content-type, x-firebase-locale',
-        })
-        .end(JSON.stringify(value));
+    const json = (value: unknown, status?: number) => sendJson(response, value, status);
     if (pathname === '/keys') return json({ keys: [jwk] });
     if (firebase.trouble === 'away') return request.socket.destroy();
     if (request.method === 'OPTIONS') return json({});
-    const reject = (message: string) =>
-      json(
-        {
-          error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
-        },
-        400,
-      );
     const method = pathname.replace('/v1/', '').replace('accounts:', '');
     const work = methods[method];
     if (!work || searchParams.get('key') !== firebase.apiKey)
       return json({ error: { code: 404, message: 'NOT_FOUND' } }, 404);
-    if (firebase.trouble?.method === method) return reject(firebase.trouble.reason);
-    if (method === 'sendVerificationCode')
-      firebase.locale = String(request.headers['x-firebase-locale'] ?? '');
     try {
+      noteCall(method, request);
       return json(await work(JSON.parse((await bodyOf(request)) || '{}')));
     } catch (error) {
-      return reject((error as Error).message);
+      return json(errorOf((error as Error).message), 400);
     }
   };
   const server = createServer((request, response) => void answer(request, response));

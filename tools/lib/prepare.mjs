@@ -12,9 +12,7 @@ import { root } from './paths.mjs';
  * @returns {Promise<void>}
  */
 export async function prepare({ build = true } = {}) {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Palaro needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  if (!nodeFits()) fail(`Palaro needs Node 20.19 or newer; this is ${process.versions.node}.`);
   if (!packagesFit()) {
     console.log('Installing the packages (once, about a minute)…');
     if (!(await installPackages()))
@@ -22,6 +20,11 @@ export async function prepare({ build = true } = {}) {
   }
   if (build && staleParts().length > 0 && !(await runScript('tools/build.ts')))
     fail('The build failed; see above.');
+}
+
+function nodeFits() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19);
 }
 
 /**

@@ -62,25 +62,28 @@ function pathOf(command: AnyCommand): string {
 
 /** Ends the process with one sentence about wrong input. */
 function explain(program: AnyCommand, command: AnyCommand, error: CommanderError): never {
+  if (error.code === 'commander.helpDisplayed') return process.exit(0);
+  if (error.code === 'commander.help' && command === program) return process.exit(1);
+  return fail(problemOf(program, command, error));
+}
+
+function problemOf(program: AnyCommand, command: AnyCommand, error: CommanderError): string {
   const path = pathOf(command);
   const help = `See: npm run operator -- ${path ? `${path} ` : ''}--help`;
+  const option = /'([^']+)'/.exec(error.message)?.[1];
   switch (error.code) {
-    case 'commander.helpDisplayed':
-      return process.exit(0);
     case 'commander.help':
-      return path ? fail(`There is no command "${path}".\n${help}`) : process.exit(1);
+      return `There is no command "${path}".\n${help}`;
     case 'commander.unknownCommand':
     case 'commander.excessArguments':
-      return fail(`There is no command "${program.args.join(' ')}".\n${help}`);
+      return `There is no command "${program.args.join(' ')}".\n${help}`;
     case 'commander.missingArgument':
-      return fail(examples.get(command) ?? `An argument is missing. ${help}`);
+      return examples.get(command) ?? `An argument is missing. ${help}`;
     case 'commander.unknownOption':
-      return fail(
-        `${path || 'There'} has no option ${/'([^']+)'/.exec(error.message)?.[1]}. ${help}`,
-      );
+      return `${path || 'There'} has no option ${option}. ${help}`;
     case 'commander.optionMissingArgument':
-      return fail(`A value is missing: ${/'([^']+)'/.exec(error.message)?.[1]}. ${help}`);
+      return `A value is missing: ${option}. ${help}`;
     default:
-      return fail(error.message);
+      return error.message;
   }
 }

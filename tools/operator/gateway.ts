@@ -91,12 +91,16 @@ export async function run<N extends OperatorCall>(
   return undefined;
 }
 
+/** Returns the command's own sentence for an error, else the gateway's. */
 function problemOf<N extends OperatorCall>(
   { code, field = '', message = '' }: Answer<unknown>,
   { rejected, wrongField, tooLittle, settled }: Sentences<N>,
 ): string {
-  if (code === 'insufficient_balance' && tooLittle) return tooLittle;
-  if (code === 'withdraw_settled' && settled) return settled(field);
-  if (code === 'invalid_request' && wrongField?.[field]) return wrongField[field];
-  return (code === 'invalid_request' || code === 'not_found') && rejected ? rejected : message;
+  const own: Partial<Record<string, string | undefined>> = {
+    insufficient_balance: tooLittle,
+    withdraw_settled: settled?.(field),
+    invalid_request: wrongField?.[field] ?? rejected,
+    not_found: rejected,
+  };
+  return own[code ?? ''] ?? message;
 }

@@ -8,6 +8,7 @@ import { type PatternFamily, fieldRule, patternFamilies } from '../../../contrac
 import type { Gateway, Handler } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { ProfileRule } from '../../settings/defaults.ts';
+import { definedFields } from '../../kernel/defined-fields.ts';
 import { siteState } from '../../settings/state.ts';
 
 /** The highest maximum length of a field; the contract accepts no more. */
@@ -48,23 +49,22 @@ export function profileRules(
   });
 }
 
+/** The pattern of a family. Throws `invalid_request` for an unknown name. */
+function patternOf(name: string): Pick<ProfileRule, 'patternId' | 'acceptedPattern'> {
+  const family = Object.entries(patternFamilies).find(([each]) => each === name)?.[1];
+  if (!family) throw new DomainError('invalid_request', { field: 'pattern' });
+  return { patternId: family[0], acceptedPattern: family[1] };
+}
+
 /** Changes the rule of a field; absent parts stay. Throws `invalid_request` with the part that is impossible. */
 export async function setProfileField(
   ...[request, context]: Parameters<Handler<'operator.profileField'>>
 ): Promise<void> {
   const { field, ask, once, pattern, minLength, maxLength } = request;
-  const family =
-    pattern === undefined
-      ? undefined
-      : Object.entries(patternFamilies).find(([name]) => name === pattern)?.[1];
-  if (pattern !== undefined && !family)
-    throw new DomainError('invalid_request', { field: 'pattern' });
   const change: Partial<ProfileRule> = {
     ...(ask && { enabled: ask !== 'off', required: ask === 'required' }),
-    ...(once !== undefined && { once }),
-    ...(family && { patternId: family[0], acceptedPattern: family[1] }),
-    ...(minLength !== undefined && { minLength }),
-    ...(maxLength !== undefined && { maxLength }),
+    ...(pattern !== undefined && patternOf(pattern)),
+    ...definedFields<ProfileRule>({ once, minLength, maxLength }),
   };
   const now = profileRules(context).find((each) => each.field === field)!.rule;
   const { minLength: least, maxLength: most } = { ...now, ...change };

@@ -40,8 +40,8 @@ export async function profileOf(
   const details = profileRules(gateway).flatMap(({ field, rule, once }): ProfileDetail[] => {
     if (!rule.enabled) return [];
     const value = verified[field] ?? typed[field] ?? '';
-    const locked = verified[field] ? 'verified' : once && value !== '' ? 'once' : null;
-    return [{ field, rule, once, value, locked }];
+    const fixed = once && value !== '' ? 'once' : null;
+    return [{ field, rule, once, value, locked: verified[field] ? 'verified' : fixed }];
   });
   return {
     account,

@@ -28,7 +28,8 @@ export interface Commission {
 
 /** Whether a customer's bets count for a contract (CON-02). */
 export function counts({ salary_type: type }: Pick<Paying, 'salary_type'>, { net }: Play): boolean {
-  return type === 'profit' ? net < 0 : type === 'loss' ? net > 0 : true;
+  if (type === 'profit') return net < 0;
+  return type === 'loss' ? net > 0 : true;
 }
 
 /** Sums the play of a team's players. */
@@ -49,7 +50,8 @@ function baseOf(
   { validBet, net, won, lost }: TeamPlay,
 ): number {
   if (kind === 'dividend') return Math.max(net, 0);
-  return type === 'profit' ? won : type === 'loss' ? lost : validBet;
+  if (type === 'profit') return won;
+  return type === 'loss' ? lost : validBet;
 }
 
 /** A contract's commission for a period (CON-05): of the tiers whose conditions are all met, the one with the highest rate applies. */

@@ -263,6 +263,14 @@ async function begin(
   return notify(db, [row, ...before, ...ending, ...above], notes);
 }
 
+function sideOf(
+  row: { offerer_id: string | null },
+  party: string | null,
+): 'house' | 'offerer' | 'customer' {
+  if (party === null) return 'house';
+  return party === row.offerer_id ? 'offerer' : 'customer';
+}
+
 /**
  * Withdraws an offer, or terminates a contract in force. One that is over stays as it is. Throws `not_found`, also for the receiver of
  * an offer, who rejects it instead.
@@ -271,7 +279,7 @@ async function begin(
 export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {
   return runChange(gateway, async (db) => {
     const row = await lockContract(db, id, party);
-    const by = party === null ? 'house' : party === row.offerer_id ? 'offerer' : 'customer';
+    const by = sideOf(row, party);
     if (row.state !== 'pending' && row.state !== 'active') return { id, notified: [] };
     if (row.state === 'pending' && by === 'customer')
       throw new DomainError('not_found', { field: 'id' });

@@ -10,6 +10,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { trialType } from '../../../contract/identity/session.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import type { ContractEnd } from '../../db/tables/contracts.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
@@ -54,23 +55,22 @@ const common = (row: FullRow) => ({
   owed: Number(row.owed),
 });
 
+/** Who ended a contract, as the party `viewer` sees it. */
+function endedBy(by: ContractEnd | null, viewer: 'customer' | 'offerer'): Contract['endedBy'] {
+  if (by === null || by === 'rate' || by === 'replaced') return by;
+  return by === viewer ? 'self' : 'other';
+}
+
 /** A contract as one of its parties sees it. */
 function toContract(row: FullRow, viewer: string): Contract {
   const own = row.customer_id === viewer;
   const offerer =
     row.offerer === null ? null : { account: row.offerer, nickname: row.offerer_nickname! };
-  const by = row.ended_by;
-  const endedBy =
-    by === null || by === 'rate' || by === 'replaced'
-      ? by
-      : by === (own ? 'customer' : 'offerer')
-        ? 'self'
-        : 'other';
   return {
     ...common(row),
     side: own ? 'own' : 'given',
     other: own ? offerer : { account: row.account, nickname: row.nickname },
-    endedBy,
+    endedBy: endedBy(row.ended_by, own ? 'customer' : 'offerer'),
   };
 }
 

@@ -1,11 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type Updateable, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { PointItem, PointItemWords } from '../../../contract/points/shapes.ts';
 import type { Context, Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import type { PointItemsTable } from '../../db/tables/points.ts';
 import { DomainError } from '../../domain-error.ts';
+import { definedFields } from '../../kernel/defined-fields.ts';
 import { siteState } from '../../settings/state.ts';
 
+type ItemChange = Request<'operator.pointItem'>;
 export type ItemRow = Selectable<PointItemsTable>;
 
 /** An item's words in a language, else in the site's own. */
@@ -66,7 +69,7 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
  * words or points, `invalid_request` for words that miss a language of the site, or cash that asks for money or runs out.
  */
 export async function setItem(
-  { code, kind, words, ...change }: Request<'operator.pointItem'>,
+  { code, kind, words, ...change }: ItemChange,
   context: Context,
 ): Promise<Value<'operator.pointItem'>> {
   const missing =
@@ -81,27 +84,33 @@ export async function setItem(
       .executeTakeFirst();
     if (before && kind && kind !== before.kind)
       throw new DomainError('invalid_request', { field: 'kind' });
-    const isCash = (before?.kind ?? kind) === 'cash';
-    if (isCash && (change.amount || (change.stock ?? null) !== null))
-      throw new DomainError('invalid_request', { field: change.amount ? 'amount' : 'stock' });
-    const given = Object.fromEntries(
-      Object.entries(change).filter(([, value]) => value !== undefined),
-    );
-    const columns = { ...given, ...(words && { words: JSON.stringify(words) }) };
-    if (before) {
-      const changed = db
-        .updateTable('point_items')
-        .set(columns)
-        .where('id', '=', before.id)
-        .returningAll();
-      return asOperatorItem(
-        Object.keys(columns).length > 0 ? await changed.executeTakeFirstOrThrow() : before,
-      );
-    }
+    if ((before?.kind ?? kind) === 'cash') requireCashTerms(change);
+    const columns = { ...definedFields(change), ...(words && { words: JSON.stringify(words) }) };
+    if (before) return asOperatorItem(await changeItem(db, before, columns));
     if (!kind || !words || !change.points) throw new DomainError('not_found', { field: 'code' });
     const made = { code, kind, points: change.points, ...columns, words: JSON.stringify(words) };
     return asOperatorItem(
       await db.insertInto('point_items').values(made).returningAll().executeTakeFirstOrThrow(),
     );
   });
+}
+
+/** Throws `invalid_request` for cash that asks for money or runs out. */
+function requireCashTerms({ amount, stock = null }: Pick<ItemChange, 'amount' | 'stock'>): void {
+  if (amount) throw new DomainError('invalid_request', { field: 'amount' });
+  if (stock !== null) throw new DomainError('invalid_request', { field: 'stock' });
+}
+
+async function changeItem(
+  db: Kysely<Database>,
+  before: ItemRow,
+  columns: Updateable<PointItemsTable>,
+): Promise<ItemRow> {
+  if (Object.keys(columns).length === 0) return before;
+  return db
+    .updateTable('point_items')
+    .set(columns)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

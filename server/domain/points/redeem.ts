@@ -99,21 +99,14 @@ async function termsOf(
   db: Kysely<Database>,
   request: RedemptionRequest,
 ): Promise<Terms> {
-  const { itemId, quantity, receiver } = request;
+  const { itemId, quantity } = request;
   const item = await db
     .selectFrom('point_items')
     .selectAll()
     .where('id', '=', itemId)
     .executeTakeFirst();
   if (!item) throw new DomainError('not_found', { field: 'itemId' });
-  if (!item.open || (item.stock !== null && item.stock < quantity))
-    throw new DomainError('item_gone', { field: 'itemId' });
-  if (quantity > maxAtOnce[item.kind])
-    throw new DomainError('invalid_request', { field: 'quantity' });
-  if ((item.kind === 'goods') !== (receiver !== undefined))
-    throw new DomainError('invalid_request', { field: 'receiver' });
-  for (const [field, text] of Object.entries(receiver ?? {}))
-    requirePlainText(text, `receiver.${field}`);
+  requireRedeemable(item, request);
   const points = Number(item.points) * quantity;
   const price = Number(item.amount) * quantity;
   const worth = item.kind === 'cash' ? cashFor(pointRules(context).exchange, points) : null;
@@ -122,6 +115,18 @@ async function termsOf(
   if (points !== request.points || (worth?.cash ?? price) !== request.amount)
     throw new DomainError('item_changed', { field: 'itemId' });
   return { item, points, price, worth };
+}
+
+/** Throws `item_gone`, or `invalid_request` for a quantity or a receiver that does not fit the item. */
+function requireRedeemable(item: ItemRow, { quantity, receiver }: RedemptionRequest): void {
+  if (!item.open || (item.stock !== null && item.stock < quantity))
+    throw new DomainError('item_gone', { field: 'itemId' });
+  if (quantity > maxAtOnce[item.kind])
+    throw new DomainError('invalid_request', { field: 'quantity' });
+  if ((item.kind === 'goods') !== (receiver !== undefined))
+    throw new DomainError('invalid_request', { field: 'receiver' });
+  for (const [field, text] of Object.entries(receiver ?? {}))
+    requirePlainText(text, `receiver.${field}`);
 }
 
 async function insertRedemption(
@@ -219,8 +224,9 @@ export async function moveMoney(
   back = false,
 ): Promise<string | null> {
   if (amount === 0) return null;
+  const kind = amount > 0 ? 'rebate_points' : 'goods';
   return moveWithHouse(db, customerId, amount, {
-    kind: back ? 'refund_goods' : amount > 0 ? 'rebate_points' : 'goods',
+    kind: back ? 'refund_goods' : kind,
     scope: 'redemption',
     key: back ? `${reference} back` : reference,
     fingerprint: fingerprint(reference, amount),

@@ -58,10 +58,15 @@ export const promotionHandlers: Handlers<'promotion'> = {
   },
 };
 
-function toPromotion(
-  row: PromotionRow & { over: boolean; coming: boolean },
-  language: string,
-): Promotion {
+type ListedRow = PromotionRow & { over: boolean; coming: boolean };
+
+/** The status of a promotion for whom nothing is known of. */
+function publicStatus({ over, coming }: ListedRow): Promotion['status'] {
+  if (over) return 'close';
+  return coming ? 'coming_soon' : 'join';
+}
+
+function toPromotion(row: ListedRow, language: string): Promotion {
   const centavos = (text: string | null) => (text === null ? null : Number(text));
   const wagering = kindOf(row).wagering(row);
   return {
@@ -74,7 +79,7 @@ function toPromotion(
     banner: `/b/promo-${row.id}.svg?lang=${language}`,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
-    status: row.over ? 'close' : row.coming ? 'coming_soon' : 'join',
+    status: publicStatus(row),
     daily: row.daily,
     bonusFixed: centavos(row.bonus_fixed),
     bonusPercent: row.bonus_percent,
@@ -142,19 +147,27 @@ function toClaim(
   const issued = row.state === 'issued';
   const wagering = kindOf(row).wagering(row);
   const left = parts.find(({ id }) => id === row.transfer_id)?.left ?? 0;
-  const open = latest ? statusOf(latest) : 'close';
   return {
     id: row.id,
     promotionId: row.promotion_id,
     type: row.type,
     title: inLanguage(row.title, language),
-    status: issued ? (left > 0 ? 'issued' : 'claimed') : open,
+    status: claimStatus(issued, left, latest),
     bonus: paid ?? (latest ? bonusOf(latest) : null),
     meter: issued ? { required: requiredFor(paid ?? 0, wagering), left } : null,
     categories: wagering.categories,
     at: row.changed_at.toISOString(),
     note: row.note,
   };
+}
+
+function claimStatus(
+  issued: boolean,
+  left: number,
+  latest: EligibilityRow | undefined,
+): PromotionClaim['status'] {
+  if (issued) return left > 0 ? 'issued' : 'claimed';
+  return latest ? statusOf(latest) : 'close';
 }
 
 function toEligibility(

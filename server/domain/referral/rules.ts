@@ -5,6 +5,7 @@ import { agentTypes } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ReferralRulesTable } from '../../db/tables/referral.ts';
+import { definedFields } from '../../kernel/defined-fields.ts';
 import { siteState } from '../../settings/state.ts';
 
 type Row = Selectable<ReferralRulesTable>;
@@ -41,7 +42,7 @@ export function setReferralRule(
     // Of two concurrent changes the second starts from the first one's rule.
     await sql`LOCK TABLE referral_rules IN SHARE ROW EXCLUSIVE MODE`.execute(held);
     const before = toRule(await newestRule(held));
-    const rule = { ...before, ...presentFields(change) };
+    const rule = { ...before, ...definedFields<ReferralRule>(change) };
     if (JSON.stringify(rule) === JSON.stringify(before)) return before;
     const { open, reward, depositLeast, betLeast, days, maxPerMonth, turnoverPercent } = rule;
     const values = {
@@ -61,13 +62,6 @@ export function setReferralRule(
         .executeTakeFirstOrThrow(),
     );
   });
-}
-
-/** The fields that a change contains. */
-function presentFields(change: {
-  [K in keyof ReferralRule]?: ReferralRule[K] | undefined;
-}): Partial<ReferralRule> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 /**

@@ -15,7 +15,7 @@ export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise
   const state = siteState(gateway);
   const regionRestriction = isBlocked(state, visitor.ip);
   return {
-    status: regionRestriction ? 2 : state.maintenance ? 1 : 0,
+    status: statusOf(state, regionRestriction),
     maintenance: state.maintenance,
     regionRestriction,
     location: { ip: visitor.ip },
@@ -23,6 +23,11 @@ export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise
     info: infoFor(gateway.env, state, visitor, await catalogueVersion(gateway)),
     serverTime: new Date().toISOString(),
   };
+}
+
+function statusOf({ maintenance }: SiteState, regionRestriction: boolean): Permission['status'] {
+  if (regionRestriction) return 2;
+  return maintenance ? 1 : 0;
 }
 
 function infoFor(

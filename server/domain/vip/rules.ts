@@ -5,6 +5,7 @@ import { type VipLevel, type VipRules, maxLevels } from '../../../contract/vip/s
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { definedFields } from '../../kernel/defined-fields.ts';
 import { siteState } from '../../settings/state.ts';
 import { holdCount, raiseLevels, notifyRisen } from './levels.ts';
 
@@ -67,19 +68,14 @@ function changed(
 
 type LevelChange = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
 
+/** What a new level has unless it is said. */
+const newLevel = { reward: 0, turnoverPercent: 100, dailyAmount: null, dailyCount: null };
+
 /** A level with a change; a new one needs a label and its bets. */
 function withChange(level: VipLevel | undefined, change: LevelChange): VipLevel {
   const label = { ...level?.label, ...change.label };
   const bets = change.bets ?? level?.bets;
   if (Object.keys(label).length === 0) throw new DomainError('invalid_request', { field: 'label' });
   if (bets === undefined) throw new DomainError('invalid_request', { field: 'bets' });
-  return {
-    label,
-    bets,
-    reward: change.reward ?? level?.reward ?? 0,
-    turnoverPercent: change.turnoverPercent ?? level?.turnoverPercent ?? 100,
-    dailyAmount:
-      change.dailyAmount === undefined ? (level?.dailyAmount ?? null) : change.dailyAmount,
-    dailyCount: change.dailyCount === undefined ? (level?.dailyCount ?? null) : change.dailyCount,
-  };
+  return { ...newLevel, ...level, ...definedFields<Omit<VipLevel, 'label'>>(change), label, bets };
 }

@@ -1,3 +1,4 @@
+import { definedFields } from '../../kernel/defined-fields.ts';
 import { mergeSetting } from '../../settings/write.ts';
 import type { WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Gateway, Handler } from '../../context.ts';
@@ -28,7 +29,7 @@ export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
 export async function setWithdrawalRules(
   ...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>
 ): Promise<void> {
-  const rules = { ...withdrawalRules(context), ...given(change) };
+  const rules = { ...withdrawalRules(context), ...definedFields<WithdrawalRules>(change) };
   const wrong: [keyof WithdrawalRules, boolean][] = [
     ['most', rules.most < rules.least],
     ['dailyAmount', rules.dailyAmount < rules.most],
@@ -39,12 +40,5 @@ export async function setWithdrawalRules(
   ];
   const field = wrong.find(([, isWrong]) => isWrong)?.[0];
   if (field) throw new DomainError('invalid_request', { field });
-  await mergeSetting(context.db, 'withdrawals', given(change));
-}
-
-/** The fields of a change that are set. */
-function given(change: {
-  [K in keyof WithdrawalRules]?: number | undefined;
-}): Partial<WithdrawalRules> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  await mergeSetting(context.db, 'withdrawals', definedFields<WithdrawalRules>(change));
 }

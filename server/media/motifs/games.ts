@@ -65,10 +65,14 @@ const ball = (x: number, y: number, r: number, fill: string, text: string) =>
     ink.pearl,
     5,
   );
+const sliceFill = (i: number) => {
+  if (i === 0) return ink.leaf;
+  return i % 2 ? ink.red : ink.line;
+};
 const slice = (i: number) => {
   const [ax, ay] = polar(100, 100, 78, i * 30 - 15);
   const [bx, by] = polar(100, 100, 78, i * 30 + 15);
-  return `<path d="M100 100L${ax} ${ay}A78 78 0 01${bx} ${by}z" fill="${i === 0 ? ink.leaf : i % 2 ? ink.red : ink.line}" stroke="${ink.butter}" stroke-width="2"/>`;
+  return `<path d="M100 100L${ax} ${ay}A78 78 0 01${bx} ${by}z" fill="${sliceFill(i)}" stroke="${ink.butter}" stroke-width="2"/>`;
 };
 const chip = (x: number, y: number, r: number, fill: string) =>
   circle(x, y, r, fill) +

@@ -70,17 +70,12 @@ export async function setPassword(
     if (sessionId === null) await forgetNetworks(transaction, customerId);
     const closed = await closeSessionsOf(transaction, customerId, sessionId);
     await asked.note?.(transaction, customerId);
-    const kind =
-      sessionId === null
-        ? 'password_reset'
-        : written.default_password
-          ? 'default_replaced'
-          : 'password_changed';
+    const kind = written.default_password ? 'default_replaced' : 'password_changed';
     await noteSecurity(
       transaction,
       customerId,
       gateway.caller,
-      kind,
+      sessionId === null ? 'password_reset' : kind,
       asked.way ? { way: asked.way } : {},
     );
     await addMessages(transaction, [

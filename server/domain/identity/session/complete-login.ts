@@ -117,7 +117,6 @@ async function open(
 ): Promise<{ token: string; secret: string | null }> {
   const {
     area,
-    remember = false,
     deviceId,
     loginType = 'username',
     factor,
@@ -134,14 +133,18 @@ async function open(
   await noteLogin(db, held.id, caller, admission);
   // A remembered device, or one that used a ticket, may be anywhere.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
-  const mayRemember = area !== 'agent' && roleOf(held.type) !== 'agent';
-  const device = remember && mayRemember ? await rememberDevice(db, held.id, loginType) : null;
+  const device = mayRemember(admission, held) ? await rememberDevice(db, held.id, loginType) : null;
   const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };
   return {
     token: await openSession({ db, env }, held.id, caller, opening),
     secret: device?.secret ?? null,
   };
 }
+
+const mayRemember = (
+  { remember, area }: Admission,
+  { type }: Selectable<CustomersTable>,
+): boolean => remember === true && area !== 'agent' && roleOf(type) !== 'agent';
 
 function noteLogin(
   db: Kysely<Database>,

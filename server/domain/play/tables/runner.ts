@@ -116,14 +116,23 @@ export class Tables {
     const hasCalendar = calendarOf(table) !== null;
     const isAwake = attended || hasCalendar;
     if (!held) return isAwake || isUnfinished(last) ? maxPauseMs : null;
-    let round = last;
-    if (last && isUnfinished(last)) round = await this.#finish(gateway, last);
-    else if (isAwake) round = await this.#openNext(gateway, table, last, now);
+    const round = await this.#nextRound(gateway, table, last, isAwake ? now : null);
     this.#report(gateway, table, round);
     if (!isAwake && !isUnfinished(round)) return this.#sleep(gateway, table);
     const due = round ? untilNext(round, tableGame(table)) : maxPauseMs;
     // Without players the table waits for its draw; the first process to check it then runs it.
     return Math.min(due, attended || !hasCalendar ? maxPauseMs : maxCalendarPauseMs);
+  }
+
+  /** Finishes the last round; after a finished one opens the next, while `now` is not null. Returns the table's last round. */
+  async #nextRound(
+    gateway: Gateway,
+    table: string,
+    last: StoredRound | undefined,
+    now: number | null,
+  ): Promise<StoredRound | undefined> {
+    if (last && isUnfinished(last)) return this.#finish(gateway, last);
+    return now === null ? last : this.#openNext(gateway, table, last, now);
   }
 
   /** Opens the next round once the last one is over. Returns the table's last round. */

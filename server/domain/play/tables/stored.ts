@@ -72,10 +72,13 @@ export function roundNumbers({
 
 /** The number of a table's last event, of which a round has four; the same at every process. */
 export function eventOf(round: StoredRound | undefined): number {
-  if (!round) return 0;
-  const phase =
-    round.state === 'open' ? (round.now < round.closesAt ? 0 : 1) : round.state === 'drawn' ? 2 : 3;
-  return round.number * 4 + phase;
+  return round ? round.number * 4 + phaseOf(round) : 0;
+}
+
+/** 0: bets are accepted; 1: they are not; 2: drawn; 3: over. */
+function phaseOf({ state, now, closesAt }: StoredRound): number {
+  if (state === 'open') return now < closesAt ? 0 : 1;
+  return state === 'drawn' ? 2 : 3;
 }
 
 /** When a round's bets are settled: after clients have shown its outcome; later after a late draw. */
