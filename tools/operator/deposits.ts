@@ -5,35 +5,26 @@ import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
-  defaultLast,
   filterOf,
-  lastHelp,
   line,
   lines,
   money,
   oneOf,
   pesos,
-  requireChange,
-  rowCount,
   wholeNumber,
+  withListOptions,
+  withBounds,
 } from './options.ts';
 
 /** Adds the commands on deposits and on the rails that they come by. */
 export function depositCommands(program: Command): void {
   const deposit = program.command('deposit').description('deposits');
-  deposit
+  const list = deposit
     .command('list')
-    .description('shows deposits, newest first: those under review, which wait for a decision')
-    .option(
-      '--state <STATE>',
-      'pending, credited, failed, expired, review or all',
-      oneOf('state', [...depositStates, 'all']),
-      'review' as const,
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.deposits', { state: filterOf(state), limit }, { done: depositsText }),
-    );
+    .description('shows deposits, newest first: those under review, which wait for a decision');
+  withListOptions(list, depositStates, 'review').action(({ state, last: limit }) =>
+    run('operator.deposits', { state: filterOf(state), limit }, { done: depositsText }),
+  );
   withExample(
     deposit.command('approve <REFERENCE>'),
     'Which deposit? For example: deposit approve PD7K3M9Q2X4',
@@ -59,17 +50,19 @@ function railCommands(program: Command): void {
       .action((name) => setRail({ rail: name, open: verb === 'open' }));
   }
   const example = 'rail set ewallet --min 100 --max 50000 --minutes 15';
-  withExample(rail.command('set'), `Which one? For example: ${example}`)
+  const set = withExample(rail.command('set'), `Which one? For example: ${example}`)
     .description('sets its limits and the time to pay')
-    .argument('<RAIL>', 'its name', oneOf('rail', rails))
-    .option('--min <PESOS>', 'the smallest deposit', pesos('--min'))
-    .option('--max <PESOS>', 'the largest deposit', pesos('--max'))
-    .option('--minutes <N>', 'the time to pay, 1 to 44640 minutes', wholeNumber('--minutes'))
-    .action((name, { min, max, minutes }) => {
-      const change = { least: min, most: max, minutes };
-      requireChange(change, example);
-      return setRail({ rail: name, ...change });
-    });
+    .argument('<RAIL>', 'its name', oneOf('rail', rails));
+  withBounds(
+    set,
+    {
+      least: ['--min <PESOS>', 'the smallest deposit', pesos],
+      most: ['--max <PESOS>', 'the largest deposit', pesos],
+      minutes: ['--minutes <N>', 'the time to pay, 1 to 44640 minutes', wholeNumber],
+    },
+    example,
+    (change, name) => setRail({ rail: name, ...change }),
+  );
 }
 
 function decide(reference: string, approve: boolean, amount?: number): Promise<void> {

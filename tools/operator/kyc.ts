@@ -3,17 +3,14 @@ import type { Value } from '../../contract/index.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
-  defaultLast,
   filterOf,
-  lastHelp,
   line,
   lines,
-  oneOf,
   picturesText,
   reason,
   reasonHelp,
   required,
-  rowCount,
+  withListOptions,
 } from './options.ts';
 
 const states = ['pending', 'approved', 'rejected'] as const;
@@ -22,19 +19,12 @@ const unknown = (account: string) => `"${account}" is no account that has sent w
 /** Adds the commands on identity verification. */
 export function kycCommands(program: Command): void {
   const kyc = program.command('kyc').description('identity verification');
-  kyc
+  const list = kyc
     .command('list')
-    .description('shows the identities that members sent: those that wait for a decision')
-    .option(
-      '--state <STATE>',
-      `${states.join(', ')} or all`,
-      oneOf('state', [...states, 'all']),
-      'pending' as const,
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.kycs', { state: filterOf(state), limit }, { done: submissionsText }),
-    );
+    .description('shows the identities that members sent: those that wait for a decision');
+  withListOptions(list, states, 'pending').action(({ state, last: limit }) =>
+    run('operator.kycs', { state: filterOf(state), limit }, { done: submissionsText }),
+  );
   withExample(kyc.command('show <USERNAME>'), 'Whose? For example: kyc show player')
     .description('shows what a member sent')
     .option('--out <FOLDER>', 'writes the pictures there')

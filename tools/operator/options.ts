@@ -1,3 +1,4 @@
+import { type Command, Option } from '@commander-js/extra-typings';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fail } from '../lib/fail.mjs';
@@ -52,6 +53,54 @@ export function rowCount(text: string): number {
     ? count
     : fail('--last takes a number from 1 to 100.');
 }
+
+/** Adds `--state` and `--last` to a list: the rows of `initial`, unless another state or all are asked for. */
+export const withListOptions = <
+  Args extends any[],
+  const State extends string,
+  const Initial extends State,
+>(
+  command: Command<Args>,
+  states: readonly State[],
+  initial: Initial,
+) =>
+  command
+    .option(
+      '--state <STATE>',
+      `${states.join(', ')} or all`,
+      oneOf('state', [...states, 'all']),
+      initial,
+    )
+    .option('--last <N>', lastHelp, rowCount, defaultLast);
+
+type Bound = readonly [
+  flags: string,
+  help: string,
+  parserOf: (option: string) => (text: string) => number,
+];
+
+/** Adds an option for each bound, by its field of the request, and hands `set` those that are given; without any prints the example. */
+export function withBounds<Args extends any[], Field extends string>(
+  command: Command<Args>,
+  bounds: Readonly<Record<Field, Bound>>,
+  example: string,
+  set: (change: Partial<Record<Field, number>>, ...args: Args) => Promise<void>,
+): void {
+  const options = Object.entries<Bound>(bounds).map(([field, [flags, help, parserOf]]) => {
+    const option = new Option(flags, help);
+    option.argParser(parserOf(option.long ?? flags));
+    command.addOption(option);
+    return [field, option.attributeName()] as const;
+  });
+  command.action((...all) => {
+    const values: Record<string, unknown> = command.opts();
+    const change = Object.fromEntries(options.map(([field, name]) => [field, values[name]]));
+    requireChange(change, example);
+    const args = all.slice(0, command.registeredArguments.length) as Args;
+    return set(change as Partial<Record<Field, number>>, ...args);
+  });
+}
+
 export const lastHelp = 'how many, 1 to 100';
 export const defaultLast = 20;
 

@@ -5,9 +5,7 @@ import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
-  defaultLast,
   filterOf,
-  lastHelp,
   line,
   lines,
   money,
@@ -19,8 +17,8 @@ import {
   reason,
   reasonHelp,
   required,
-  rowCount,
   wholeNumber,
+  withListOptions,
 } from './options.ts';
 
 type Item = Value<'operator.pointItem'>;
@@ -118,19 +116,12 @@ function itemCommands(points: Command): void {
 }
 
 function redemptionCommands(points: Command): void {
-  points
+  const list = points
     .command('list')
-    .description('shows redemptions, newest first: those in process, which wait for a decision')
-    .option(
-      '--state <STATE>',
-      `${redemptionStates.join(', ')} or all`,
-      oneOf('state', [...redemptionStates, 'all']),
-      'process' as const,
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.redemptions', { state: filterOf(state), limit }, { done: redemptionsText }),
-    );
+    .description('shows redemptions, newest first: those in process, which wait for a decision');
+  withListOptions(list, redemptionStates, 'process').action(({ state, last: limit }) =>
+    run('operator.redemptions', { state: filterOf(state), limit }, { done: redemptionsText }),
+  );
   withExample(points.command('approve <REFERENCE>'), whichRedemption('approve'))
     .description('records that the goods are on their way')
     .option('--reason <TEXT>', reasonHelp, reason)

@@ -3,19 +3,16 @@ import type { Value } from '../../contract/index.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
-  defaultLast,
   filterOf,
-  lastHelp,
   line,
   lines,
   money,
-  oneOf,
   reason,
   reasonHelp,
   required,
-  rowCount,
   rowId,
   writePictures,
+  withListOptions,
 } from './options.ts';
 
 const claimStates = ['applying', 'joined', 'rejected', 'issued'] as const;
@@ -39,16 +36,10 @@ export function promotionCommands(program: Command): void {
     .description('ends joining; what was earned can still be claimed')
     .argument('<ID>', 'its number', rowId(whichPromotion('close')))
     .action((id) => setOpen(id, false));
-  promotion
+  const list = promotion
     .command('claims')
-    .description('shows claims, newest first: those that are applying, which wait for a decision')
-    .option(
-      '--state <STATE>',
-      `${claimStates.join(', ')} or all`,
-      oneOf('state', [...claimStates, 'all']),
-      'applying' as const,
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
+    .description('shows claims, newest first: those that are applying, which wait for a decision');
+  withListOptions(list, claimStates, 'applying')
     .option('--out <FOLDER>', 'writes their pictures there')
     .action(({ state, last: limit, out }) =>
       run(

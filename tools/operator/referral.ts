@@ -4,21 +4,18 @@ import { rewardStates } from '../../contract/referral/shapes.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
-  defaultLast,
   filterOf,
-  lastHelp,
   line,
   lines,
   money,
-  oneOf,
   pesos,
   reason,
   reasonHelp,
-  requireChange,
   required,
-  rowCount,
   rowId,
   wholeNumber,
+  withListOptions,
+  withBounds,
 } from './options.ts';
 
 /** Why a reward is under review or does not count. */
@@ -51,19 +48,12 @@ export function referralCommands(program: Command): void {
     .description('stops counting new friends; earlier promises stay')
     .action(() => setRule({ open: false }));
   ruleCommand(referral);
-  referral
+  const list = referral
     .command('list')
-    .description('shows rewards, newest first: those in review, which wait for a decision')
-    .option(
-      '--state <STATE>',
-      `${rewardStates.join(', ')} or all`,
-      oneOf('state', [...rewardStates, 'all']),
-      'review' as const,
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.referrals', { state: filterOf(state), limit }, { done: rewardsText }),
-    );
+    .description('shows rewards, newest first: those in review, which wait for a decision');
+  withListOptions(list, rewardStates, 'review').action(({ state, last: limit }) =>
+    run('operator.referrals', { state: filterOf(state), limit }, { done: rewardsText }),
+  );
   withExample(referral.command('allow'), whichReward('allow'))
     .description('lets a reward in review be claimed')
     .argument('<NUMBER>', 'of the reward', rowId(whichReward('allow')))
@@ -76,30 +66,19 @@ export function referralCommands(program: Command): void {
 }
 
 function ruleCommand(referral: Command): void {
-  referral
-    .command('set')
-    .description('changes the rule')
-    .option('--reward <PESOS>', 'the reward', pesos('--reward'))
-    .option('--deposits <PESOS>', 'what the friend has to deposit', pesos('--deposits'))
-    .option('--bets <PESOS>', 'what the friend has to bet', pesos('--bets'))
-    .option('--days <N>', 'within so many days of joining', wholeNumber('--days'))
-    .option('--max <N>', 'rewards of one member in a month', wholeNumber('--max'))
-    .option('--turnover <PERCENT>', 'of the reward, to be bet', wholeNumber('--turnover'))
-    .action(({ reward, deposits, bets, days, max, turnover }) => {
-      const change = {
-        reward,
-        depositLeast: deposits,
-        betLeast: bets,
-        days,
-        maxPerMonth: max,
-        turnoverPercent: turnover,
-      };
-      requireChange(
-        change,
-        'referral set --reward 100 --deposits 500 --bets 2000 --days 30 --max 20 --turnover 100',
-      );
-      return setRule(change);
-    });
+  withBounds(
+    referral.command('set').description('changes the rule'),
+    {
+      reward: ['--reward <PESOS>', 'the reward', pesos],
+      depositLeast: ['--deposits <PESOS>', 'what the friend has to deposit', pesos],
+      betLeast: ['--bets <PESOS>', 'what the friend has to bet', pesos],
+      days: ['--days <N>', 'within so many days of joining', wholeNumber],
+      maxPerMonth: ['--max <N>', 'rewards of one member in a month', wholeNumber],
+      turnoverPercent: ['--turnover <PERCENT>', 'of the reward, to be bet', wholeNumber],
+    },
+    'referral set --reward 100 --deposits 500 --bets 2000 --days 30 --max 20 --turnover 100',
+    setRule,
+  );
 }
 
 function setRule(change: Request<'operator.referralRule'>): Promise<void> {

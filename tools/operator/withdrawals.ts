@@ -4,21 +4,18 @@ import { withdrawalStates } from '../../contract/withdrawals/shapes.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
-  defaultLast,
   filterOf,
-  lastHelp,
   line,
   lines,
   money,
-  oneOf,
   pesos,
   picturesText,
   reason,
   reasonHelp,
-  requireChange,
   required,
-  rowCount,
   wholeNumber,
+  withListOptions,
+  withBounds,
 } from './options.ts';
 
 type Decision = Request<'operator.withdrawal'>['decision'];
@@ -27,19 +24,12 @@ const whichOne = (verb: string) => `Which withdrawal? For example: withdrawal ${
 /** Adds the commands on withdrawals. */
 export function withdrawalCommands(program: Command): void {
   const withdrawal = program.command('withdrawal').description('withdrawals');
-  withdrawal
+  const list = withdrawal
     .command('list')
-    .description('shows withdrawals, newest first: those that wait for a decision (open)')
-    .option(
-      '--state <STATE>',
-      `open, ${withdrawalStates.join(', ')} or all`,
-      oneOf('state', [...withdrawalStates, 'open', 'all']),
-      'open' as const,
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.withdrawals', { state: filterOf(state), limit }, { done: withdrawalsText }),
-    );
+    .description('shows withdrawals, newest first: those that wait for a decision (open)');
+  withListOptions(list, ['open', ...withdrawalStates], 'open').action(({ state, last: limit }) =>
+    run('operator.withdrawals', { state: filterOf(state), limit }, { done: withdrawalsText }),
+  );
   decisionCommands(withdrawal);
   withExample(withdrawal.command('evidence <REFERENCE>'), whichOne('evidence'))
     .description('shows what its member sent with a dispute')
@@ -88,37 +78,27 @@ function decisionCommands(withdrawal: Command): void {
 }
 
 function rulesCommand(withdrawal: Command): void {
-  withdrawal
-    .command('set')
-    .description('sets limits, the time to confirm, and how much of what came in must be bet')
-    .option('--min <PESOS>', 'the smallest withdrawal', pesos('--min'))
-    .option('--max <PESOS>', 'the largest withdrawal', pesos('--max'))
-    .option('--daily <PESOS>', 'the sum within 24 hours', pesos('--daily'))
-    .option('--times <N>', 'how many within 24 hours', wholeNumber('--times'))
-    .option('--confirm <MINUTES>', 'the time to confirm', wholeNumber('--confirm'))
-    .option('--deposit-turnover <PERCENT>', 'of deposits', wholeNumber('--deposit-turnover'))
-    .option('--bonus-turnover <PERCENT>', 'of bonuses', wholeNumber('--bonus-turnover'))
-    .action((options) => {
-      requireChange(options, 'withdrawal set --min 200 --max 50000 --confirm 1440');
-      const { min, max, daily, times, confirm, depositTurnover, bonusTurnover } = options;
-      return run(
-        'operator.withdrawalRules',
-        {
-          least: min,
-          most: max,
-          dailyAmount: daily,
-          dailyCount: times,
-          confirmMinutes: confirm,
-          depositTurnover,
-          bonusTurnover,
-        },
-        {
-          done: rulesText,
-          rejected:
-            "That does not fit: the maximum is at least the minimum and no more than a day's, times 1 to 1000, minutes to confirm 1 to 43200, percent 0 to 10000.",
-        },
-      );
-    });
+  withBounds(
+    withdrawal
+      .command('set')
+      .description('sets limits, the time to confirm, and how much of what came in must be bet'),
+    {
+      least: ['--min <PESOS>', 'the smallest withdrawal', pesos],
+      most: ['--max <PESOS>', 'the largest withdrawal', pesos],
+      dailyAmount: ['--daily <PESOS>', 'the sum within 24 hours', pesos],
+      dailyCount: ['--times <N>', 'how many within 24 hours', wholeNumber],
+      confirmMinutes: ['--confirm <MINUTES>', 'the time to confirm', wholeNumber],
+      depositTurnover: ['--deposit-turnover <PERCENT>', 'of deposits', wholeNumber],
+      bonusTurnover: ['--bonus-turnover <PERCENT>', 'of bonuses', wholeNumber],
+    },
+    'withdrawal set --min 200 --max 50000 --confirm 1440',
+    (change) =>
+      run('operator.withdrawalRules', change, {
+        done: rulesText,
+        rejected:
+          "That does not fit: the maximum is at least the minimum and no more than a day's, times 1 to 1000, minutes to confirm 1 to 43200, percent 0 to 10000.",
+      }),
+  );
 }
 
 function decide(

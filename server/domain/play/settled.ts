@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { fingerprint } from '../../ledger/ledger.ts';
+import { abandonKey } from '../../ledger/abandon-key.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { launchById } from './launches.ts';
@@ -9,18 +8,15 @@ import { roundOfKey } from './rounds.ts';
 import { fairnessOf, readSeed } from './seeds.ts';
 
 /**
- * Returns the round of a lost response (WAL-03), or null after the same statement has voided its key, so that a request still under way
- * plays nothing. Waits for a round that is being settled.
+ * Returns the round of a lost response (WAL-03), or null: its key is abandoned then, so that a request still under way plays nothing.
+ * Waits for a round that is being settled.
  */
 export async function checkRound(
   { key }: Request<'house.check'>,
   context: Context,
 ): Promise<Value<'house.check'>> {
   const { customerId } = await launchById(context, requireLaunch(context.caller));
-  await sql`INSERT INTO transfers (kind, scope, key, fingerprint)
-    VALUES ('void', ${`round:${customerId}`}, ${key}, ${fingerprint('void')}) ON CONFLICT (scope, key) DO NOTHING`.execute(
-    context.db,
-  );
+  await abandonKey(context.db, `round:${customerId}`, key);
   const [settled, wallet, seed] = await Promise.all([
     roundOfKey(context, customerId, key, null),
     currentBalance(context, customerId),

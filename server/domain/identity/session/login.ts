@@ -26,6 +26,7 @@ import { customerById } from './customer.ts';
 import { endDevice } from './end.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from './form-idempotency.ts';
 import { bindingOf, bindingSeconds } from './browser-binding.ts';
+import { backoff } from '../../../kernel/backoff.ts';
 import { roleOf } from '../../../kernel/role.ts';
 import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
@@ -288,7 +289,8 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
 
 /** ms by which the response to the n-th failure in a row is delayed. */
 function delayOf(failures: number): number {
-  return failures < captchaAfter ? 0 : Math.min(250 * 2 ** (failures - captchaAfter), 1000);
+  if (failures < captchaAfter) return 0;
+  return backoff(failures - captchaAfter + 1, { minMs: 250, maxMs: 1000 });
 }
 
 type Subjects = Record<'pair' | 'account' | 'address', Subject>;

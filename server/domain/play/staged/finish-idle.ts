@@ -12,44 +12,45 @@ import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, storeStep } from './stored.ts';
 
 /**
- * Finishes the rounds that were left for a day, by each game's rules, with a message to the player. A failure of one does not affect the
- * others. Returns how many were finished. Never throws.
+ * Finishes the rounds that were left for a day, by each game's rules, with a message to the player. Returns how many were finished.
+ * Throws when some failed, after the others were done.
  */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
+  const failed: string[] = [];
   const left: string[] = [];
-  try {
-    for (
-      let idle = await idleStaged(gateway, left);
-      idle.length > 0;
-      idle = await idleStaged(gateway, left)
-    ) {
-      for (const round of idle) {
-        if (await tryFinish(gateway, round)) finished += 1;
-        else left.push(round.id);
-      }
+  for (
+    let idle = await idleStaged(gateway, left);
+    idle.length > 0;
+    idle = await idleStaged(gateway, left)
+  ) {
+    for (const round of idle) {
+      const outcome = await tryFinish(gateway, round);
+      if (outcome === 'finished') finished += 1;
+      else left.push(round.id);
+      if (outcome === 'failed') failed.push(round.id);
     }
-  } catch (error) {
-    gateway.log.error({ err: error }, 'query of idle rounds failed');
   }
+  if (failed.length > 0) throw new Error(`idle rounds not finished: ${failed.join(', ')}`);
   return finished;
 }
 
-async function tryFinish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
+async function tryFinish(
+  gateway: Gateway,
+  round: StoredStaged,
+): Promise<'finished' | 'overtaken' | 'failed'> {
   try {
-    return await finish(gateway, round);
+    return (await finish(gateway, round)) ? 'finished' : 'overtaken';
   } catch (error) {
     gateway.log.error({ err: error, round: round.id }, 'finishing an idle round failed');
-    return false;
+    return 'failed';
   }
 }
 
+/** Returns false when the player, or another process, was first. */
 async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const game = houseGame(houseVendor, round.gameCode);
-  if (game?.kind !== 'staged') {
-    gateway.log.error({ round: round.id, game: round.gameCode }, 'idle round of an unknown game');
-    return false;
-  }
+  if (game?.kind !== 'staged') throw new Error(`no staged game is called ${round.gameCode}`);
   const { gameCode, stake, state } = round;
   const settled = game.finish({ gameCode, stake, state });
   try {
@@ -61,7 +62,6 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
       await addMessage(gateway, db, round, settled.payout);
     });
   } catch (error) {
-    // The player, or another process, was first.
     if (error instanceof DomainError) return false;
     throw error;
   }

@@ -272,7 +272,7 @@ describe('a round of several steps', () => {
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 
-  test('[GAME-12] that cannot be finished does not stop the others', async () => {
+  test('[GAME-12] that cannot be finished does not stop the others, and fails the run', async () => {
     const broken = await begun();
     await sql`UPDATE staged_rounds SET acted_at = now() - interval '25 hours', state = '{}' WHERE id = ${broken.round.id}`.execute(
       domain.gateway.db,
@@ -283,7 +283,9 @@ describe('a round of several steps', () => {
     await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(
       domain.gateway.db,
     );
-    expect(await finishIdleRounds(domain.gateway)).toBe(1);
+    await expect(finishIdleRounds(domain.gateway)).rejects.toThrow(
+      `idle rounds not finished: ${broken.round.id}`,
+    );
     expect(await wallet()).toMatchObject({ balance: 9000 + multiplierOf(3, 1) * 10 });
   });
 
