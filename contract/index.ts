@@ -3,9 +3,8 @@ import { first } from './first.ts';
 import { late } from './late.ts';
 
 /**
- * The contract: every call of the gateway, by name. The app's `call()`, the gateway's routes and checks, the OpenAPI
- * document and the authorisation matrix all come from this one table. A new area goes into `late.ts`, unless the first
- * screen needs it.
+ * Every call of the gateway, by name. The app's `call()`, the routes and checks, the OpenAPI document and the authorisation matrix come
+ * from this table. A new area goes into `late.ts`, unless the first screen needs it.
  */
 export const contract = { ...first, ...late };
 

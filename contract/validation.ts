@@ -72,9 +72,8 @@ export function fieldRule(
 }
 
 /**
- * Checks what was typed against a field's rule, the same on both sides (AUTH-14, AUTH-17): asked for or not, length,
- * pattern, in this order. A field that is not enabled is never wrong; an optional one may be empty. An expression that cannot be read
- * matches nothing, so that an operator's slip never opens a field.
+ * Checks a text against a field's rule, the same on both sides (AUTH-14, AUTH-17): presence, length, pattern. A field that is not enabled
+ * is never wrong; an optional one may be empty. An unreadable pattern matches nothing, so that an operator's slip never opens a field.
  * @param text trimmed by the caller where the field wants it
  * @returns null when it is right
  */

@@ -22,8 +22,8 @@ export function unmapped(ip: string): string {
 }
 
 /**
- * Returns the network of an address in CIDR form, always in the same notation; null for a text that is no address.
- * @param bits of the network's prefix: of IPv4 in whole octets, of IPv6 in whole groups of 16
+ * Returns an address's network in CIDR form, in one notation; null for no address.
+ * @param bits of the prefix: of IPv4 whole octets, of IPv6 whole groups of 16
  */
 export function prefixOf(
   ip: string,

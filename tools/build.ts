@@ -1,5 +1,5 @@
-// `npm run build`: builds the parts whose sources changed; `--all` builds every part. `--maps` does too, and writes source maps
-// into `coverage/maps` for `npm test -- --coverage`; the served files are the same with and without them.
+// `npm run build`: builds the parts whose sources changed, with `--all` every part. `--maps` also writes source maps into `coverage/maps`
+// for `npm test -- --coverage`; the served files stay the same.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';

@@ -1,5 +1,5 @@
-// `node --import tsx tools/coverage-diff.ts before.json after.json`: compares two summaries of `npm test -- --coverage`. Prints the
-// folders whose share of lines or branches that ran fell, and the lines that ran before only. Ends with code 1 when there are any.
+// `node --import tsx tools/coverage-diff.ts before.json after.json`: compares two coverage summaries. Prints the folders whose share fell,
+// and the lines that ran before only; ends with code 1 when there are any.
 import { readFileSync } from 'node:fs';
 import { compare } from './lib/coverage/compare.ts';
 import type { Summary } from './lib/coverage/summary.ts';

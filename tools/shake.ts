@@ -1,5 +1,5 @@
-// `npm run shake`: runs the browser and app tests that changed since main, or those that are named, eight times each, without
-// second tries, beside processes that burn every core. A test that passes here does not depend on a fast machine.
+// `npm run shake`: runs the browser and app tests that changed since main, or those named, eight times without second tries, beside
+// processes that burn every core.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';

@@ -1,6 +1,5 @@
-// Many members' pages in a process of their own. `{ port, tokens }` opens a socket for each token, as a page does; an empty token
-// opens one without a ticket. 'cut' closes all sockets at once, 'return' opens them again, all at once, each from the last event of
-// its page, and 'report' replies with the events of the pages.
+// Many members' pages in one process. `{ port, tokens }` opens a socket per token, without a ticket for an empty one. 'cut' closes all at
+// once, 'return' reopens them from each page's last event, 'report' replies with the pages' events.
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { forEach } from './players.ts';

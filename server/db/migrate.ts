@@ -9,9 +9,8 @@ import { StartError } from '../start-error.ts';
 const advisoryLock = 7_141_507;
 
 /**
- * Brings the database at `url` up to date: first the migrations that it does not have, each in a transaction of its own, then the
- * functions whose text has changed. Runs `after` while other processes that start at the same time still wait.
- * Throws StartError, and changes nothing, when the database is of the time before the baseline.
+ * Brings the database at `url` up to date: runs missing migrations, each in its own transaction, then functions whose text changed, then
+ * `after`, while other starting processes wait. Throws StartError, and changes nothing, for a database from before the baseline.
  * @returns how many migrations were applied
  */
 export async function migrate(

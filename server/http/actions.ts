@@ -112,8 +112,8 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /**
- * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws DomainError
- * `invalid_request` with the field for a request that does not fit; a value that does not fit is the gateway's own fault.
+ * Performs an action that the caller has a right to: request struct, handler, answer struct. Throws `invalid_request` with the field; an
+ * answer that does not fit is the gateway's fault.
  */
 export async function perform(
   gateway: Gateway,

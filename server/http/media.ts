@@ -46,8 +46,8 @@ export async function makeMedia(
 }
 
 /**
- * Cross-origin rules. Files are for everyone. Calls are for the site's own pages, and for games in a frame without an origin
- * (`null`): they carry a launch token that no other page knows, and no cookie counts here.
+ * Cross-origin rules. Files are for everyone; calls for the site's pages, and for games in a frame without an origin (`null`), which
+ * carry a launch token and no cookie.
  */
 async function allowOrigins(
   request: FastifyRequest,

@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Sends members' events to their sockets (LIVE-01). A notice says only that there are some; they
- * are read from the database, after each socket's last one. So a lost notice loses no event, and the order holds.
+ * Sends members' events to their sockets (LIVE-01). A notice only says that there are some; they are read after each socket's last one,
+ * so that a lost notice loses none and the order holds.
  */
 export class MemberFeed {
   readonly #readers = new Map<string, Set<Reader>>();

@@ -22,8 +22,8 @@ const internalError = 1011;
 const launchOver = 4401;
 
 /**
- * Serves the tables' socket. The launch token is its first message, not in the address, which is logged. A page of
- * another site cannot open it; a game in a frame without an origin (`null`) can, because only the token counts here.
+ * Serves the tables' socket. The launch token is its first message, since addresses are logged. No page of another site can open it; a
+ * game in a frame without an origin (`null`) can, because only the token counts.
  */
 export async function registerTableLive(
   app: FastifyInstance,

@@ -59,8 +59,8 @@ const shapes = {
 };
 
 /**
- * Routes of the embedded vendor's page, below `/vendor/barya` on the media origin, as a vendor has them on its own; the site does not
- * use them. Answers are `{ success, code?, value }`, as the contract's are.
+ * Routes of the embedded vendor's page, `/vendor/barya` on the media origin; the site does not use them. Answers are `{ success, code?,
+ * value }`, as the contract's.
  */
 export function registerSimulatedVendor(
   media: FastifyInstance,

@@ -41,10 +41,9 @@ export interface Operation<Req extends KeyedRequest, Row extends WithFingerprint
 }
 
 /**
- * Runs an operation once per customer and key (WAL-02) and returns its row; a repeated request returns the row of the first run and
- * changes nothing. A run that throws stores nothing, so its key can be used again. Throws `idempotency_mismatch` when the key was used
- * for another request, and whatever the operation throws.
- * @param db a transaction, which the operation then becomes a part of, or the database, on which it gets one of its own
+ * Runs an operation once per customer and key (WAL-02). Returns its row; a repeated request returns the first run's row. A run that
+ * throws leaves its key free. Throws `idempotency_mismatch` for a key of another request.
+ * @param db a transaction, or the database, on which it opens one
  * @returns `repeated`: the row is that of an earlier run, whose events were emitted then
  */
 export async function idempotentOperation<Req extends KeyedRequest, Row extends WithFingerprint>(
@@ -86,7 +85,7 @@ const digestOf = <Req extends KeyedRequest>({
   requestDigest(name, request, proofs);
 
 /**
- * SHA-256 of a request with all its fields, whatever their order, but those that are named.
+ * SHA-256 of a request with all fields, whatever their order, but `proofs`.
  * @param name the operation, so that equal requests for different operations differ
  * @param proofs fields that are left out: see `Operation.proofs`
  */

@@ -16,9 +16,8 @@ export interface Write {
 }
 
 /**
- * Runs a write once per account and key (PWA-06): the write, the key and the response are one transaction. The same key again
- * returns the first response, also while the first is still under way (it waits). A rejected write leaves its key free.
- * Throws `write_mismatch` for a key that was used for something else.
+ * Runs a write once per account and key (PWA-06), in one transaction with its response. A repeated key waits and returns the first
+ * response; a rejected write leaves it free. Throws `write_mismatch` for a key of another write.
  * @param work does the write on the transaction it is given; its value must be JSON
  */
 export async function once<T>(

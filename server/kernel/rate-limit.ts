@@ -18,8 +18,8 @@ export function subjectName(...parts: readonly string[]): string {
 const retryAfter = 300;
 
 /**
- * Counts an attempt for each subject before it is made, so that parallel ones are counted too.
- * Throws DomainError `too_many_auth_requests` when one is over its limit (AUTH-24).
+ * Counts an attempt for each subject before it is made, so that parallel ones count. Throws `too_many_auth_requests` over a limit
+ * (AUTH-24).
  * @returns by subject the attempts of its window, this one included
  */
 export async function countAttempt(

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { mapSqlErrors } from './map-sql-errors.ts';
 
 /**
- * Corrects a transfer by an opposite one that names it in its `meta`; nothing written changes (WAL-01). Idempotent. Throws `not_found`
- * for a transfer that moved nothing, `insufficient_balance` when a member no longer has the money.
+ * Corrects a transfer by an opposite one that names it in its `meta` (WAL-01). Idempotent. Throws `not_found` when it moved nothing,
+ * `insufficient_balance` when a member no longer has the money.
  * @returns the id of the correction
  */
 export async function correct(

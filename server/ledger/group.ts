@@ -10,10 +10,9 @@ import { perDatabase } from './per-database-cache.ts';
 const maxBatch = 64;
 
 /**
- * Writes what `ledger_move` would write of each, for those that can neither be rejected nor wait: movements by the ledger's rules between
- * members' accounts of one currency that no other transaction has locked, from accounts with enough for the whole group, under
- * new keys. The others are left as they are. Locks are taken in the ledger's order: the members' accounts, without waiting,
- * before any transfer takes its number, then the keys by their order.
+ * Writes movements as `ledger_move` does, for those that can neither be rejected nor wait: between members' unlocked accounts of one
+ * currency, with enough for the whole group, under new keys. Leaves the others. Locks accounts first, without waiting, then keys, in the
+ * ledger's order.
  */
 const moveGroup = {
   name: 'move_group',

@@ -196,8 +196,8 @@ const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
 };
 
 /**
- * The motif of a title: by its first word that has one, else by a weaker word, else one of the category's own, taken by
- * `random`. Outside the slots a title can only choose motifs of its category.
+ * A title's motif: by its first word that has one, else by a weaker word, else one of the category's by `random`. Outside the slots only
+ * motifs of its category.
  */
 export function motifOf(title: string, type: CategoryCode, random: () => number): string {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}-]+/u);

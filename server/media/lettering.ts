@@ -122,10 +122,7 @@ function fit(
   };
 }
 
-/**
- * Sets a title in up to three lines, each as large as the block allows, so that it never leaves the block. A title too
- * long for the smallest size is cut short with an ellipsis of three dots.
- */
+/** Sets a title in up to three lines, each as large as the block allows; one too long for the smallest size ends in three dots. */
 export function setTitle(title: string, block: Block): { lines: SetLine[]; height: number } {
   const words = title.trim().split(/\s+/).slice(0, 9);
   const options = [1, 2, 3]

@@ -109,10 +109,9 @@ const timeoutMs = 5000;
 const geetestLifetime = 600;
 
 /**
- * GeeTest v4: the browser solves it with the service, and the gateway asks the service whether that is so, signed with the
- * captcha's key (AUTH-26). While the service is unreachable or fails, well-formed solutions count, as its documentation
- * demands, so that its outage does not close the site; the limits on attempts still apply. A request that it rejects, or a response
- * that is not its own, does not count.
+ * GeeTest v4 (AUTH-26): the browser solves it, and the gateway has the service confirm it, signed with the captcha's key. While the
+ * service is down well-formed solutions count, as its documentation demands; attempts stay limited. What it rejects, or a response that
+ * is not its own, does not count.
  * @param onTrouble receives the reason when the service gave no verdict
  */
 export function geetest(

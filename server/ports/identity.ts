@@ -56,8 +56,9 @@ export interface IdentityPort {
   /** The providers that are configured. */
   readonly providers: readonly IdentityProvider[];
   /**
-   * The person that a token names. Rejects with IdentityError for a bad token, with any other error when the provider's keys cannot be fetched.
-   * @param nonce what the sign-in was begun with; the token has to carry it
+   * The person that a token names. Rejects with IdentityError for a bad token, with any other error when the provider's keys cannot be
+   * fetched.
+   * @param nonce of the sign-in; the token has to carry it
    */
   verify(provider: IdentityProvider, idToken: string, nonce?: string): Promise<Identity>;
 }

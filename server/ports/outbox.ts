@@ -4,8 +4,8 @@ import type { EmailPort } from './email.ts';
 import type { SmsPort } from './sms.ts';
 
 /**
- * The embedded default of both ports: what is sent is stored for the operator, who reads it with `npm run operator -- outbox` and
- * passes it on. For one machine and for demonstrations; a site in earnest names a provider.
+ * The embedded default of both ports: stores messages for the operator, who passes them on (`npm run operator -- outbox`). For one
+ * machine and demonstrations.
  */
 export function outbox(db: Kysely<Database>): { sms: SmsPort; email: EmailPort } {
   const store = async (row: {

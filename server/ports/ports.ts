@@ -22,8 +22,8 @@ export interface Ports {
 }
 
 /**
- * The ports as the environment configures them, each with an embedded default that works on one machine.
- * @param secret equal in all processes of one database; the embedded challenge and the embedded payment provider sign with it
+ * The ports as the environment configures them, each with an embedded default for one machine.
+ * @param secret equal in all processes of one database; the embedded challenge and payment provider sign with it
  */
 export function openPorts(
   settings: PortSettings,

@@ -75,9 +75,8 @@ const Answer = type({
 });
 
 /**
- * A payment provider over HTTP: `POST <url>/payments` with the payment as JSON begins one and answers
- * `{ payment, url?, qr?, account? }`; `POST <url>/payouts` with the payout answers `{ payment }`. Both sides sign: `x-timestamp` in ms,
- * `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
+ * A payment provider over HTTP: `POST <url>/payments` begins a payment and answers `{ payment, url?, qr?, account? }`; `POST
+ * <url>/payouts` answers `{ payment }`. Both sides sign: `x-timestamp` in ms, `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
  */
 export function httpRails(settings: HttpRailSettings): RailPort {
   return {

@@ -66,8 +66,8 @@ export interface Settled {
 }
 
 /**
- * The seamless wallet (GAME-13): how game vendors, the house's own among them, move a player's money. Each movement is
- * idempotent by its id per player: repeated, it moves nothing and returns the same; with another content it is rejected.
+ * The seamless wallet (GAME-13): how vendors, the house's too, move a player's money. Idempotent by id per player; a repeated id with
+ * other content is rejected.
  */
 export interface SeamlessWallet {
   /** Throws `launch_expired` for an expired token. */

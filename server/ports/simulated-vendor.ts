@@ -64,8 +64,8 @@ export const simulatedVendorKey = (secret: string): Buffer =>
   createHash('sha256').update(`simulated vendor ${secret}`).digest();
 
 /**
- * The embedded simulated vendor: for one machine and for demonstrations. It writes each round into a table of its own before it asks the
- * wallet, so that a process that ends in the middle leaves nothing unpaid.
+ * The embedded simulated vendor, for one machine and demonstrations. Stores each round before it asks the wallet, so that a process that
+ * ends leaves nothing unpaid.
  * @param origin the site's
  */
 export function simulatedVendor(

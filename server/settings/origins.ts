@@ -8,8 +8,8 @@ export function ownHostnames(hostname: string): readonly string[] {
 }
 
 /**
- * The origins that serve images and games to a visitor of `hostname`: on the machine itself two names for the same
- * listener, so that choosing and failing over between hosts works; elsewhere the visitor's own host name.
+ * The origins of images and games for a visitor of `hostname`: on the machine itself two names of one listener, so that failing over
+ * works; elsewhere the visitor's host name.
  */
 export function mediaOrigins(env: Pick<Env, 'mediaPort'>, hostname: string): string[] {
   return ownHostnames(hostname).map((name) => `http://${name}:${env.mediaPort}`);

@@ -55,9 +55,8 @@ export const openCalls: readonly ActionName[] = `
   .split(/\s+/) as ActionName[];
 
 /**
- * Fields of text that name nothing a member has: what is the site's, what the member makes up, and what only its holder knows. Every
- * other field of a call with a token is tried; numbers, switches and words of a list name nothing. A table's round is everybody's, and
- * so are an announcement, a promotion and a message of the chat room.
+ * Text fields that name nothing a member owns: the site's, what the member makes up, and what only its holder knows. Tables' rounds,
+ * announcements, promotions and chat messages are everybody's. Every other text field of a call with a token is tried.
  */
 export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to

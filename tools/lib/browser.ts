@@ -10,8 +10,8 @@ const downloadTimeoutMs = 180_000;
 const installTimeoutMs = 300_000;
 
 /**
- * Returns the path of a Chromium that starts on this machine: Playwright's own, else one on the PATH, else Playwright's from
- * its store, else Debian's package, which root may install.
+ * Returns the path of a Chromium that starts here: Playwright's, one on the PATH, Playwright's from its store, or Debian's package, which
+ * root may install.
  * @throws an Error with one sentence when there is none
  */
 export async function findBrowser(): Promise<string> {

@@ -24,8 +24,8 @@ interface Publication {
 }
 
 /**
- * Replaces the live build by a finished one in one step, so that no visitor gets parts of both. Hashed files of earlier
- * builds stay for 14 days after their replacement, whose time is in `<live>.replaced.json`: ISO 8601 UTC by name.
+ * Replaces the live build in one step, so that no visitor gets parts of both. Hashed files of earlier builds stay 14 days;
+ * `<live>.replaced.json` has the time by name, ISO 8601 UTC.
  */
 export function publish({ next, live, now = Date.now() }: Publication): void {
   const log = `${live}.replaced.json`;

@@ -7,8 +7,8 @@ const forReaders = new Set(['summary', 'errors']);
 const others = new Set(['vendor', 'provider', 'operator', 'launch']);
 
 /**
- * Leaves out of the app what it has no use for of the contract: the words for readers of the API, the calls of others, and structs
- * that nothing needs then. They weigh some kilobytes before the home page is usable.
+ * Leaves out what the app does not use of the contract: descriptions for the API's readers, others' calls and the structs of these; some
+ * kilobytes of the first load.
  */
 export function contract(): Plugin {
   return {

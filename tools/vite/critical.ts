@@ -20,9 +20,8 @@ function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string
 }
 
 /**
- * Returns the part of a style sheet that a page needs above the fold: without rules for classes that the page does not have,
- * states that a visitor must cause, and wide-gamut colours, which the whole sheet has beside the plain ones. The page must load
- * the whole sheet before anything else is drawn.
+ * Returns the part of a style sheet that a page needs above the fold: no rules for absent classes, states that a visitor must cause, or
+ * wide-gamut colours. The whole sheet must load before more is drawn.
  * @param css a whole sheet
  * @param html the page above the fold
  */

@@ -3,9 +3,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the pack of a build: its late chunks and their styles in one file, `{ name: text }` by their names below `assets/`. A worker
- * that is installed gets them with one request, in place of one after the other (PWA-02). What a page's HTML names is left out: the
- * browser has it by then.
+ * Writes a build's late chunks and their styles into one file, `{ name: text }`, which the worker gets with one request (PWA-02). Leaves
+ * out what a page's HTML names.
  * @param out the folder of the build, with its pages
  * @param names files below `assets/`
  * @returns the pack's own name below `assets/`

@@ -100,11 +100,9 @@ function withInline(bare: string, css: string, script: string): string {
 }
 
 /**
- * Writes two pages per language beside the client build. Both have the frame and home above the fold prerendered, and the
- * comments `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->` as placeholders:
- * - page.<LANG>.html for the gateway: with the styles that it needs above the fold, it fits into the first round trip of a
- *   connection; the whole sheets come with the app;
- * - shell.<LANG>.html for the worker, which puts the device's snapshot into it: all styles are inline.
+ * Writes two pages per language beside the client build, with frame and home prerendered and the placeholders `<!--preconnect-->`,
+ * `<!--boot-->` and `<!--banner-->`: page.<LANG>.html for the gateway, with the styles above the fold alone, so that it fits into a
+ * connection's first round trip; shell.<LANG>.html for the worker, with all styles inline.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
   const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);

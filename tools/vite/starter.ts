@@ -12,10 +12,8 @@ interface Parts {
 }
 
 /**
- * Fetches and runs the app once the browser has painted what the page already shows, the first banner's picture included:
- * on a slow line the scripts would take their bytes from what is seen first. It waits a second at the most. The first
- * screen's data is asked for first of all, at the address that the gateway left. A tap in the meantime is noted for the app
- * (src/app/early-tap.ts).
+ * Runs the app once the browser has painted the page and its first banner, or after a second, since on a slow line scripts would delay
+ * them. Asks for the first screen's data before that, at the address that the gateway left, and notes early taps (src/app/early-tap.ts).
  * @returns a script element
  */
 export function starter({ entry, chunks, libraries, sheets }: Parts): string {

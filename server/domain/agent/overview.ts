@@ -38,9 +38,8 @@ type Figures = Record<
 >;
 
 /**
- * One statement, so that its figures are of one moment. Everything hangs on the team, which grows from the agent downwards
- * (AGT-09); `UNION` ends it even on a cycle of uplines. Bets are the settled ones of the house's games, each once however
- * its money was moved, and those of vendors, of which a debit that was rolled back counts as a bet but not as a valid one.
+ * One statement, so that its figures are of one moment. The team grows from the agent downwards (AGT-09); `UNION` ends it even on a
+ * cycle. Each settled bet counts once, however its money was moved; a vendor's debit that was rolled back is a bet, but no valid one.
  */
 async function figuresOf(
   db: Kysely<Database>,

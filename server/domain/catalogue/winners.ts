@@ -17,8 +17,8 @@ const cacheMs = 10_000;
 const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
 
 /**
- * The recent winners, largest win first: the best winning round of each customer within 90 days, in real money (HOME-05,
- * HOME-07). `winAmount` is in centavos. The rounds are read at most once in ten seconds per process.
+ * The recent winners, largest win first (centavos): each customer's best real-money round in 90 days (HOME-05, HOME-07). Read at most
+ * once in ten seconds per process.
  */
 export async function recentWinners(
   gateway: Pick<Gateway, 'db'>,

@@ -71,9 +71,9 @@ interface Offer {
 }
 
 /**
- * Offers a contract to a direct downline, or in the house's name to a customer without an upline (CON-01). Replaces a pending offer of
- * the kind. Idempotent: the terms of the pending offer, or of the contract in force, are no new offer. Throws `contracts_closed`,
- * `not_found` for anyone but a direct downline (AGT-09), `contract_rate` for a rate above the operator's or the offerer's own.
+ * Offers a contract to a direct downline, or in the house's name to a customer without an upline (CON-01), in place of a pending offer of
+ * the kind. The present terms are no new offer. Throws `contracts_closed`, `not_found` for anyone else (AGT-09), `contract_rate` above
+ * the operator's or the offerer's rate.
  * @returns the contract's id
  */
 export function offerContract(
@@ -272,8 +272,8 @@ function sideOf(
 }
 
 /**
- * Withdraws an offer, or terminates a contract in force. One that is over stays as it is. Throws `not_found`, also for the receiver of
- * an offer, who rejects it instead.
+ * Withdraws an offer, or terminates a contract in force; one that is over stays. Throws `not_found`, also for an offer's receiver, who
+ * rejects it instead.
  * @param party who ends it: one of the two; null: the operator
  */
 export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {

@@ -18,8 +18,8 @@ const batchSize = 100;
 const maxBatches = 50;
 
 /**
- * Pays an owed settlement in full, by one movement in the transaction given (WAL-01, WAL-02), with a message to its receiver. Does
- * nothing while the payer has too little, or owes an older one.
+ * Pays an owed settlement in full by one movement in the given transaction (WAL-01, WAL-02), with a message. Does nothing while the payer
+ * has too little, or owes an older one.
  * @returns whether it was paid
  */
 export async function paySettlement(db: Kysely<Database>, row: SettlementRow): Promise<boolean> {

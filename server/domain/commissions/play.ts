@@ -13,9 +13,8 @@ interface Stretch {
 }
 
 /**
- * Settled bets of real money in [from, to), as a relation of (customer_id, at, stake, payout). Rounds with vendors count by the rule of
- * `point_worth` (db/functions/points.sql): a debit that was not rolled back counts with the round's first credit, and a credit with such a
- * debit. Refunded stakes and credits without a bet do not count.
+ * Settled real-money bets in [from, to), as (customer_id, at, stake, payout). Vendors' rounds count by `point_worth`
+ * (db/functions/points.sql): a debit that was not rolled back, with the first credit. Refunds, and credits without a bet, do not count.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
   const [start, until] = [

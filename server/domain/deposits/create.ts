@@ -23,9 +23,9 @@ const maxPending = 5;
 const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
 /**
- * Begins a deposit: writes it down, then asks the provider, so that a callback finds it however early it arrives. Idempotent by key; a
- * repetition also resumes what a stopped process left. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`,
- * and as `requireMayDeposit` (RG-01, RG-02).
+ * Begins a deposit: stores it before the provider is asked, so that an early callback finds it. Idempotent; a repetition resumes what a
+ * stopped process left. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`, and as `requireMayDeposit`
+ * (RG-01, RG-02).
  */
 export async function createDeposit(
   gateway: Gateway,
@@ -116,8 +116,8 @@ async function isAbandoned(
 }
 
 /**
- * Returns the deposit of a key whose response was lost (WAL-03). Without one it returns undefined and abandons the key, so that a request
- * which is still on its way begins none either. Waits for one that is being written.
+ * Returns the deposit of a lost response (WAL-03). Without one abandons the key, so that a request under way begins none. Waits for one
+ * being written.
  */
 export function checkDeposit(
   { db }: Pick<Gateway, 'db'>,

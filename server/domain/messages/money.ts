@@ -40,8 +40,8 @@ const messageKeys = {
 } as const;
 
 /**
- * Adds an event for each change of a deposit or a withdrawal (LIVE-01), and the messages that WAL-06 names. Call it at the
- * end of the transaction that changes them; after its commit `live.news(customerId)` notifies the open pages.
+ * Adds an event for each change of a deposit or a withdrawal (LIVE-01), and the messages of WAL-06. Call it last in the transaction;
+ * `live.news(customerId)` after the commit notifies open pages.
  */
 export async function noteMoneyChanges(
   db: Kysely<Database>,

@@ -56,7 +56,7 @@ export function windowUrl(
 }
 
 /**
- * The vendor's address to which a launch redirects, with the game and the launch fields; null when the vendor is not connected.
+ * The vendor's address that a launch redirects to; null when it is not connected.
  * @param query as received: drops unknown fields and invalid values, such as a return URL off the site
  */
 export async function onwards(

@@ -30,9 +30,9 @@ export async function launchGame(
 }
 
 /**
- * Opens a game for the caller on the launch host that the client picked. A free-play account opens only games with free play (GAME-01).
- * A break or a time limit closes games (RG-01, RG-02). The token is in the fragment, which is neither logged nor sent as a referrer,
- * and so is what `more` has for a house game. An external vendor's game opens in a window of its own (docs/decisions/0040).
+ * Opens a game for the caller on the launch host that the client picked. Free play opens only games that have it (GAME-01); a break or a
+ * time limit closes games (RG-01, RG-02). The token and a house game's `more` are in the fragment, which is neither logged nor sent as a
+ * referrer. An external vendor's game opens in its own window (docs/decisions/0040).
  */
 export async function openGame(
   game: GameItem,

@@ -21,9 +21,8 @@ type PlayRequest = Request<'house.play'>;
 const tries = 5;
 
 /**
- * One round: the outcome is drawn from the player's seed pair, and stake, payout and outcome are settled in one statement.
- * Idempotent: a repeated key returns the stored round, also when the game has closed since (WAL-02). Throws `too_soon`, with the ms to
- * wait, for a spin that comes too soon after the account's last one (SLOTS-19).
+ * Draws one round from the player's seed pair and settles it in one statement. A repeated key returns the stored round, also after the
+ * game has closed (WAL-02). Throws `too_soon`, with the ms to wait, before the account's next spin is due (SLOTS-19).
  */
 export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {
   const launch = await launchById(context, requireLaunch(context.caller));

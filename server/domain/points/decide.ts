@@ -9,8 +9,8 @@ import { announceBalance } from '../wallet/balance.ts';
 import { type RedemptionRow, lockPoints, moveMoney, movePoints } from './redeem.ts';
 
 /**
- * Decides a redemption of goods, once: approved they are sent; rejected, the points, the money and the item are back (POINT-02). The
- * member gets a message either way. Throws `not_found`, `invalid_request` for a rejection without a remark.
+ * Decides a redemption of goods once, with a message; rejected, points, money and item are back (POINT-02). Throws `not_found`,
+ * `invalid_request` for a rejection without a remark.
  */
 export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,

@@ -235,8 +235,8 @@ export async function moveMoney(
 }
 
 /**
- * Returns the redemption of a key whose response was lost (WAL-03). Without one it returns undefined and abandons the key, so that a
- * request which is still on its way takes nothing either. Waits for one that is being written.
+ * Returns the redemption of a lost response (WAL-03). Without one abandons the key, so that a request under way takes nothing. Waits for
+ * one being written.
  */
 export async function checkRedemption(
   { key }: { key: string },

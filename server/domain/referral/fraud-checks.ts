@@ -12,9 +12,9 @@ export const stateFor = (reason: RewardReason): 'denied' | 'review' =>
 
 /**
  * The reason why a reward cannot be paid (MEM-11), or null. agent: the friend is one · identity: document, or name and birthday, are the
- * inviter's · payout: a payout account of the friend, present or removed, is the inviter's · known: another account was verified with the
- * friend's document · closed: the friend's account is closed · device: both have logged in from one address with one browser. The last three
- * are not checked again once the operator has allowed the reward.
+ * inviter's · payout: a payout account of the friend was ever the inviter's · known: another account has the friend's document · closed:
+ * the friend's account is · device: both have logged in from one address with one browser. The last three are not checked again once the
+ * operator has allowed the reward.
  */
 export async function guardOf(
   db: Kysely<Database>,

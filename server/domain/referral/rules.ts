@@ -65,8 +65,8 @@ export function setReferralRule(
 }
 
 /**
- * Opens a reward for the inviter of a new account, by the rule now in force, in the transaction that opens the account. None while no rule is
- * open or referral is off, and none for an agent, who earns commissions.
+ * Opens a reward for the inviter by the rule now in force, in the transaction that opens the account. None while no rule is open or
+ * referral is off, nor for an agent, who earns commissions.
  */
 export async function noteReferral(
   gateway: Pick<Gateway, 'db'>,

@@ -47,8 +47,8 @@ function changing<T>(
 }
 
 /**
- * Sets or removes a limit (RG-01). A tighter or a first limit counts at once, a looser one after 24 h. The same change again does not
- * restart the 24 h; the present amount cancels a change that waits. Throws `invalid_request`.
+ * Sets or removes a limit (RG-01). A tighter or a first one counts at once, a looser one after 24 h; repeated it does not restart them,
+ * and the present amount cancels it. Throws `invalid_request`.
  */
 export async function setLimit(
   gateway: Acting,

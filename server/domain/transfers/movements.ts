@@ -85,8 +85,8 @@ export async function uplineOf(
 }
 
 /**
- * Sends money from the caller's main wallet to the upline's (MEM-05); not while a bonus has a wagering requirement (WAL-07), since money
- * of the upline's asks for no more than a deposit does. Throws `no_upline`, `turnover_left` and as `move`.
+ * Sends money to the upline's main wallet (MEM-05); not while a bonus has a wagering requirement (WAL-07), which the upline's money would
+ * escape. Throws `no_upline`, `turnover_left` and as `move`.
  */
 export async function transferUpline(
   request: Request<'wallet.transferUpline'>,
@@ -151,8 +151,8 @@ async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise
 }
 
 /**
- * Returns the movement of a key whose response was lost (WAL-03). Without one it returns null and abandons the key, so that a request
- * which is still on its way moves nothing either. Waits for one that is being written.
+ * Returns the movement of a lost response (WAL-03). Without one returns null and abandons the key, so that a request under way moves
+ * nothing. Waits for one being written.
  */
 export async function checkMovement(
   { key }: Request<'wallet.check'>,

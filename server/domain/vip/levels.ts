@@ -22,8 +22,7 @@ export async function holdCount(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Stores for each member the newly reached levels, with their rewards as they are now (docs/decisions/0037). The caller holds the lock
- * of the count.
+ * Stores each member's newly reached levels with their present rewards (docs/decisions/0037). The caller holds the lock of the count.
  * @param levels in the order of their ranks
  * @param customerIds whose bets are new; by default all
  */

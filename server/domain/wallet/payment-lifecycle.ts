@@ -81,10 +81,9 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
   }
 
   /**
-   * Makes a transition in the given transaction, under the payment's row lock, so that of two at once the second sees what the first
-   * did. Money moves in the same transaction (WAL-05). Throws `not_found`.
+   * Makes a transition, with its money (WAL-05), in the given transaction under the payment's row lock. Throws `not_found`.
    * @param decide the transition for the locked row; null for none
-   * @param event the provider's id of the event that asks for it; changes nothing when it was recorded before
+   * @param event the provider's id of the event; one that was recorded changes nothing
    */
   async transition(
     db: Kysely<Database>,

@@ -56,8 +56,8 @@ async function ask(
 }
 
 /**
- * Takes a provider's callback about a withdrawal (WAL-05), be it early, late, repeated or in contradiction to an earlier one. Its
- * signature counts once, and so does its event. Throws `replayed_request`, `not_found`.
+ * Takes a provider's callback about a withdrawal (WAL-05), however early, late or contradictory. Signature and event count once. Throws
+ * `replayed_request`, `not_found`.
  * @param proof the callback's signature, verified
  */
 export async function takePayoutCallback(

@@ -141,8 +141,8 @@ async function insertWithdrawal(
 }
 
 /**
- * Returns the withdrawal of a key whose response was lost (WAL-03). Without one it returns undefined and abandons the key, so that a
- * request which is still on its way locks nothing either. Waits for one that is being written.
+ * Returns the withdrawal of a lost response (WAL-03). Without one abandons the key, so that a request under way locks nothing. Waits for
+ * one being written.
  */
 export async function checkWithdrawal(
   { key }: { key: string },

@@ -41,7 +41,7 @@ export function withoutManifest(worker: string): { text: string; offset: Offset 
 
 /**
  * Finds the script behind an address of the site.
- * @param path of the address, such as `/assets/main-abcdefg.js`
+ * @param path such as `/assets/main-abcdefg.js`
  * @returns its path below `dist` and the map of offsets to it; undefined when it is not of the build
  */
 export function scriptAt(path: string): { script: string; offset: Offset } | undefined {

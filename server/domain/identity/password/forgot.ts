@@ -83,9 +83,8 @@ async function mailLink(
 }
 
 /**
- * Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20). The code is that of a login by
- * mobile number, which opens the account as well; from a network that the account does not know, a second factor is asked for
- * first (AUTH-22). Idempotent: a repeated form gets the first response. Throws as `customerByCode` does.
+ * Sets a new password with a code to the mobile number, and logs in (AUTH-20). An unknown network needs a second factor first, since the
+ * code opens the account as well (AUTH-22). Idempotent. Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,

@@ -12,8 +12,7 @@ import { requireEqual, requireFit, setPassword } from './set.ts';
 export const linkMinutes = 30;
 
 /**
- * Makes a link's code for a customer. It replaces an earlier one of the same browser, and no other's, so that
- * nobody can take away the link that its owner waits for.
+ * Makes a link's code. Replaces only this browser's earlier one, so that nobody can take away the link that its owner waits for.
  * @param holder hash of the browser's secret
  */
 export async function issueLink(
@@ -32,8 +31,8 @@ export async function issueLink(
 }
 
 /**
- * Sets a new password with the code of a mailed link (AUTH-20). A rejected password does not spend the link. Idempotent: a repeated
- * form gets the first response. Throws `link_expired` for a link that is unknown, spent or older than 30 minutes.
+ * Sets a new password with a mailed link's code (AUTH-20), which a rejected password does not spend. Idempotent. Throws `link_expired`
+ * for one that is unknown, spent or older than 30 minutes.
  */
 export async function useLink(
   request: Request<'password.link'>,

@@ -47,10 +47,10 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password and ends the account's sessions and remembered devices but those of `except` (SAFE-03). Mailed
- * links, logins under way and repeated forms become invalid, but for the form that asks. A message notifies the member. Without a
- * session that stays open it is a reset: the account then knows no network, since the request may have come from anywhere (AUTH-22).
- * @returns false when the password was changed by somebody else at the same moment
+ * Sets a new password and ends the account's other sessions and its remembered devices (SAFE-03); mailed links, logins under way and
+ * repeated forms become invalid. A message notifies the member. Without a session that stays open it is a reset, after which no network
+ * is known (AUTH-22).
+ * @returns false when the password was changed at the same moment
  */
 export async function setPassword(
   gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin },

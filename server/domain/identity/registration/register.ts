@@ -28,9 +28,8 @@ const perVisitor = { limit: 60, seconds: 300 };
 const aDay = 86_400;
 
 /**
- * Opens an account and logs it in (AUTH-13 to AUTH-18): checks every field by the site's rules, age and terms, challenge, captcha,
- * invitation code, a free name, and a verified mobile number. The same key again returns the same account. An unverified field,
- * such as an email address, may be another account's too, and no response says so.
+ * Opens an account and logs it in (AUTH-13 to AUTH-18). A repeated key returns the same account. An unverified field, such as an email
+ * address, may be another account's too, and no response reveals it.
  * @param onInvited runs in the transaction that opens an account with an inviter
  */
 export async function register(

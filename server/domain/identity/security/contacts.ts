@@ -96,8 +96,8 @@ export async function contactsOf(
 }
 
 /**
- * Sends a code to the number or mailbox that an account is to have (AUTH-19), or an explanation where another account has it.
- * Throws `contact_known` for a verified one of this account, and as `addressOf`, `requireChallenge` and `issueCode` do.
+ * Sends a code to a new number or mailbox (AUTH-19), or an explanation where another account has it. Throws `contact_known` for a
+ * verified one of this account, and as `addressOf`, `requireChallenge` and `issueCode` do.
  */
 export async function sendContactCode(
   request: Request<'security.sendContactCode'>,
@@ -167,10 +167,8 @@ async function addressOf(
 }
 
 /**
- * Binds a number or mailbox to the account, by its code and a proof of the owner (MEM-01, SAFE-06), in place of the former
- * one. Notifies that one and the member's inbox; logins by code and second factors use the new one from then on. A repeated form of
- * the same session gets the first response (ERR-03). Throws `contact_taken` when another account was quicker, and as
- * `addressOf`, `checkCode` and `requireProof` do.
+ * Binds a number or mailbox by its code and a proof of the owner (MEM-01, SAFE-06), and notifies the former one and the inbox. Idempotent
+ * within a session (ERR-03). Throws `contact_taken`, and as `addressOf`, `checkCode` and `requireProof` do.
  */
 export async function bindContact(
   request: Request<'security.bindContact'>,

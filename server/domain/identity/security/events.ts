@@ -25,8 +25,8 @@ const maxAgentChars = 400;
 const maxDetailChars = 400;
 
 /**
- * Records a security event of an account (MEM-01), in the transaction that causes it wherever there is one. Events without a natural
- * limit (`countedEvents`) are one row per visitor and hour, with a count; more than five visitors of an hour share one row.
+ * Records a security event (MEM-01), in the transaction that causes it where there is one. `countedEvents` are one row per visitor and
+ * hour, with a count; more than five visitors of an hour share one.
  * @param origin never an operator's: the member reads it
  * @param details nothing secret
  */

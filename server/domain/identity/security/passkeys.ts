@@ -34,8 +34,8 @@ export async function listPasskeys(
 }
 
 /**
- * Options for a new passkey: discoverable, so that it names the account by itself, and with the person verified by the device,
- * so that it is two factors in one (AUTH-23). Throws as `requireProof` does, `passkey_limit` with twenty there.
+ * Options for a new passkey: discoverable, so that it names the account, and user-verified, so that it is two factors in one (AUTH-23).
+ * Throws as `requireProof` does, `passkey_limit` from twenty on.
  */
 export async function passkeyOptions(
   request: Request<'security.passkeyOptions'>,

@@ -14,8 +14,8 @@ import { hasTotp, useTotp } from './totp.ts';
 const freshMinutes = 10;
 
 /**
- * Requires a proof that the caller is the account's owner (SAFE-06): the password, or a code alone once an
- * authenticator is bound. Throws `proof_needed` when there is none, `proof_wrong` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
+ * Requires the password, or a code alone once an authenticator is bound, as proof of the owner (SAFE-06). Throws `proof_needed`,
+ * `proof_wrong`, `too_many_auth_requests` after five wrong ones (SAFE-05).
  */
 export async function requireProof(
   context: Context,

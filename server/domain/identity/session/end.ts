@@ -14,8 +14,8 @@ interface Ended {
 }
 
 /**
- * Ends the sessions of a customer and forgets its remembered devices, but for one session and the device that it
- * was opened on. Their open pages are notified at once (SAFE-03).
+ * Ends a customer's sessions and forgets its remembered devices, but for one session and its device; notifies their pages at once
+ * (SAFE-03).
  * @param except the id of the session that stays open
  * @param by who asks for it, shown to the owner; the site itself by default
  * @returns how many sessions ended

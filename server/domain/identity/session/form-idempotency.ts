@@ -41,10 +41,9 @@ const pollMs = 100;
 const abandonedSeconds = 30;
 
 /**
- * Runs a form once per key, however often and however close together it is sent: the response to a form that spent a code may be lost.
- * A second sending waits and returns the first one's customer. A rejected form leaves its key free. Throws
- * `write_mismatch` for a key that was used for something else, `busy` when the first takes too long.
- * @param work runs the form; it calls the function that it receives in its transaction, with the customer's id
+ * Runs a form once per key; a repeated or concurrent sending waits and returns the first one's customer. A rejected form leaves its key
+ * free. Throws `write_mismatch` for a key of another form, `busy` when the first takes too long.
+ * @param work runs the form; in its transaction it calls the function that it receives with the customer's id
  * @returns the customer's id
  */
 export async function oncePerForm<Req extends { key?: string | undefined }>(

@@ -18,8 +18,8 @@ const trialMoney = 1_000_000;
 const perHour = 120;
 
 /**
- * Opens a free play account with play money and a session of it (AUTH-12). The same `encryption` value within 24 hours returns
- * the account that it opened. Throws `too_many_auth_requests` when the address has opened too many (AUTH-24).
+ * Opens a free play account and a session of it (AUTH-12). The same `encryption` value returns the same account for 24 hours. Throws
+ * `too_many_auth_requests` for an address that opened too many (AUTH-24).
  */
 export async function freePlay(
   request: Request<'session.freePlay'>,

@@ -54,9 +54,9 @@ export async function login(
 }
 
 /**
- * An unknown account, one without a password and a wrong password get the same response in the same time, and count
- * alike (AUTH-24): from the third failure on each response is slower than the one before and a captcha is required; the sixth
- * try within five minutes is rejected unseen. A login from an unknown network needs a second factor (AUTH-22).
+ * An unknown account, one without a password and a wrong password get the same response in the same time (AUTH-24): slower with each
+ * failure from the third on, and with a captcha required; the sixth try in five minutes is rejected unseen. An unknown network needs a
+ * second factor (AUTH-22).
  */
 async function loginByPassword(
   request: LoginRequest,
@@ -157,9 +157,8 @@ async function askForCaptcha(
 }
 
 /**
- * Logs in by mobile number, sent as the username, and code, sent as the password (AUTH-02). From an unknown
- * network a bound authenticator is required as well (AUTH-22). Idempotent: a repeated form gets the first response after a lost
- * one.
+ * Logs in by mobile number, sent as username, and code, sent as password (AUTH-02). An unknown network needs a bound authenticator too
+ * (AUTH-22). Idempotent.
  */
 async function loginByCode(
   request: LoginRequest,

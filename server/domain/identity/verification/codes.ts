@@ -36,9 +36,8 @@ const expiredMinutes = 3;
 const maxGuesses = 5;
 
 /**
- * Sends a code of six digits, which replaces the former one of the same holder, and nobody else's (AUTH-19). It
- * is stored as a keyed hash, works once and for three minutes. With `instead` everything takes the same steps and time. Throws
- * `too_soon`, `too_many_auth_requests` or `sms_quota` when too many were sent, `send_failed` when the message could not be handed over.
+ * Sends a code of six digits, valid once for three minutes and stored as a keyed hash; replaces only the holder's former one (AUTH-19).
+ * With `instead` all takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota` or `send_failed`.
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { channel, purpose, address, customerId = null, language, instead } = request;
@@ -80,9 +79,8 @@ export async function send(
 }
 
 /**
- * Spends a code: the right one works once, from the browser that asked for it. Every try is counted before it is answered. Throws
- * `code_wrong`, or `code_expired` when this holder has no code, when it was used, when its time is over, or after five tries;
- * the field is `verificationCode`.
+ * Spends a code: it works once, from the browser that asked for it. Counts each try first. Throws `code_wrong`, or `code_expired` for one
+ * that is unknown, used, too old or tried five times; the field is `verificationCode`.
  * @param request its `note` records whose code it was, as it is spent
  * @returns the customer that the code was issued for, or null
  */
