@@ -1,5 +1,5 @@
-// `npm run mutants -- server/ledger`: changes the code of files or folders in small ways, one at a time, and lists each change that
-// the tests beside it miss. Ends with code 1 below a score of 90 %. The report with the code of each change: coverage/mutants.html
+// `npm run mutants -- server/ledger`: changes code in small ways, one at a time, and lists what the tests beside it miss. Ends with code 1
+// below 90 %. Report: coverage/mutants.html
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,5 @@
-// Many readers of one socket's events, in a process of their own. `{ url, hellos }` opens a socket for each hello; the reply 'ready'
-// comes once all are answered. 'end' replies with the events and their times. Nothing is parsed before the end, so that the server
-// is measured and not this process.
+// Many readers of one socket's events in one process. `{ url, hellos }` opens a socket per hello and replies 'ready' once all are answered;
+// 'end' replies with events and times. Parses only at the end, so that the server is measured.
 import { type RawData, WebSocket } from 'ws';
 import { forEach } from './players.ts';
 

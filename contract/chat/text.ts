@@ -32,8 +32,8 @@ const mobile = /^\+?(?:63|0)?9\d{9}$/;
 const accountDigits = 9;
 
 /**
- * What of a chat message leads out of the site, where no house rule holds and most frauds happen: a link, or a number to call or to pay
- * to; null: nothing. Rows of short numbers, such as those of a lottery, are not taken for one.
+ * What of a chat message leads out of the site, where most frauds happen: a link, or a number to call or to pay to; null: nothing. Rows
+ * of short numbers, such as a lottery's, are none.
  */
 export function leadsOut(text: string): 'chat_link' | 'chat_number' | null {
   // Letters and digits in other clothes, and what is not seen between them.

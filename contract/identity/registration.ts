@@ -80,8 +80,8 @@ const isAskedBy: Partial<Record<RegisterField, IsAsked>> = {
 };
 
 /**
- * The rule of a field for a way to register, which may depend on what else was typed: a mobile number is needed to register by it,
- * and its code wherever a number was given and has to be proved; a password is not asked for where a code opens the account.
+ * The rule of a field, by the way to register and by what was typed: a number is required to register by it, its code where a number has
+ * to be proved, and no password where a code opens the account.
  */
 export function ruleOf(
   settings: RegisterSettings,

@@ -8,8 +8,8 @@ interface Waiting<Ask, Answer> {
 const timeoutMs = 100;
 
 /**
- * Answers many callers with one statement: those who ask during a batch form the next one. A batch begins after all its callers have
- * asked, so its data is as fresh as if each had read alone; a single caller does not wait.
+ * Answers many callers with one statement: those who ask during a batch form the next one. A batch begins after its callers asked, so its
+ * data is fresh; a single caller does not wait.
  */
 export class Batcher<Ask, Answer> {
   readonly #most: number;

@@ -38,9 +38,8 @@ const outside = '/var/lib/palaro';
 const noteName = 'postgres-is-elsewhere.txt';
 
 /**
- * Finds a place for binaries and data. An ordinary user's are below the checkout and the data folder. PostgreSQL does not run
- * as root, so root's run as the user `postgres`. What that user cannot reach goes below /var/lib/palaro; a note in the data
- * folder says so.
+ * Finds a place for binaries and data: below the checkout and the data folder; for root, since PostgreSQL does not run as root, where the
+ * user `postgres` can reach, else below /var/lib/palaro, which a note in the data folder says.
  */
 export function findHome(dataDir: string): PostgresHome {
   const native = nativeFolder();

@@ -11,9 +11,8 @@ import { hostOf, hostnameOf } from './visitor.ts';
 const workerPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
 
 /**
- * Serves the built app: hashed assets for a year, everything else revalidated each time. When the operator has killed
- * the worker, `sw-kill.js` is served in its place (PWA-07). The worker's pages come with the headers of a page, which it
- * stores with them (SAFE-01).
+ * Serves the built app: hashed assets for a year, the rest revalidated. `sw-kill.js` replaces a killed worker (PWA-07). The worker's
+ * pages have a page's headers, which it stores with them (SAFE-01).
  */
 export async function registerAppFiles(
   app: FastifyInstance,

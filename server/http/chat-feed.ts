@@ -13,8 +13,8 @@ interface Reader {
 }
 
 /**
- * Sends changes of the chat room to the sockets on this process that follow it (INFO-05). A notice says only that there is one; it
- * is read from the database, once for all sockets at the same change. So a lost notice loses no change, and a socket costs no query.
+ * Sends chat changes to the sockets that follow the room (INFO-05). A notice only says that there is one; it is read once for all
+ * sockets, so that a lost notice loses none and a socket costs no query.
  */
 export class ChatFeed {
   readonly #readers = new Map<WebSocket, Reader>();

@@ -82,8 +82,8 @@ function languageOf(request: FastifyRequest, languages: readonly string[]): stri
 }
 
 /**
- * The permission answer for the app, and for the home page the address of its first screen's data: the page's own script
- * asks for it after the first paint, for in the page it would be a second round trip before anything is seen.
+ * The permission answer for the app, and for home the address of its first screen's data, which the page asks for after the first paint:
+ * inlined it would delay that by a round trip.
  */
 function bootTag(permission: Permission, language: string | null): string {
   const home = language ? ` data-home="${content['content.home'].path}?language=${language}"` : '';
@@ -92,8 +92,8 @@ function bootTag(permission: Permission, language: string | null): string {
 }
 
 /**
- * The first banner as the page holds it before the app runs, its picture in the address itself: a connection to the image
- * host would come a second too late for the first paint. The app draws the same in the same place.
+ * The first banner as the page has it before the app runs, its picture in the address: a connection to the image host would come too late
+ * for the first paint. The app draws the same there.
  */
 export function bannerTag(first: FirstBanner | null): string {
   if (!first) return '';

@@ -7,8 +7,8 @@ const prefix = 'ob_';
 const validDays = 14;
 
 /**
- * Issues the key with which a device sends its queued calls, and no others, after its tab is closed; it replaces the session's
- * earlier key. It ends with a logout, a new password or a disabled account, but not with the session's idle time.
+ * Issues the key with which a device sends its queued calls alone after its tab is closed; replaces the session's earlier one. Ends with
+ * a logout, a new password or a disabled account, not with the idle time.
  */
 export async function issueOutboxKey(
   { db }: Pick<Gateway, 'db'>,

@@ -49,8 +49,8 @@ const moveGroup = {
 };
 
 /**
- * Moves money together with movements of the same moment, in one statement and transaction: each has its transfer, its key and its
- * entries as if it were alone, and none returns before all are committed (docs/decisions/0032).
+ * Moves money in one statement with movements of the same moment; each has its own transfer, key and entries, and none returns before the
+ * commit (docs/decisions/0032).
  * @returns null when it has to go alone: it has moved nothing then
  */
 export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> =>

@@ -19,8 +19,8 @@ interface Account {
 }
 
 /**
- * Writes many movements at once, in the given order, as `move` would have written them one by one: for the history that a
- * demonstration begins with. Keys must be new. Call it in a transaction. Throws when a wallet would fall below zero.
+ * Writes many movements at once as `move` would one by one, for a demonstration's history. Keys must be new. Call it in a transaction.
+ * Throws when a wallet would fall below zero.
  */
 export async function importHistory(
   db: Kysely<Database>,

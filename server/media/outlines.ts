@@ -1,9 +1,8 @@
 import { letters } from '../../games/slots/letters.ts';
 
 /**
- * Outlines for titles, at 100 units per em, baseline at 0 and up negative: taken from Bricolage Grotesque (weight 800,
- * width 75), © The Bricolage Grotesque Project Authors, SIL Open Font License 1.1. A picture inside <img> can load no
- * font, so lettering must bring its shapes along.
+ * Outlines for titles, 100 units per em, baseline at 0, up negative; from Bricolage Grotesque (weight 800, width 75), © The Bricolage
+ * Grotesque Project Authors, SIL Open Font License 1.1. A picture inside <img> can load no font.
  */
 export const outlines: Readonly<Record<string, readonly [advance: number, path: string]>> = {
   ...letters,

@@ -40,8 +40,8 @@ interface Shelf {
 const shelves = new WeakMap<Kysely<Database>, Map<PictureSet, Shelf>>();
 
 /**
- * Every picture that the app shows in a language, in packs: vendors' signs, banners and the posters of all games, whole or light.
- * Three packs of each set are measured, the sizes of the others estimated from them. None for a language that the site does not have.
+ * Every picture that the app shows in a language, in packs: vendors' signs, banners and all posters, whole or light. Three packs of a set
+ * are measured, the others' sizes estimated. None for a language that the site does not have.
  */
 export async function picturePacks(
   gateway: Gateway,

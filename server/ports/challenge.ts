@@ -49,8 +49,8 @@ const Proof = type({
 });
 
 /**
- * The embedded default: the visitor's device proves that it has worked, which costs a person nothing and a flood of requests
- * a lot. No data leaves the site.
+ * The embedded default: the visitor's device proves work that costs a person nothing and a flood of requests a lot. No data leaves the
+ * site.
  * @param secret signs the challenges, so that none has to be stored
  * @param cost PBKDF2 rounds per guess
  */

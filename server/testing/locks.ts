@@ -15,8 +15,8 @@ export async function waitForLocks(db: Kysely<Database>, count = 1): Promise<voi
 }
 
 /**
- * Starts calls while a transaction of its own locks rows, releases them when all calls wait, and returns the answers: by then each
- * call has passed every check before its first lock.
+ * Starts calls while a transaction locks rows, releases these when all calls wait, and returns the answers: each call has passed every
+ * check before its first lock by then.
  * @param hold locks the rows, or changes them, in the transaction given
  */
 export async function raceBehind<T>(

@@ -14,8 +14,8 @@ type TokenAction = {
 }[ActionName];
 
 /**
- * Requests of one call that name what another member has. `of` holds the names, `me` makes the call; whatever they do not name is
- * right, so that nothing but whose it is can be the reason of a rejection. Several requests try several fields.
+ * Requests of one call that name what another member has: `of` holds the names, `me` makes the call. All else is right, so that only
+ * ownership can be the reason of a rejection.
  */
 type Trespass = (of: Possessions, me: Resident) => object | object[] | Promise<object | object[]>;
 

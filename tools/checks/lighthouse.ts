@@ -22,9 +22,8 @@ interface Run {
 }
 
 /**
- * Checks the four categories on the home page of a gateway of its own, started as `npm start` does. The default slowdown on a
- * slow machine would imitate a phone that nobody has, so after a failed run the slowdown follows the measured speed; it never
- * exceeds the default.
+ * Checks the four categories on the home page of a gateway of its own. On a slow machine the default slowdown imitates a phone that
+ * nobody has, so after a failed run it follows the measured speed; it never exceeds the default.
  */
 export async function lighthouse(
   browser: string,

@@ -30,8 +30,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Returns the path of the headless shell that came with a Chromium: the same engine without a window, at two thirds of the
- * CPU. Playwright has it in a folder of its own, Debian beside the browser. Returns the Chromium where there is none.
+ * Returns the path of a Chromium's headless shell, the same engine at two thirds of the CPU: Playwright's is in its own folder, Debian's
+ * beside the browser. Returns the Chromium where there is none.
  */
 export function shellOf(chromium: string): string {
   const beside = `${chromium}-headless-shell`;

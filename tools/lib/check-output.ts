@@ -33,8 +33,8 @@ const reference = new RegExp(
 );
 
 /**
- * Checks a finished build of the app: each file that it requests from its own origin exists, each file is precached or listed
- * with a reason, and the precache is within its budget.
+ * Checks a finished build: every file that it requests from its origin exists, and is precached or listed with a reason; the precache is
+ * within its budget.
  * @param folder the build, with `.br` files beside compressed ones
  * @returns `problems`, a sentence each; `bytes`, the size of the precache in brotli
  */

@@ -11,8 +11,8 @@ function unsubscribed(code: string): string[] {
 }
 
 /**
- * Runs the signals transform on every component file that reads `.value`: without it a page is silently stale. A component that reads
- * signals through a helper alone says `@useSignals` in its comment. A plugin of our own: it preserves hot reloading and needs no newer Node than the gateway.
+ * Runs the signals transform on component files that read `.value`, which would be stale without it; a component that reads signals
+ * through a helper alone says `@useSignals`. Our own plugin preserves hot reloading and needs no newer Node than the gateway.
  */
 export function signals(): Plugin {
   return {

@@ -22,9 +22,8 @@ async function connectedVendors({
 }
 
 /**
- * Connects or disconnects an external vendor (GAME-02, GAME-13): address, key and the catalogue's new version in one transaction. A
- * disconnected vendor's key stays valid, since its open stakes are still paid. Throws `not_found` for an unknown vendor, `invalid_request`
- * with the field for the house's code and for an address that cannot be launched.
+ * Connects or disconnects an external vendor (GAME-02, GAME-13), in one transaction. A disconnected one's key stays valid for open
+ * stakes. Throws `not_found`, `invalid_request` with the field for the house's code or an address that cannot be launched.
  */
 export async function connectVendor(
   request: Request<'operator.vendor'>,

@@ -201,9 +201,9 @@ interface Answer {
 }
 
 /**
- * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind, and those that the accepter has given at
- * higher rates, when exactly these were confirmed (CON-03); pending offers above it are withdrawn. Throws `not_found`,
- * `contracts_closed`, `contract_over` for one that is no longer pending, `contract_ends_changed`.
+ * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind and those given at higher rates, when exactly
+ * these were confirmed (CON-03), and withdraws pending offers above it. Throws `not_found`, `contracts_closed`, `contract_over` when it
+ * is no longer pending, `contract_ends_changed`.
  */
 export function answerContract(
   gateway: Side,

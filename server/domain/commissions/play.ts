@@ -49,8 +49,8 @@ export interface Line extends Play {
 }
 
 /**
- * Reads what teams bet in a period; a team is its leader and everybody below, at any level (AGT-09). The period's bets are read once for
- * all teams, and each player's uplines are followed: the cost does not depend on a team's size.
+ * Reads what teams (a leader and everybody below, AGT-09) bet in a period. The bets are read once and each player's uplines followed, so
+ * the cost does not depend on a team's size.
  * @returns lines by leader; none for a team that did not bet
  */
 export async function playOfTeams(

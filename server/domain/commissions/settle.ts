@@ -23,8 +23,8 @@ const maxBatches = 400;
 type DueContract = ContractRow & { settled_upto: Date; due_at: Date };
 
 /**
- * Settles the ended periods of contracts, each once, whatever number of gateways run and crash: a contract's mark moves in the
- * transaction that writes and pays its settlement (CON-04, docs/decisions/0038). Catches up on missed periods, one by one.
+ * Settles ended periods, each once however many gateways run and crash: the contract's mark moves in the transaction that pays (CON-04,
+ * docs/decisions/0038). Catches up on missed periods one by one.
  * @param margin seconds left for the next run, see `settledUntil`
  */
 export async function settleContracts(gateway: Settling, margin?: number): Promise<void> {

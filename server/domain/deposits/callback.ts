@@ -8,9 +8,8 @@ import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 type Callback = Request<'deposit.callback'>;
 
 /**
- * Takes a provider's callback about a deposit (WAL-05), be it early, late, repeated or in contradiction to an earlier one. Its signature
- * counts once, and so does its event. A payment without a deposit is logged for the operator to match by hand. Throws
- * `replayed_request`, `not_found`.
+ * Takes a provider's callback about a deposit (WAL-05), however early, late or contradictory. Signature and event count once; a payment
+ * without a deposit is logged, to be matched by hand. Throws `replayed_request`, `not_found`.
  * @param proof the callback's signature, verified
  */
 export async function takeCallback(

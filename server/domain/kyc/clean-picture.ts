@@ -30,8 +30,8 @@ let loading: ReturnType<typeof loadSharp> | null = null;
 const queue = new KeyedQueue();
 
 /**
- * Decodes a picture by its content, whatever its file is called (MEM-18), and encodes it anew: without place, device, comment, or
- * anything before or behind it; turned the way that its camera noted. Returns null for what is no whole png or jpg, or too large.
+ * Decodes a picture by its content and encodes it anew (MEM-18), turned as its camera noted, without place, device, comment or anything
+ * around it. Returns null for no whole png or jpg, or one too large.
  */
 export function cleanPicture(bytes: Buffer): Promise<CleanPicture | null> {
   return queue.run('picture', async () => {

@@ -9,9 +9,8 @@ import { openGame } from '../play/launch.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 
 /**
- * A URL that opens a lottery game (GAME-10): that of `lottoGameCode`, or in the lobby view without one the first playable game of the
- * prize mode. The URL's fragment has area, mode, view, device and return URL. Throws `domain_check_failed` for a return URL off this site,
- * and the errors of any launch.
+ * A URL that opens a lottery game (GAME-10): `lottoGameCode`, or without one the prize mode's first playable game, in the lobby view. Its
+ * fragment has area, mode, view, device and return URL. Throws `domain_check_failed` for a return URL off this site, and as any launch.
  */
 export async function launchLottery(
   request: Request<'lottery.launch'>,

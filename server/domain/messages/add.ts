@@ -17,8 +17,8 @@ export interface NewMessage {
 }
 
 /**
- * Puts messages into inboxes, at the end of the transaction that causes them, with their events and the pushes
- * to the devices that want them. After the commit `live.news` notifies the open pages.
+ * Puts messages into inboxes, with events and pushes, at the end of the transaction that causes them; `live.news` after the commit
+ * notifies open pages.
  * @returns how many were written; a repeated cause writes none
  */
 export async function addMessages(

@@ -102,8 +102,8 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
 }
 
 /**
- * Rounds with vendors, each at its first transaction; a transaction without a round is a round of its own. A round is refunded when all
- * its debits were rolled back, and open without a credit: a vendor credits a loss too, with nothing.
+ * Rounds with vendors, each at its first transaction; one without a round is its own. Refunded when all debits were rolled back, open
+ * without a credit: a vendor credits a loss with nothing.
  */
 function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
   const counted = (alias: string) =>

@@ -7,8 +7,8 @@ import { pointRules } from './rules.ts';
 const usualMargin = 5;
 
 /**
- * Awards points for bets settled and deposits credited since the last run (POINT-01), each once, however many gateways run it and
- * whenever one stops: the mark moves in the transaction that writes the points (docs/decisions/0031).
+ * Awards points for newly settled bets and credited deposits (POINT-01), each once, whenever a gateway stops: the mark moves in the same
+ * transaction (docs/decisions/0031).
  * @param margin seconds that are left for the next run
  */
 export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
@@ -19,8 +19,8 @@ export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number):
 }
 
 /**
- * The instant before which nothing is still being written, by the database's clock. Rows carry the time at which their transaction began:
- * what began before all running ones is written, or never will be. Read up to it in a statement of its own.
+ * The database's instant before which nothing is still being written: rows carry their transaction's beginning, so what began before all
+ * running ones is there. Read up to it in a later statement.
  * @param margin seconds that are left out besides
  */
 export async function settledUntil(

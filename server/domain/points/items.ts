@@ -65,8 +65,8 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
 };
 
 /**
- * Adds an item to the mall or changes it; missing fields stay. Throws `not_found` for a new one without its kind,
- * words or points, `invalid_request` for words that miss a language of the site, or cash that asks for money or runs out.
+ * Adds an item to the mall or changes it; missing fields stay. Throws `not_found` for a new one without kind, words or points,
+ * `invalid_request` for a missing language, or cash with a price or an end.
  */
 export async function setItem(
   { code, kind, words, ...change }: ItemChange,

@@ -35,9 +35,8 @@ export async function monthOf(
 }
 
 /**
- * Pays ready rewards into the wallet, the oldest first, up to the month's maximum, in one transaction. Idempotent: a claimed reward moves
- * nothing. One that fails the fraud checks now is not paid. Throws `not_found` for a reward of others, `kyc_needed` before the caller's own
- * identity is approved, and the errors of `requireNoBreak`.
+ * Pays ready rewards, the oldest first, up to the month's maximum, in one transaction, unless they fail the fraud checks now. Idempotent.
+ * Throws `not_found` for others' rewards, `kyc_needed` before the caller's identity is approved, and as `requireNoBreak`.
  */
 export async function claimRewards(
   { ids }: Request<'referral.claim'>,

@@ -44,8 +44,8 @@ interface Look {
 export const shortName = (name: string): string => `${[...name].slice(0, 2).join('')}•••`;
 
 /**
- * Evaluates open rewards (MEM-11): notes the friends' steps, makes earned rewards ready with a message to the inviter, puts suspicious ones
- * into review and ends those whose time is over.
+ * Evaluates open rewards (MEM-11): notes the friends' steps, makes earned ones ready with a message, puts suspicious ones into review,
+ * ends expired ones.
  * @param rewardIds the rewards to evaluate; by default the ones that were evaluated least recently
  */
 export async function evaluateRewards(

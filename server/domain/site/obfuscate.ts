@@ -1,9 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
 /**
- * Obfuscates a customer-service path as old clients expect it: base64 of DES-ECB with PKCS#7 padding, followed by the 8
- * characters of the key. It hides the path from scrapers and protects nothing, since the key travels with it. The same
- * path always gives the same text.
+ * Obfuscates a customer-service path for old clients: base64 of DES-ECB with PKCS#7 padding, then the 8 characters of the key. It hides
+ * the path from scrapers and protects nothing. The same path gives the same text.
  */
 export function obfuscate(path: string): string {
   const key = createHash('sha256').update(path).digest('hex').slice(0, 8);

@@ -6,8 +6,8 @@ import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
 
 /**
- * Counts the bets settled since the last run, each once, however many gateways run it: the mark moves in the transaction that
- * counts (docs/decisions/0037). Where VIP is on, a member who reaches a level by them has it from then on.
+ * Counts newly settled bets, each once however many gateways run it: the mark moves in the same transaction (docs/decisions/0037). Where
+ * VIP is on, members get the levels that they reach.
  * @param margin seconds that are left for the next run, see `settledUntil`
  */
 export async function countVipBets(

@@ -5,8 +5,8 @@ import { fingerprint } from '../../ledger/ledger.ts';
 import { moveWithHouse } from './house.ts';
 
 /**
- * A kind of reward: something that a member has earned and claims into the wallet. A new kind is a file in `rewards/` and its name among
- * the causes of `contract/records/shapes.ts`; wagering and records read it from the ledger.
+ * A kind of reward that a member claims into the wallet. A new kind is a file in `rewards/` and a cause in `contract/records/shapes.ts`;
+ * wagering and records read it from the ledger.
  * @template Claim what identifies one reward of the kind
  */
 export interface RewardKind<Claim> {

@@ -15,8 +15,8 @@ type Callback = Request<'withdraw.callback'>;
 const retrySeconds = 30;
 
 /**
- * Asks the provider to pay approved withdrawals. Each is asked for by one process at a time, under the withdrawal's reference, so that one
- * whose response is lost is not paid twice.
+ * Asks the provider to pay approved withdrawals, one process at a time and under the reference, so that one whose response is lost is not
+ * paid twice.
  * @param reference of the only one to ask for; null for all
  */
 export async function askForPayments(

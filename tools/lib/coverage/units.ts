@@ -26,7 +26,7 @@ interface Node {
 }
 
 /**
- * Returns the code that can run in a source file, by its syntax: neither the build nor the tests change its amount.
+ * Returns the code that can run in a source file, by its syntax, so that neither build nor tests change its amount.
  * @param file its name, for the language
  * @param code its text
  * @returns `lines`, code that runs by itself, each with its first line; `branches`, code that runs only sometimes

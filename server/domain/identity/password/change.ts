@@ -9,9 +9,8 @@ import { forgetSession } from '../session/sessions.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 
 /**
- * Changes the password of a logged-in member (AUTH-21): the old one proves it, the new one follows the site's rule and differs.
- * After five wrong old ones within five minutes further tries are rejected unseen (AUTH-24). Idempotent: the same form, sent again
- * after a lost response, succeeds.
+ * Changes a member's password (AUTH-21): proved by the old one, by the site's rule, and different. After five wrong old ones in five
+ * minutes tries are rejected unseen (AUTH-24). Idempotent: a repeated form succeeds.
  */
 export async function changePassword(
   request: Request<'password.change'>,

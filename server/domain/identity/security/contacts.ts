@@ -308,9 +308,8 @@ async function notifyFormerContact(
 }
 
 /**
- * Removes number or mailbox from the account, by a proof of the owner; a verified one is notified, and so is the member's inbox
- * (MEM-01). A repeated form of the same session gets the first response. Throws `contact_needed` while the account depends
- * on it, and as `requireProof` does.
+ * Removes number or mailbox by a proof of the owner; notifies a verified one and the inbox (MEM-01). Idempotent within a session. Throws
+ * `contact_needed` while the account depends on it, and as `requireProof` does.
  */
 export async function removeContact(
   request: Request<'security.removeContact'>,

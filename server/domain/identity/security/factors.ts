@@ -37,9 +37,8 @@ const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong'
 const spentTicket = maxAttempts + 1;
 
 /**
- * The second factor that a login with the right password still needs: null when the account knows the network, or has
- * no second factor; else the ticket and the methods (AUTH-22). The ticket stores how the login was proved. Throws `outdatedBy` when
- * the password was changed since the customer was read (SAFE-03).
+ * The second factor that a login with the right password needs (AUTH-22): a ticket, which stores how the login was proved, and the
+ * methods; null from a known network, or without a second factor. Throws `outdatedBy` after a password change (SAFE-03).
  */
 export async function factorFor(
   context: Context,
@@ -85,8 +84,8 @@ export async function factorBesideSms(
 }
 
 /**
- * The methods of an account, better ones first. An authenticator excludes all but itself and its recovery codes: a number or a
- * mailbox is taken over more easily. A real name is easily known, so it counts only where there is nothing better.
+ * The methods of an account, better ones first. An authenticator excludes all but itself and its recovery codes, since numbers and
+ * mailboxes are taken over more easily; a real name is easily known, so it counts only alone.
  */
 async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT

@@ -15,9 +15,8 @@ const offerMinutes = 30;
 const maxNameChars = 120;
 
 /**
- * Offers an account to a person whom no account is linked with (AUTH-26): a handle that a registration links with the new
- * account. It never opens an existing one, whatever its email address. Throws `sign_in_unlinked` where none can be
- * opened: registration is closed, or it is the agents' login.
+ * Offers an account to a person whom none is linked with (AUTH-26): a handle that a registration links. Never opens an existing one,
+ * whatever its email address. Throws `sign_in_unlinked` while registration is closed, and at the agents' login.
  */
 export async function offerAccount(
   context: Context,

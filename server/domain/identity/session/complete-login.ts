@@ -81,9 +81,9 @@ export function requireAdmissible(
 }
 
 /**
- * Completes the login of a proved customer: opens the session and returns the response (AUTH-04) but for the account's summary. Throws as
- * `requireAdmissible` does, `self_excluded` (RG-02), and `outdated` when the password was changed meanwhile (SAFE-03). The network becomes
- * known to the account when a factor was used, or when it is the first (AUTH-22).
+ * Opens the session of a proved customer and returns the response (AUTH-04), without the account's summary. Throws as `requireAdmissible`
+ * does, `self_excluded` (RG-02), and `outdated` after a password change (SAFE-03). A factor makes the network known, and so does being
+ * the first (AUTH-22).
  */
 export async function completeLogin(
   context: Context,

@@ -14,8 +14,8 @@ export function customerById(
 }
 
 /**
- * Locks an account whose owner was proved by its password, until the transaction ends (SAFE-03): a change of the
- * password waits, and then ends what was opened here. Throws the given error code when the password has changed since.
+ * Locks an account that was proved by its password until the transaction ends (SAFE-03): a password change waits, then ends what was
+ * opened here. Throws the given code when the password has changed since.
  * @returns the account as it is now
  */
 export async function holdCustomer(

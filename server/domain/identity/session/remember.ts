@@ -63,9 +63,8 @@ export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
 }
 
 /**
- * Recognises a device by its secret and sets the next one (AUTH-10). The former secret is accepted for 30 s more and
- * leads to the same next one. An older one means that it was copied: the device and its sessions end.
- * Throws `not_logged_in` when the device is not, or no longer, remembered.
+ * Recognises a device by its secret and sets the next one (AUTH-10). The former one is accepted for 30 s more; an older one was copied,
+ * so device and sessions end. Throws `not_logged_in` for a device that is not remembered.
  */
 export async function recogniseDevice(context: Context): Promise<Device> {
   const { cookies } = context;

@@ -103,8 +103,8 @@ export async function useCode(
 export type HeldCode = CodeAddress & { holder: string; code: string };
 
 /**
- * Counts a try at a code as `useCode` does and throws as it does, but leaves a right one to `spendCode`: for forms that check more than
- * the code, so that no rejection of the rest costs the code, and no wrong code costs the rest.
+ * Counts a try and throws as `useCode` does, but leaves a right code to `spendCode`: for forms that check more than the code, so that
+ * their rejection does not cost the code.
  */
 export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
   const hash = await hashOf(gateway, request, request.code.trim());

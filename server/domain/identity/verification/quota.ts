@@ -23,7 +23,7 @@ type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
 
 /**
  * Counts a message before it is sent (AUTH-19, SAFE-05). Per purpose: one a second and twelve a day to one address for one visitor,
- * thirty-six for all of them, sixty an hour for one visitor; and the operator's budget of text messages. Throws `too_soon`,
+ * thirty-six for all; sixty an hour for one visitor; and the operator's budget of text messages. Throws `too_soon`,
  * `too_many_auth_requests` or `sms_quota`.
  */
 export async function countMessage(
