@@ -17,8 +17,8 @@ import { escapeHtml, sendSmallPage } from './small-page.ts';
 import { hostnameOf } from './visitor.ts';
 
 /**
- * Redirects a launched player to the vendor (GAME-02). Browsers do not send the fragment with the token; `no-referrer` keeps the address
- * out of the vendor's log.
+ * Redirects a launched player to the vendor (GAME-02). Browsers do not send the fragment with the token, and with `no-referrer` the
+ * address is not in the vendor's log either.
  */
 export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
   media.get(launchRoute, async (request, reply) => {
