@@ -4,6 +4,11 @@ import { basisPoints, bestStrategy, houseTotals, returnOf } from './rtp.ts';
 import { lucky9 } from './server/index.ts';
 
 const tables = [1, 2, 3, 4];
+/** Payout of a table of two, in percent of the stake. */
+function percentPaid(own: number, other: number): number {
+  if (own === other) return 95;
+  return own > other ? 190 : 0;
+}
 const ranks = Array.from({ length: 13 }, (_, rank) => rank);
 
 describe('Lucky Nine', () => {
@@ -41,8 +46,7 @@ describe('Lucky Nine', () => {
     expect(theirs.map(BigInt)).toEqual(houseTotals(1));
     let back = 0;
     for (const [own, ways] of mine.entries()) {
-      for (const [other, times] of theirs.entries())
-        back += ways * times * (own > other ? 190 : own === other ? 95 : 0);
+      for (const [other, times] of theirs.entries()) back += ways * times * percentPaid(own, other);
     }
     const { part, of } = returnOf(1, best);
     expect(BigInt(back) * of).toBe(part * 100n * 13n ** 6n);
@@ -60,7 +64,7 @@ describe('Lucky Nine', () => {
         };
         const outcome = showdown(state, false);
         const [own = 0, other = 0] = outcome.totals;
-        expect(payoutOf(10_000, outcome)).toBe(own > other ? 19_000 : own === other ? 9500 : 0);
+        expect(payoutOf(10_000, outcome)).toBe(100 * percentPaid(own, other));
       }
     }
   });

@@ -10,13 +10,17 @@ export interface Fraction {
 const letterCount = (strip: string, letter: string): bigint =>
   BigInt(strip.split(letter).length - 1);
 
+/** The product of all of them. */
+export const product = (numbers: readonly bigint[]): bigint =>
+  numbers.reduce((all, each) => all * each, 1n);
+
 /**
  * What one line is expected to pay per line stake, exactly: each cell of a line shows every position of its strip equally
  * often, so the chance of a run is a product of counts over strip lengths.
  */
 export function lineReturn(set: ReelSet): Fraction {
   const sizes = set.strips.map((strip) => BigInt(strip.length));
-  const bottom = sizes.reduce((product, size) => product * size, 1n);
+  const bottom = product(sizes);
   let top = 0n;
   for (const [symbol, pays] of Object.entries(set.pays) as [
     Paying,
@@ -25,15 +29,16 @@ export function lineReturn(set: ReelSet): Fraction {
     const fits = set.strips.map(
       (strip, reel) => letterCount(strip, symbol) + (reel === 0 ? 0n : letterCount(strip, 'W')),
     );
+    const misses = sizes.map((size, reel) => size - (fits[reel] ?? 0n));
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
-      let ways = BigInt(pay);
-      for (let reel = 0; reel < reels; reel += 1) {
-        const fit = fits[reel] ?? 0n;
-        const size = sizes[reel] ?? 1n;
-        ways *= reel < count ? fit : reel === count ? size - fit : size;
-      }
-      top += ways;
+      // The run, the reel that ends it, and the reels behind, which may show anything.
+      const ways = [
+        ...fits.slice(0, count),
+        ...misses.slice(count, count + 1),
+        ...sizes.slice(count + 1),
+      ];
+      top += BigInt(pay) * product(ways);
     }
   }
   return { top, bottom };

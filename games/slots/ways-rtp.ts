@@ -1,4 +1,4 @@
-import type { Fraction } from './rtp.ts';
+import { type Fraction, product } from './rtp.ts';
 import { reels, rows, windowAt } from './rules.ts';
 import { parts } from './stake.ts';
 import { freeSpins, multiplierOf, waysWins } from './ways.ts';
@@ -10,8 +10,6 @@ type Windows = readonly (readonly Letter[])[];
 const windowsOf = (set: WaysSet): Windows[] =>
   set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
 const fits = (letter: Letter, symbol: Paying): boolean => letter === symbol || letter === 'W';
-const product = (numbers: readonly bigint[]): bigint =>
-  numbers.reduce((all, each) => all * each, 1n);
 
 /**
  * What one spin is expected to pay, in stakes at multiplier 1, exactly. Reels are independent, so the ways of a symbol over
@@ -19,6 +17,7 @@ const product = (numbers: readonly bigint[]): bigint =>
  */
 export function spinReturn(set: WaysSet): Fraction {
   const windows = windowsOf(set);
+  const sizes = windows.map((reel) => BigInt(reel.length));
   let top = 0n;
   for (const [symbol, pays] of Object.entries(set.pays) as [Paying, readonly number[]][]) {
     const shown = windows.map((reel) =>
@@ -29,13 +28,16 @@ export function spinReturn(set: WaysSet): Fraction {
     );
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
-      const ways = windows.map((reel, at) =>
-        at < count ? (shown[at] ?? 0n) : at === count ? (without[at] ?? 0n) : BigInt(reel.length),
-      );
+      // The run, the reel that ends it, and the reels behind, which may show anything.
+      const ways = [
+        ...shown.slice(0, count),
+        ...without.slice(count, count + 1),
+        ...sizes.slice(count + 1),
+      ];
       top += BigInt(pay) * product(ways);
     }
   }
-  return { top, bottom: BigInt(parts) * product(windows.map((reel) => BigInt(reel.length))) };
+  return { top, bottom: BigInt(parts) * product(sizes) };
 }
 
 /** Of all stops of a spin, how many show 0, 1 … 5 scatters: the counts of the reels' windows, convolved. */

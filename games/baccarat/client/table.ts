@@ -107,13 +107,18 @@ export class BaccaratTable {
     this.#lay(now);
   }
 
-  /** Lays the cards whose time has come; under reduced motion all at once (BAC-13). */
+  /** How many cards lie at a time; under reduced motion all at once (BAC-13). */
+  #dueCards(now: number): number {
+    if (!this.#outcome) return 0;
+    if (lessMotion()) return maxCards;
+    const { settlesAt = '' } = this.seat.round ?? {};
+    return cardsDown(this.#outcome, now - Date.parse(settlesAt) + dealingMs);
+  }
+
   #lay(now: number): void {
-    const { round } = this.seat;
     const outcome = this.#outcome;
-    const elapsed = now - Date.parse(round?.settlesAt ?? '') + dealingMs;
-    const down = outcome ? (lessMotion() ? maxCards : cardsDown(outcome, elapsed)) : 0;
-    const laid = `${round?.id}:${down}`;
+    const down = this.#dueCards(now);
+    const laid = `${this.seat.round?.id}:${down}`;
     if (laid === this.#laid) return;
     if (down > this.#down) this.#sound.knock(down);
     this.#down = down;

@@ -121,7 +121,7 @@ export class Hall {
   }
 
   #draw(): void {
-    const { t, money } = this.#given.texts;
+    const { t } = this.#given.texts;
     const { round, phase, betting, results } = this.seat;
     const { caller, rack, seller, face } = this.#view;
     const bought = this.#cards;
@@ -137,24 +137,28 @@ export class Hall {
     };
     const progress = rack.show(state, t(selling ? 'bingo.noCards' : 'bingo.watching'));
     if (phase === 'calling') this.#announceMade(progress);
-    const { cards: taken, cost } = this.#basket;
+    const taken = this.#basket.cards;
     seller.show({
       selling,
       take: betting && bought.length + taken.length < maxCards,
       buy: betting && taken.length > 0,
       clear: betting && taken.length > 0,
       repeat: betting && taken.length === 0 && this.#before.length > 0,
-      label: !selling
-        ? t('bingo.closed')
-        : cost > 0
-          ? t('bingo.buySum', {
-              cards: cardsInWords(this.#given.texts, taken.length),
-              cost: money(cost),
-            })
-          : t('bingo.buy'),
+      label: this.#buyLabel(selling),
     });
     face.money(this.seat.money, bought.length * this.#price);
     this.#view.history(results);
+  }
+
+  #buyLabel(selling: boolean): string {
+    const { texts } = this.#given;
+    const { cards, cost } = this.#basket;
+    if (!selling) return texts.t('bingo.closed');
+    if (cost === 0) return texts.t('bingo.buy');
+    return texts.t('bingo.buySum', {
+      cards: cardsInWords(texts, cards.length),
+      cost: texts.money(cost),
+    });
   }
 
   /** Says which card has just made what; it is a fact of the call, and no win before the round's account. */

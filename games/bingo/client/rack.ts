@@ -64,7 +64,6 @@ class CardView {
 
   /** Daubs what was called; `over` says that nothing more comes. */
   show(progress: Progress, called: number, over: boolean): void {
-    const { t } = this.#texts;
     const wanted = progress.hope?.cells.length === 1 && !over ? progress.hope.cells : [];
     const won = new Set(progress.made.flatMap(({ cells }) => cells));
     for (const [cell, element] of this.#cells.entries()) {
@@ -77,12 +76,12 @@ class CardView {
       ...progress.made.map((made) => h('li', {}, madeInWords(this.#texts, made))),
     );
     this.#state.hidden = over && progress.made.length > 0;
-    this.#state.textContent =
-      called === 0
-        ? t('bingo.bought')
-        : over
-          ? t('bingo.nothingMade')
-          : hopeInWords(this.#texts, progress);
+    this.#state.textContent = this.#stateInWords(progress, called, over);
+  }
+
+  #stateInWords(progress: Progress, called: number, over: boolean): string {
+    if (called === 0) return this.#texts.t('bingo.bought');
+    return over ? this.#texts.t('bingo.nothingMade') : hopeInWords(this.#texts, progress);
   }
 }
 

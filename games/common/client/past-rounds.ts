@@ -82,12 +82,13 @@ export class PastRounds {
     this.#list.append(...rounds.map((round) => this.#item(round)));
     this.#last = rounds.at(-1)?.id ?? before;
     this.#more.hidden = !more;
-    this.#said.textContent =
-      this.#list.childElementCount === 0
-        ? t('game.noRounds')
-        : canVerify()
-          ? ''
-          : t('game.noCheck');
+    this.#said.textContent = this.#remark();
+  }
+
+  #remark(): string {
+    const { t } = this.#texts;
+    if (this.#list.childElementCount === 0) return t('game.noRounds');
+    return canVerify() ? '' : t('game.noCheck');
   }
 
   #item(round: PastRound): HTMLElement {

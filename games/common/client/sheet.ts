@@ -69,7 +69,7 @@ export class Sheet {
   }
 
   #step(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
     const now = this.#tabs.findIndex((tab) => tab === document.activeElement);
     if (by === 0 || now < 0) return;
     event.preventDefault();

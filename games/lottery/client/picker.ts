@@ -127,8 +127,8 @@ export class Picker {
   /** Goes to the next slot that is empty; behind the last one when there is none. */
   #advance(): void {
     const next = this.#numbers.indexOf(null, this.#at);
-    const first = this.#numbers.indexOf(null);
-    this.#at = next >= 0 ? next : first >= 0 ? first : this.#bet.picks;
+    const empty = next >= 0 ? next : this.#numbers.indexOf(null);
+    this.#at = empty >= 0 ? empty : this.#bet.picks;
   }
 
   #quick(): void {

@@ -9,6 +9,15 @@ import { drawInWords } from './words.ts';
 const turnEvery = 90;
 const restEvery = 450;
 
+/** What a turning ball shows: so many digits of a number below the bound. */
+const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>> = {
+  pair: { length: 2, below: 31 },
+  digits: { length: 1, below: 10 },
+  six: { length: 2, below: 42 },
+  tails: { length: 1, below: 10 },
+  four: { length: 4, below: 10_000 },
+};
+
 /** What balls of a result show: the texts of the draw, of a long number its digits. */
 function faces(family: FamilyId, { numbers }: Outcome): string[] {
   const shown = numbers.slice(0, families[family].headline);
@@ -69,14 +78,12 @@ export class Stage {
     this.element.dataset.state = 'turning';
     this.element.setAttribute('aria-label', this.#texts.t('lottery.drawing'));
     if (lessMotion()) return;
-    const length =
-      this.#family === 'four' ? 4 : this.#family === 'digits' || this.#family === 'tails' ? 1 : 2;
-    const most = this.#family === 'pair' ? 31 : this.#family === 'six' ? 42 : 10 ** length;
+    const { length, below } = turningFaces[this.#family];
     this.#timer = setInterval(() => {
       // Only for show: what is drawn comes from the gateway.
       for (const ball of this.#balls)
         if (!ball.dataset.rest)
-          ball.textContent = String(Math.floor(Math.random() * most)).padStart(length, '0');
+          ball.textContent = String(Math.floor(Math.random() * below)).padStart(length, '0');
     }, turnEvery);
   }
 

@@ -2,6 +2,7 @@ import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { allow, button, h } from '../../common/client/dom.ts';
 import { icon } from '../../common/client/icons.ts';
+import { betEnd } from '../../common/client/round-end.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { setText } from '../../common/client/table-clock.ts';
 import { TableFace } from '../../common/client/table-face.ts';
@@ -139,18 +140,18 @@ export class View {
 
   #ticketLine({ choice, stake, payout }: TicketLine): HTMLElement {
     const { t, money } = this.#texts;
-    const brought =
-      payout === null
-        ? t('lottery.awaits')
-        : payout > 0
-          ? t('lottery.paid', { payout: money(payout) })
-          : t('lottery.missed');
+    const end = betEnd(payout);
+    const ended = {
+      open: t('lottery.awaits'),
+      paid: t('lottery.paid', { payout: money(payout ?? 0) }),
+      missed: t('lottery.missed'),
+    }[end];
     return h(
       'li',
-      { class: 'ticket', 'data-end': payout === null ? 'open' : payout > 0 ? 'paid' : 'missed' },
+      { class: 'ticket', 'data-end': end },
       h('span', { class: 'ticket__bet' }, choiceInWords(this.#texts, this.#theme.family, choice)),
       h('span', { class: 'ticket__stake' }, money(stake)),
-      h('span', { class: 'ticket__end' }, brought),
+      h('span', { class: 'ticket__end' }, ended),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { h } from '../../common/client/dom.ts';
+import { betEnd } from '../../common/client/round-end.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';
 import { type Outcome, dayOf, pairingsOf } from '../rules.ts';
@@ -107,16 +108,15 @@ export class OwnSlips {
     const { t, money } = this.#texts;
     const legs = readChoice(choice) ?? [];
     const payout = outcome && legs.length > 0 ? payoutOf(legs, stake, outcome.matches) : null;
-    const awaited = t('matches.awaits', { payout: money(Number(possiblePayout(legs, stake))) });
-    const ended =
-      payout === null
-        ? awaited
-        : payout > 0
-          ? t('matches.paid', { payout: money(payout) })
-          : t('matches.missed');
+    const end = betEnd(payout);
+    const ended = {
+      open: t('matches.awaits', { payout: money(Number(possiblePayout(legs, stake))) }),
+      paid: t('matches.paid', { payout: money(payout ?? 0) }),
+      missed: t('matches.missed'),
+    }[end];
     return h(
       'li',
-      { class: 'ticket', 'data-end': payout === null ? 'open' : payout > 0 ? 'paid' : 'missed' },
+      { class: 'ticket', 'data-end': end },
       h('span', { class: 'ticket__bet' }, slipInWords(this.#texts, this.#sport, number, choice)),
       h('span', { class: 'ticket__stake' }, money(stake)),
       h(

@@ -19,6 +19,11 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
+function faceOf(tile: number, { opened, cells }: Laid): Face {
+  if (cells.includes(tile)) return 'mine';
+  return opened.includes(tile) || cells.length > 0 ? 'pearl' : 'covered';
+}
+
 /** The twenty-five tiles; one of them can be reached by Tab, the arrows go on from there. */
 export class Field {
   readonly element: HTMLElement;
@@ -41,15 +46,12 @@ export class Field {
   }
 
   /** Shows the field; `playing` while tiles can be opened. */
-  show({ opened, cells, hit }: Laid, playing: boolean): void {
+  show(laid: Laid, playing: boolean): void {
+    const { opened, cells, hit } = laid;
     const { t } = this.#texts;
     this.element.toggleAttribute('data-over', cells.length > 0);
     for (const [tile, element] of this.#tiles.entries()) {
-      const face: Face = cells.includes(tile)
-        ? 'mine'
-        : opened.includes(tile) || cells.length > 0
-          ? 'pearl'
-          : 'covered';
+      const face = faceOf(tile, laid);
       if (element.dataset.face !== face) element.replaceChildren(picture(drawings[face]));
       element.dataset.face = face;
       element.toggleAttribute('data-opened', opened.includes(tile));

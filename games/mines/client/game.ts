@@ -1,4 +1,5 @@
 import type { Round } from '../../../contract/play/calls.ts';
+import { roundEnd } from '../../common/client/round-end.ts';
 import { Sound } from '../../common/client/sound.ts';
 import { StagedPlay } from '../../common/client/staged-play.ts';
 import type { Given } from '../../common/client/start.ts';
@@ -91,7 +92,6 @@ export class Mines {
   #settle({ stake, payout, outcome }: Round): string {
     const { t, money } = this.#given.texts;
     if (isOutcome(outcome)) this.#view.reveal(outcome);
-    const key = payout === 0 ? 'mines.hit' : payout > stake ? 'mines.won' : 'mines.back';
-    return t(key, { payout: money(payout), stake: money(stake) });
+    return t(`mines.${roundEnd(stake, payout)}`, { payout: money(payout), stake: money(stake) });
   }
 }

@@ -97,7 +97,7 @@ export class Info {
       list.append(tab);
     }
     list.addEventListener('keydown', (event) => {
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
       const now = pages.findIndex((page) => this.#tabs.get(page) === document.activeElement);
       const next = pages[(now + by + pages.length) % pages.length];
       if (by === 0 || now < 0 || !next) return;

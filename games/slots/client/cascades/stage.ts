@@ -24,6 +24,14 @@ interface Win {
   lively: boolean;
 }
 
+/** The scale of a win's symbols: they beat twice in a lively one, and shrink to 0 when they leave. */
+function swellOf({ since, leaves, lively }: Win, now: number): number {
+  if (leaves !== null) return Math.max(0, 1 - (now - leaves) / vanishing);
+  if (!lively) return 1;
+  const age = Math.min(1, (now - since) / winStands);
+  return 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
+}
+
 /** The window on the falling symbols: a canvas on which frames are drawn only while something moves. */
 export class CascadeStage {
   readonly #canvas: HTMLCanvasElement;
@@ -256,17 +264,12 @@ export class CascadeStage {
 
   #paintTile(bitmap: HTMLCanvasElement, tile: Tile, now: number): void {
     const win = this.#win;
-    const wins = win?.gems.includes(tile.gem) ?? false;
+    const own = win?.gems.includes(tile.gem) ? win : null;
     const onSun =
       this.#suns[tile.column] === tile.row ||
       (this.#carried && this.#suns[tile.column] === tile.from);
-    const dim = (win && !wins) || (this.#sunsSince !== null && !onSun);
-    let scale = onSun ? 0.84 : 1;
-    if (win && wins) {
-      const age = Math.min(1, (now - win.since) / winStands);
-      if (win.leaves !== null) scale *= Math.max(0, 1 - (now - win.leaves) / vanishing);
-      else if (win.lively) scale *= 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
-    }
+    const dim = (win && !own) || (this.#sunsSince !== null && !onSun);
+    const scale = (onSun ? 0.84 : 1) * (own ? swellOf(own, now) : 1);
     if (scale <= 0) return;
     this.#pen.globalAlpha = this.#opacity * (dim ? 0.38 : 1);
     this.#paintAt(bitmap, tile.column, rowAt(tile, now), scale);
