@@ -37,7 +37,7 @@ test('[GAME-12] balls are called one by one and daubed; nothing is paid before t
   await house.open(main);
   await buy(427);
   expect(status()).toBe(
-    t('bingo.boughtNow', { cards: t('bingo.oneCard', { count: 1 }), cost: '₱5.00' }),
+    t('bingo.boughtNow', { cards: t('bingo.cards', { count: 1 }), cost: '₱5.00' }),
   );
   expect(textOf('#balance')).toBe('₱24,995.00');
   await house.closeBetting();

@@ -29,8 +29,7 @@ export function madeInWords({ t, number }: Texts, { pattern, within, times }: Ma
 /** What a card is nearest to. */
 export function hopeInWords({ t, number }: Texts, { hope }: Progress): string {
   if (!hope) return t('bingo.noHope');
-  const key = hope.cells.length === 1 ? 'bingo.hopeOne' : 'bingo.hope';
-  return t(key, {
+  return t('bingo.hope', {
     count: hope.cells.length,
     pattern: t(`bingo.patterns.${hope.pattern}`),
     times: number(hope.times),
@@ -38,5 +37,4 @@ export function hopeInWords({ t, number }: Texts, { hope }: Progress): string {
 }
 
 /** How many cards, in words. */
-export const cardsInWords = ({ t }: Texts, count: number): string =>
-  t(count === 1 ? 'bingo.oneCard' : 'bingo.cards', { count });
+export const cardsInWords = ({ t }: Texts, count: number): string => t('bingo.cards', { count });

@@ -6,7 +6,10 @@ export type TextFiles = Readonly<Record<string, Tree>>;
 export interface Texts {
   /** BCP 47. */
   readonly tag: string;
-  /** The text of a key (`slots.spin`), with `{{name}}` filled in; a key without a text returns itself. */
+  /**
+   * The text of a key (`slots.spin`), with `{{name}}` filled in; of a text with plural forms the one for `count`. A key without a
+   * text returns itself.
+   */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   has(key: string): boolean;
   /** Centavos as money. */
@@ -44,11 +47,15 @@ export function makeTexts(files: TextFiles, language: string, symbol = '₱'): T
     formats.set(digits, format);
     return format.format(value);
   };
+  const plurals = new Intl.PluralRules(tag);
+  const formFor = (key: string, count: unknown) =>
+    typeof count === 'number' ? find(tree, `${key}.${plurals.select(count)}`) : undefined;
   return {
     tag,
     t: (key, values = {}) =>
-      (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        String(values[name] ?? ''),
+      (find(tree, key) ?? formFor(key, values['count']) ?? key).replace(
+        /\{\{(\w+)\}\}/g,
+        (_, name: string) => String(values[name] ?? ''),
       ),
     has: (key) => find(tree, key) !== undefined,
     money: (centavos) =>

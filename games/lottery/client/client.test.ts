@@ -34,7 +34,7 @@ test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own
   await pick();
   const more = all('.slip__line')[1]?.querySelectorAll('button')[1];
   await house.press(more!);
-  expect(textOf('#place')).toBe(t('lottery.placeMany', { total: '₱30.00', count: 2 }));
+  expect(textOf('#place')).toBe(t('lottery.placeBets', { total: '₱30.00', count: 2 }));
   await house.press('#place');
   expect(
     house.asked

@@ -137,10 +137,7 @@ export class Hall {
       again: !sending && count === 0 && this.#before.length > 0,
       label:
         count > 0
-          ? t(count === 1 ? 'lottery.placeOne' : 'lottery.placeMany', {
-              total: money(slip.total),
-              count,
-            })
+          ? t('lottery.placeBets', { total: money(slip.total), count })
           : t('lottery.place'),
     });
     face.money(this.#landing ? null : this.seat.money, staked);

@@ -69,10 +69,7 @@ export function whenText({ tag }: Texts, iso: string): string {
 
 /** When a lottery is drawn, in a sentence. */
 export function timesInWords({ t, tag }: Texts, times: Theme['times']): string {
-  if ('every' in times)
-    return t(times.every === 1 ? 'lottery.everyMinute' : 'lottery.everyMinutes', {
-      minutes: times.every,
-    });
+  if ('every' in times) return t('lottery.everyMinutes', { count: times.every });
   const clock = new Intl.DateTimeFormat(tag, {
     hour: 'numeric',
     minute: '2-digit',

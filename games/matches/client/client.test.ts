@@ -44,7 +44,7 @@ test('[GAME-12] a single and an accumulator are placed at the odds shown, follow
   await house.press(
     [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,
   );
-  expect(textOf('#place')).toBe(t('matches.placeMany', { total: '₱20.00', count: 2 }));
+  expect(textOf('#place')).toBe(t('matches.placeBets', { total: '₱20.00', count: 2 }));
   await house.press('#place');
   expect(choices()).toEqual([
     { choice: `1h${odds(0, 'h')}`, stake: 1000 },

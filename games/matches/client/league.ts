@@ -140,12 +140,7 @@ export class League {
         place: betting && total > 0,
         clear: betting && slip.legs.length > 0,
         label:
-          total > 0
-            ? t(count === 1 ? 'matches.placeOne' : 'matches.placeMany', {
-                total: money(total),
-                count,
-              })
-            : t('matches.place'),
+          total > 0 ? t('matches.placeBets', { total: money(total), count }) : t('matches.place'),
       },
       !betting,
     );
@@ -185,9 +180,7 @@ export class League {
     const { t, money } = this.#given.texts;
     if (this.seat.round?.id === round.id) this.#view.slip.clear();
     const { length: count } = selections;
-    this.#view.face.say(
-      t(count === 1 ? 'matches.placedOne' : 'matches.placedMany', { stake: money(stake), count }),
-    );
+    this.#view.face.say(t('matches.placedBets', { stake: money(stake), count }));
   }
 
   /** The slip stays, but when its matches have begun; other odds are looked up and shown before it is placed again. */

@@ -56,7 +56,7 @@ export function roundInWords(
   const amount = money(payout);
   if (wins.length === 0 && scatter.pay > 0)
     return t('slots.wonScatter', { amount, count: scatter.count });
-  return t(wins.length === 1 ? 'slots.wonLine' : 'slots.wonLines', { amount, lines: wins.length });
+  return t('slots.wonLines', { amount, count: wins.length });
 }
 
 /** What a failed call means to the player. */

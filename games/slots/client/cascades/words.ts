@@ -16,5 +16,5 @@ export function cascadesInWords(texts: Texts, stake: number, { drops, payout }: 
   const amount = texts.money(payout);
   if (drops.length > 1) return texts.t('slots.wonFree', { amount, count: drops.length - 1 });
   const count = drops[0]?.steps.length ?? 0;
-  return texts.t(count === 1 ? 'slots.wonCascade' : 'slots.wonCascades', { amount, count });
+  return texts.t('slots.wonCascades', { amount, count });
 }

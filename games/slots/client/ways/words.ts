@@ -8,6 +8,6 @@ export function waysInWords(texts: Texts, stake: number, { spins, payout }: Ways
   if (plain !== null) return plain;
   const amount = texts.money(payout);
   if (spins.length > 1) return texts.t('slots.wonFree', { amount, count: spins.length - 1 });
-  const ways = (spins[0]?.wins ?? []).reduce((sum, win) => sum + win.ways, 0);
-  return texts.t(ways === 1 ? 'slots.wonWay' : 'slots.wonWays', { amount, ways });
+  const count = (spins[0]?.wins ?? []).reduce((sum, win) => sum + win.ways, 0);
+  return texts.t('slots.wonWays', { amount, count });
 }
