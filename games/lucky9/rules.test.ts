@@ -67,7 +67,7 @@ describe('a round of Lucky Nine', () => {
     expect(drawsUpTo(others)).toBe(most);
   });
 
-  test('[GAME-12] the highest takes the pot less 5 %; equal hands share it to the centavo, the odd ones in the order of the seats', () => {
+  test('[GAME-12] the highest hand takes the pot less 5 %, and equal hands share it by seat', () => {
     const won = (seats: number, winners: number[], stake: number) =>
       payoutOf(stake, { hands: Array.from({ length: seats }, () => []), winners });
     expect(won(2, [0], 1000)).toBe(1900);

@@ -33,7 +33,7 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
 
 test.setTimeout(210_000);
 
-test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and settled; the ledger holds it, the device checks it', async ({
+test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn, settled and checked', async ({
   page,
   palaro,
   member,

@@ -37,7 +37,7 @@ const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof
     [table, username],
   );
 
-test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, shown, settled, found in the ledger and checked', async ({
+test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, settled and checked', async ({
   page,
   palaro,
   member,

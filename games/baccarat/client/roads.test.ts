@@ -76,7 +76,7 @@ describe('the deal', () => {
     expect(handsDown(six, 6)).toEqual(six);
   });
 
-  test('[GAME-12] takes no more bets from its closing on, and has a result when the cards lie and the bets are paid (BAC-11, BAC-13)', () => {
+  test('[GAME-12] takes no more bets after closing, and has a result once bets are paid (BAC-11, BAC-13)', () => {
     const closes = Date.parse('2026-01-01T00:00:00.000Z');
     const at = (ms: number) => new Date(closes + ms).toISOString();
     const phases = (state: 'open' | 'drawn' | 'settled' | 'refunded', atOnce = false) =>

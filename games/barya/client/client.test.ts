@@ -31,7 +31,7 @@ afterEach(() => house.close());
 const tosses = () => house.asked.filter(({ name }) => name === 'toss');
 const said = () => textOf('#said');
 
-test('[GAME-02] [GAME-13] a toss is asked for once however hastily it is pressed, and shown with its payout and the balance', async () => {
+test('[GAME-02] [GAME-13] a toss is asked for once however fast it is pressed, and shows its payout', async () => {
   await house.open(main);
   expect([said(), location.hash]).toEqual([t('barya.ready'), '']);
   one('#toss').click();
@@ -101,7 +101,7 @@ test('[GAME-11f] a toss that a reload cut off is gone on with', async () => {
   expect(house.keysOf('find')).toEqual(new Set(['c'.repeat(32)]));
 });
 
-test('[ERR-03] a game that cannot be opened says why; a launch that is over leads back, everything else may be tried again', async () => {
+test('[ERR-03] a game that cannot be opened says why and offers a retry or the way back', async () => {
   house.answers['open'] = () => reject('launch_expired');
   await house.open(main);
   expect(textOf('.failure')).toContain(t('barya.reopen'));

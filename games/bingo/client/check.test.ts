@@ -27,7 +27,7 @@ test("[GAME-12] the device draws the hall's calls again and finds them the same 
   }
 });
 
-test('[GAME-12] a call that did not come from its seed is found out, also when two balls have changed places (BINGO-15)', async () => {
+test('[GAME-12] a call that did not come from its seed is detected, even with two balls swapped (BINGO-15)', async () => {
   const { round, outcome } = drawn(3);
   const [first = 0, second = 0, ...others] = outcome.call;
   expect(await callMatches(round, { call: [second, first, ...others] })).toBe(false);

@@ -33,7 +33,7 @@ async function buy(...numbers: number[]): Promise<void> {
   await house.press('#place');
 }
 
-test('[GAME-12] balls are called one by one and daubed; nothing is paid before the end, and then what the cards brought is said', async () => {
+test('[GAME-12] balls are called one by one and daubed, and the result is said at the end', async () => {
   await house.open(main);
   await buy(427);
   expect(status()).toBe(
@@ -58,7 +58,7 @@ test('[GAME-12] balls are called one by one and daubed; nothing is paid before t
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', '₱74,995.00']);
 });
 
-test('[WAL-01] [GAME-12] cards bought after the call began are rejected in words, cost nothing, and stay selected for the next round', async () => {
+test('[WAL-01] [GAME-12] cards bought after the call began are rejected and stay selected', async () => {
   await house.open(main);
   house.answers['bet'] = async () => {
     await house.closeBetting();
@@ -89,7 +89,7 @@ test.each([
   [500, 'bingo.cameBack'],
   [2500, 'bingo.youWon'],
 ])(
-  '[GAME-11f] a player who left in the middle of a call reads what his cards brought when he comes back: %i centavos',
+  '[GAME-11f] a player who left during the call reads what the cards paid: %i centavos',
   async (payout, words) => {
     house.take([{ choice: '88', stake: 500 }]);
     await house.draw({ call });

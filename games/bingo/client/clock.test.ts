@@ -42,7 +42,7 @@ test('a round goes from selling to mixing to the call to its result', () => {
   expect(phaseOf({ ...roundIn('refunded'), outcome: null }, draws)).toBe('result');
 });
 
-test('[GAME-11f] the balls come one by one from the draw on; who comes late hears what was called, and all of it once it is settled', () => {
+test('[GAME-11f] the balls come one by one from the draw on, and all at once when settled', () => {
   const called = (since: number) => calledOf(roundIn('drawn'), draws + since, theme);
   expect([-1, 0, 699, 700, 7000].map(called)).toEqual([0, 1, 1, 2, 11]);
   expect(called(resultMs * 2)).toBe(callLength);

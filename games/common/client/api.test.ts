@@ -71,7 +71,7 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 });
 
-test('[WAL-02] [GAME-12] a spin that comes too soon waits for as long as the answer says, unnoticed, and is sent again with its key (SLOTS-19)', async () => {
+test('[WAL-02] [GAME-12] a spin that is too soon is sent again with its key after the time asked for (SLOTS-19)', async () => {
   const soon = (value: unknown) => json({ success: false, code: 'too_soon', value }, 429);
   const asked = answerWith(
     soon({ wait: 1210 }),

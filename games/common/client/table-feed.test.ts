@@ -171,7 +171,7 @@ describe('the feed of a table', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  test('[GAME-11e] says that it hears nothing when an overdue round cannot be asked for, whatever the socket seems to be', async () => {
+  test('[GAME-11e] is disconnected when an overdue round cannot be read, whatever the socket says', async () => {
     const { feed, heard } = follow();
     await feed.begin();
     last().open();

@@ -192,7 +192,7 @@ test('[GAME-12] the hint how to bet appears only while bets are taken', async ()
   expect([hinted, said]).toEqual([false, []]);
 });
 
-test('[GAME-11f] a result that arrives after the next round opened is shown as past; a payout up to the stake is not celebrated', async () => {
+test('[GAME-11f] a result that arrives after the next round opened is shown as past', async () => {
   await sit();
   hear({ kind: 'round', serverTime: at(0), event: 2, round: round(1, 'settled') });
   hear({ kind: 'round', serverTime: at(0), event: 3, round: round(2) });

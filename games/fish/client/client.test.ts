@@ -104,7 +104,7 @@ test('[GAME-12] Space shoots at the creature that is aimed at, once, and not whi
   expect(plays()).toHaveLength(2);
 });
 
-test('[WAL-01] a shot beyond the balance is held back with the reason, and the second press of a double click shoots nothing', async () => {
+test("[WAL-01] a shot beyond the balance and a double click's second press are held back", async () => {
   await house.open(main);
   await house.press('#fire');
   await house.press('#fire');

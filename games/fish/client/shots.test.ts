@@ -68,7 +68,7 @@ test('no more than two shots wait, and what they would cost is known (FISH-07)',
   expect(made.staked).toBe(0);
 });
 
-test('[WAL-02] a shot whose answer is lost is sent again with its very key; what waited behind it is taken back and not fired late', async () => {
+test('[WAL-02] a shot whose answer is lost is sent again with its key, and those behind are taken back', async () => {
   const { made, log, seen, rest } = magazine(
     { ok: false, failure: { kind: 'rejected', code: 'busy' } },
     { ok: false, failure: offline },

@@ -21,7 +21,7 @@ async function pick(): Promise<void> {
   await house.press('#add');
 }
 
-test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own stake; the ticket waits for its draw and shows its result', async () => {
+test('[GAME-12] a ticket is filled in by keyboard, waits for its draw and shows its result', async () => {
   await house.open(main);
   const pad = all('.pad__number');
   // The pad is one stop of the Tab key.
@@ -54,7 +54,7 @@ test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', '₱24,970.00']);
 });
 
-test('[WAL-01] [GAME-12] a ticket that comes after closing is rejected in words, takes nothing, and its slip waits for the next draw', async () => {
+test('[WAL-01] [GAME-12] a ticket after closing is rejected and its slip waits for the next draw', async () => {
   await house.open(main);
   await pick();
   house.answers['bet'] = async () => {

@@ -69,7 +69,7 @@ test('[GAME-11f] a hand that was left is there again', async () => {
   expect(textOf('.own .seat__total')).toBe(String(totalOf(cards[0]!.slice(0, 2))));
 });
 
-test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again under their key; the focus follows what can be pressed', async () => {
+test('[WAL-02] [WAL-03] lost answers are asked for again under their key, and the focus stays usable', async () => {
   const answered = house.loseFirstAnswers();
   await house.open(main);
   one('#start').focus();

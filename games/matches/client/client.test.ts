@@ -32,7 +32,7 @@ const choices = () => house.asked.find(({ name }) => name === 'bet')?.request['s
 const peso = (centavos: number) =>
   `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
-test('[GAME-12] a single and an accumulator are placed at the odds shown, follow the matches while they are played, and show their results', async () => {
+test('[GAME-12] a single and an accumulator are placed, followed live and show their results', async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   odd(1, 'a').focus();
@@ -113,7 +113,7 @@ test('[WAL-01] [GAME-12] a bet that comes after kick-off is rejected in words, t
   expect(textOf('#balance')).toBe('₱25,000.00');
 });
 
-test("[WAL-01] [GAME-12] a bet at other odds than the round's is rejected in words; the slip stays with the odds as they are", async () => {
+test("[WAL-01] [GAME-12] a bet at other odds than the round's is rejected, and the slip stays", async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   const fixture = structuredClone(fixtureOf('football', day));
@@ -157,7 +157,7 @@ test('[GAME-11e] without network the game says so until it is back', async () =>
   await house.until(() => expect(textOf('.notice')).toBe(''));
 });
 
-test('[GAME-12] a slip that was not placed is empty at kick-off, and the player reads so; two legs of one match are no accumulator', async () => {
+test('[GAME-12] a slip that was not placed is emptied at kick-off, which is said', async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   await house.press(odd(0, 'd'));
