@@ -1,15 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import {
-  FakeHouse,
-  all,
-  game,
-  lose,
-  one,
-  reject,
-  status,
-  textOf,
-} from '../../common/client/fixtures.ts';
+import { all, game, lose, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { drawSlot } from '../engines.ts';
 import { slotGame } from '../meta.ts';
 import { textsOf } from './texts.ts';
