@@ -53,7 +53,6 @@ async function slot(player: TestPlayer) {
   return () => playHandlers['house.play']({ key: newKey(), stake: 100 }, context);
 }
 
-/** Brings a table's draw forward, and has it drawn. */
 async function draw(table: string) {
   await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute'
     WHERE table_code = ${table} AND state = 'open'`.execute(domain.gateway.db);

@@ -11,7 +11,6 @@ let house: FakeHouse;
 const seat =
   (over: object = {}) =>
   () => ({ balance: 2_500_000, symbol: '₱', trial: false, last: null, stakes, pays: 196, ...over });
-/** A toss as the vendor's server returns it. */
 const toss = (key: string, over: object = {}) => ({
   key,
   stake: 1000,
@@ -41,7 +40,7 @@ test('[GAME-02] [GAME-13] a toss is asked for once however fast it is pressed, a
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));
   expect(said()).toBe(t('barya.won', { side: t('barya.cara'), stake: '₱10.00', payout: '₱19.60' }));
   expect([tosses().length, one('#balance').dataset['centavos']]).toEqual([1, '2500960']);
-  // No toss sooner than 2.5 seconds after the one before.
+  // No toss within 2.5 seconds of the one before.
   expect(one('#toss').getAttribute('aria-disabled')).toBe('true');
   await house.until(() => expect(one('#toss').getAttribute('aria-disabled')).toBe('false'));
 });

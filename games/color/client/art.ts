@@ -1,7 +1,7 @@
 import { s } from '../../common/client/dom.ts';
 import type { Color } from '../rules.ts';
 
-/** A drawing for each colour on a field of 48 × 48, so that they differ by more than colour. */
+/** A drawing per colour on 48 × 48, so that they differ by more than colour. */
 const marks: Readonly<
   Record<Color, readonly [tag: string, attributes: Readonly<Record<string, string | number>>][]>
 > = {
@@ -38,7 +38,7 @@ const marks: Readonly<
       },
     ],
   ],
-  // Gumamela: a heart of petals with its long stamen.
+  // Gumamela.
   red: [
     ...Array.from({ length: 5 }, (_, i): [string, Record<string, string | number>] => [
       'circle',
@@ -63,7 +63,6 @@ function rays(x: number, y: number, count: number, from: number, to: number): st
   }).join('');
 }
 
-/** A colour's drawing, in the ink that stands on it. */
 export function mark(color: Color): SVGElement {
   const parts = marks[color].map(([tag, attributes]) => s(tag, attributes));
   return s('svg', { class: 'mark', viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...parts);

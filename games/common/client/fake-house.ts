@@ -11,23 +11,20 @@ const at = (ms = 0) => new Date(performance.timeOrigin + performance.now() + ms)
 const seedHash = 'ab'.repeat(32);
 const idsBefore = 100;
 
-/**
- * A fake gateway that answers a game's client and sends events on its socket. The real gateway is tested in
- * server/domain/play.
- */
+/** A fake gateway; the real one is tested in server/domain/play. */
 export class FakeHouse extends FakeBrowser {
   round: TableRound;
   results: TableRound[] = [];
   bets: TableBet[] = [];
   balance = 2_500_000;
-  /** The player's last round of the game. */
+  /** The player's last round. */
   last: Round | null = null;
   private version = 1;
   private event = 1;
   private ids = idsBefore;
   private stagedStake = 0;
 
-  /** @param opened what `house.open` answers besides what is the same in every game @param fixture of a table's rounds */
+  /** @param opened overrides of the `house.open` answer @param fixture of a table's rounds */
   constructor(
     private readonly opened: Partial<Opened> = {},
     private readonly fixture: unknown = null,
@@ -36,7 +33,7 @@ export class FakeHouse extends FakeBrowser {
     this.round = this.openRound(7);
   }
 
-  /** Books every bet, and loses the answers to the first calls. */
+  /** Books every bet, and loses the first answers. */
   loseBets(count: number): void {
     let sent = 0;
     this.answers['bet'] = ({ selections, key }) => {
@@ -45,12 +42,12 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** What `house.check` answers of a key without a round. */
+  /** The `house.check` answer for a key without a round. */
   noRound(): object {
     return { round: null, balance: this.balance, balanceVersion: 9, fairness: this.fairness };
   }
 
-  /** Another round of the table, whose betting goes on for 5 s. */
+  /** Another round, whose betting lasts 5 s. */
   openRound(number: number): TableRound {
     this.round = {
       id: String(number),
@@ -70,12 +67,11 @@ export class FakeHouse extends FakeBrowser {
     return this.round;
   }
 
-  /** Lets time pass until betting is over. */
   async closeBetting(): Promise<void> {
     await this.pass(Math.max(0, Date.parse(this.round.closesAt) - Date.parse(at())) + 200);
   }
 
-  /** Sends the table what was drawn; it is shown for `ms`, then `settle` pays it. */
+  /** Sends the draw; it is shown for `ms`, then `settle` pays it. */
   async draw(outcome: unknown, ms = 0): Promise<void> {
     this.round = {
       ...this.round,
@@ -91,7 +87,7 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Pays the bets of the round, centavos each. */
+  /** Payouts in centavos, one per bet. */
   async settle(...payouts: number[]): Promise<void> {
     this.round = { ...this.round, state: 'settled' };
     this.results = [this.round, ...this.results];
@@ -108,14 +104,13 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Sends the table a round that has just opened. */
   async next(): Promise<void> {
     this.openRound(this.round.number + 1);
     this.send({ kind: 'round', serverTime: at(), event: (this.event += 1), round: this.round });
     await this.pass(200);
   }
 
-  /** Bets in the round as the gateway books them; answers `house.bet`. */
+  /** Books a bet; the `house.bet` answer. */
   take(
     selections: Selections,
     key = 'k'.repeat(32),
@@ -140,7 +135,7 @@ export class FakeHouse extends FakeBrowser {
     return { bet, balance: this.balance, balanceVersion: this.version };
   }
 
-  /** A settled round of the player's own, as `house.play` answers it. */
+  /** A settled round; the `house.play` answer. */
   played(
     request: Record<string, any>,
     outcome: unknown,
@@ -163,7 +158,7 @@ export class FakeHouse extends FakeBrowser {
     return { round, balance: this.balance, balanceVersion: this.version, fairness: this.fairness };
   }
 
-  /** A round of several steps that goes on, as `house.start` and `house.act` answer it; a stake is taken. */
+  /** A step of a staged round; the answer of `house.start` and `house.act`. Takes a stake. */
   staged({
     stake = 0,
     view,
@@ -195,7 +190,7 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** The end of such a round. */
+  /** The end of a staged round. */
   stagedEnd(outcome: unknown, payout: number): StagedAnswer {
     // The stake is taken already.
     this.balance += this.stagedStake;
@@ -207,7 +202,6 @@ export class FakeHouse extends FakeBrowser {
     return { round: null, settled, ...now };
   }
 
-  /** The seeds of the next round. */
   get fairness(): Opened['fairness'] {
     return { serverSeedHash: seedHash, clientSeed: 'seed', nonce: this.ids - idsBefore + 1 };
   }

@@ -8,13 +8,12 @@ import { canVerify, seedMatches } from './verify.ts';
 
 /** Describes and checks a game's rounds. */
 export interface RoundDescriber {
-  /** A round's outcome in words. */
   describe(round: PastRound): string;
-  /** Whether a round comes out the same when it is drawn again; asked only when its seed is revealed. */
+  /** Whether a round comes out the same again; called only with a revealed seed. */
   matches(round: PastRound & { serverSeed: string }): Promise<boolean>;
 }
 
-/** A line with the result of a check. */
+/** A check's result. */
 export function verdict(good: boolean, words: string): HTMLElement {
   return h(
     'p',
@@ -29,7 +28,10 @@ export function entry(name: string, value: string): HTMLElement[] {
   return [h('dt', {}, name), h('dd', {}, value)];
 }
 
-/** The player's own rounds of a game, 20 at a time, each checked on this device once its seed is revealed (GAME-12). */
+/**
+ * The player's rounds, 20 at a time, each checked on this device once its seed is revealed
+ * (GAME-12).
+ */
 export class PastRounds {
   readonly element = h('div', { class: 'stack' });
   readonly #list = h('ul', { class: 'past' });

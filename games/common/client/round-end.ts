@@ -1,10 +1,10 @@
-/** How a round ended: without a payout, with one of at most the stake, or with a win. */
+/** `back`: a payout of at most the stake. */
 export function roundEnd(stake: number, payout: number): 'lost' | 'back' | 'won' {
   if (payout === 0) return 'lost';
   return payout > stake ? 'won' : 'back';
 }
 
-/** How a bet on a draw ended; its payout is null until that is known. */
+/** `payout` is null until it is known. */
 export function betEnd(payout: number | null): 'open' | 'missed' | 'paid' {
   if (payout === null) return 'open';
   return payout > 0 ? 'paid' : 'missed';
