@@ -8,7 +8,6 @@ import { textsOf } from './texts.ts';
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 let house: FakeHouse;
-/** Whether the next shot catches. */
 let caught: boolean;
 beforeEach(() => {
   caught = false;
@@ -27,7 +26,6 @@ const shot = (request: Record<string, any>) => {
 };
 const plays = () => house.asked.filter(({ name }) => name === 'play');
 const aimAt = (kind: string) => house.press(`#target-${kind}`);
-/** Shoots once, and lets the answer come. */
 async function shoot(): Promise<void> {
   await house.press('#fire');
   await house.pass(1000);

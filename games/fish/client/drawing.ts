@@ -3,19 +3,18 @@ import type { Gait } from './motion.ts';
 /** A colour, or two from top to bottom. */
 type Paint = string | readonly [top: string, bottom: string];
 
-/** One shape of a drawing: filled, or a line of a width. */
+/** A filled shape, or a line of a width. */
 export interface Part {
   readonly d: string;
   readonly paint: Paint;
   readonly line?: number;
 }
 
-/** A creature, looking to the right. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly gait: Gait;
-  /** Its length as a share of the sea's shorter side. */
+  /** Length as a share of the sea's shorter side. */
   readonly size: number;
   readonly parts: readonly Part[];
 }

@@ -15,7 +15,6 @@ export function shotInWords({ t }: Texts, { kind, caught, multiplier }: Outcome)
   });
 }
 
-/** The dialog with the rules, the player's shots and the fairness of the game. */
 export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),

@@ -18,7 +18,7 @@ const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>
   four: { length: 4, below: 10_000 },
 };
 
-/** What balls of a result show: the texts of the draw, of a long number its digits. */
+/** A result's balls; of a long number its digits. */
 function faces(family: FamilyId, { numbers }: Outcome): string[] {
   const shown = numbers.slice(0, families[family].headline);
   return family === 'tails' ? [...(shown[0] ?? '')] : shown;
@@ -33,7 +33,7 @@ export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
   );
 }
 
-/** The stage with the drawn balls: they turn once betting is over, and come to rest one after the other. */
+/** The drawn balls: they turn after betting and come to rest one by one. */
 export class Stage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -42,7 +42,7 @@ export class Stage {
   readonly #balls: HTMLElement[];
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `rest` is called with every ball that comes to rest. */
+  /** `rest` runs with every ball that comes to rest. */
   constructor(texts: Texts, family: FamilyId, rest: () => void) {
     this.#texts = texts;
     this.#family = family;
@@ -62,7 +62,6 @@ export class Stage {
     );
   }
 
-  /** Shows a draw at once. */
   show(outcome: Outcome): void {
     clearInterval(this.#timer);
     const texts = faces(this.#family, outcome);
@@ -71,7 +70,7 @@ export class Stage {
     this.element.setAttribute('aria-label', drawInWords(this.#texts, this.#family, outcome));
   }
 
-  /** Lets the balls turn until `land`. Without motion they only grow pale. */
+  /** Turns until `land`. Without motion the balls only fade. */
   turn(): void {
     if (this.element.dataset.state === 'turning') return;
     clearInterval(this.#timer);
@@ -80,14 +79,14 @@ export class Stage {
     if (lessMotion()) return;
     const { length, below } = turningFaces[this.#family];
     this.#timer = setInterval(() => {
-      // Only for show: what is drawn comes from the gateway.
+      // Only for show: the draw comes from the gateway.
       for (const ball of this.#balls)
         if (!ball.dataset.rest)
           ball.textContent = String(Math.floor(Math.random() * below)).padStart(length, '0');
     }, turnEvery);
   }
 
-  /** Brings the balls to rest, one after the other. Resolves when the last one rests. */
+  /** Brings the balls to rest one by one; resolves with the last. */
   async land(outcome: Outcome): Promise<void> {
     if (this.element.dataset.state === 'turning' && !lessMotion() && !document.hidden) {
       const texts = faces(this.#family, outcome);

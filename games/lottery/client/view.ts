@@ -24,21 +24,21 @@ interface Actions {
   changed: () => void;
 }
 
-/** What may be done now; `label` is what placing says. */
+/** What is allowed; `label` is the placing button's. */
 interface Possible {
   place: boolean;
   again: boolean;
   label: string;
 }
 
-/** A selection of a placed ticket, and its payout; null while it is not known. */
+/** `payout` is null until it is known. */
 export interface TicketLine {
   choice: string;
   stake: number;
   payout: number | null;
 }
 
-/** The lottery as it looks: the draw and its clock, the picker, the slip, and the tickets of this draw. */
+/** The draw and its clock, the picker, the slip, and this draw's tickets. */
 export class View {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -108,7 +108,7 @@ export class View {
     this.#when.textContent = timesInWords(texts, theme.times);
   }
 
-  /** What the clock says. `left` are the ms until betting closes or the draw comes; null where neither is awaited. */
+  /** `left`: ms until betting closes or the draw; null where neither is awaited. */
   clock(phase: TablePhase, round: TableRound | null, left: number | null): void {
     const { t } = this.#texts;
     const words =
@@ -122,14 +122,14 @@ export class View {
       setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
   }
 
-  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled. */
+  /** Buttons stay focusable, so they are marked, not disabled. */
   actions({ place, again, label }: Possible): void {
     setText(this.#place, label);
     allow(this.#place, place);
     allow(this.#again, again);
   }
 
-  /** What the player has placed in this draw, or had in the one whose result stands. */
+  /** Tickets of this draw, or of the one whose result is shown. */
   tickets(lines: readonly TicketLine[]): void {
     const key = JSON.stringify(lines);
     if (key === this.#shownTickets) return;
@@ -155,7 +155,6 @@ export class View {
     );
   }
 
-  /** The last draws, the newest first. */
   results(rounds: readonly TableRound[]): void {
     const key = rounds.map(({ id, state }) => id + state).join();
     if (key === this.#shownResults) return;

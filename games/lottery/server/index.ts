@@ -5,7 +5,7 @@ import { nextDraw } from '../schedule.ts';
 
 const familyOf = (gameCode: string) => lotteryOf(gameCode).family;
 
-/** The server half of the lotteries: one draw for everybody, at its stated time. */
+/** One draw for everybody at its stated time. */
 export const lottery: SharedGame = {
   kind: 'shared',
   engine: 'lottery',

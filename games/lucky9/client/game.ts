@@ -8,10 +8,10 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** House players of a round that cannot be read. */
+/** Others where a round cannot be read. */
 const usualOthers = 1;
 
-/** A table of Lucky Nine that is open, and the round that the player is in. */
+/** A Lucky Nine table and the player's round. */
 export class Lucky9 {
   readonly play: StagedPlay;
   readonly #given: Given;

@@ -6,7 +6,6 @@ import { type Outcome, drawsUpTo, minOthers, maxOthers, rakePercent } from '../r
 import { handsMatch } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
-/** A settled round in words. */
 export function roundInWords({ t }: Texts, { totals, winners }: Outcome): string {
   const [own = 0, ...others] = totals;
   const end = t(`lucky9.${endOf(winners)}`);
@@ -18,7 +17,6 @@ function endOf(winners: readonly number[]): 'endLost' | 'endWon' | 'endShared' {
   return winners.length === 1 ? 'endWon' : 'endShared';
 }
 
-/** The dialog with the rules, the player's rounds and the fairness of the game. */
 export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),
