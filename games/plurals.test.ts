@@ -6,7 +6,7 @@ import { textsOf as slots } from './slots/client/texts.ts';
 
 const areas = { bingo, lottery, matches, slots };
 const values = { total: '₱20.00', stake: '₱20.00', amount: '₱20.00', pattern: 'X', times: 2 };
-/** Counts of both categories of Filipino, whose `other` are numbers that end in 4, 6 and 9. */
+/** Both categories of Filipino: `other` are numbers that end in 4, 6 and 9. */
 const counts = [0, 1, 2, 4, 21];
 
 /** Texts by key and language, in the order of `counts`. */

@@ -17,6 +17,7 @@ interface LotteryGame {
   readonly hue: number;
 }
 
+/** The lotteries (LOTTERY-01), a table each. */
 export const lotteryGames: readonly LotteryGame[] = [
   {
     code: 'PLR-L01',

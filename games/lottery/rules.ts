@@ -55,6 +55,7 @@ export function rtpOfBet({ tiers, of }: Pick['bet']): number {
   return Math.floor((tiers.reduce((back, { pays, ways }) => back + pays * ways, 0) * 100) / of);
 }
 
+/** Basis points: that of the bet that returns least. */
 export function rtpOf(family: FamilyId): number {
   return Math.min(...families[family].bets.map(rtpOfBet));
 }

@@ -4,6 +4,7 @@ import { lastCard, maxCards, readChoice } from '../rules.ts';
 export interface Room {
   /** Bought for this round. */
   bought: readonly number[];
+  /** Centavos. */
   balance: number;
 }
 

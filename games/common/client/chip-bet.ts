@@ -55,6 +55,7 @@ export class ChipBet<Choice extends string> {
     return stakesOf(bets, (choice) => this.#terms.isChoice(choice));
   }
 
+  /** `chip` in centavos; not bet until it is placed. */
   pick(choice: Choice, chip: number): void {
     this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
   }

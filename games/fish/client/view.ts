@@ -122,6 +122,7 @@ export class View {
     return prices.findIndex((price) => price === this.#level.value) + 1;
   }
 
+  /** Centavos. */
   get stake(): number {
     return this.#level.value;
   }

@@ -81,6 +81,7 @@ export class View {
     this.#empty();
   }
 
+  /** Centavos. */
   get stake(): number {
     return this.#ante.value;
   }

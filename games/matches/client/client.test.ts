@@ -40,7 +40,7 @@ test('[GAME-12] a single and an accumulator are placed, followed live and show t
   await house.keys('{Enter}');
   const lines = all('.slip__line');
   expect(lines).toHaveLength(2);
-  // The second is no single: its stake goes down to nothing. The accumulator gets the least one.
+  // The second single's stake goes to nothing; the accumulator gets the minimum.
   await house.press(lines[1]!.querySelector<HTMLElement>('.stepper__button')!);
   await house.press(
     [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,

@@ -16,10 +16,10 @@ import { isFixture, isOutcome } from './shapes.ts';
 import { View } from './view.ts';
 import { scoresInWords } from './words.ts';
 
-/** Match days that the table of results shows. */
+/** Match days in the table of results. */
 const shownDays = 8;
 
-/** A league that is open: the match day as everybody sees it, and this player's slip and bets. */
+/** A league: the shared match day, and this player's slip and bets. */
 export class League {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -28,7 +28,7 @@ export class League {
   readonly #sound = new Sound();
   readonly #perRound: number;
 
-  /** @param perRound what a player may bet on a match day, centavos */
+  /** @param perRound maximum stake of a match day, centavos */
   constructor(given: Given, sport: Sport, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -61,7 +61,7 @@ export class League {
     });
   }
 
-  /** Another match day: its matches stand there, and the slip is empty. */
+  /** Another match day, with an empty slip. */
   #begin({ fixture, state }: TableRound): void {
     if (!isFixture(fixture)) return;
     this.#view.matches(fixture.matches);
@@ -69,7 +69,7 @@ export class League {
     if (state === 'open') this.#view.face.fresh();
   }
 
-  /** The outcome of the present round; null until its matches are over for this page's eyes too. */
+  /** Null until the matches are over on this page too. */
   get #ended(): Outcome | null {
     const outcome = this.seat.round?.outcome;
     return this.seat.phase === 'result' && isOutcome(outcome) ? outcome : null;
@@ -99,7 +99,7 @@ export class League {
     if (phase === 'result') this.#end();
   }
 
-  /** Shows the matches as far as they have come, and says what has just happened. */
+  /** Shows the matches so far, and says the news. */
   #play(part: number): void {
     const outcome = this.seat.round?.outcome;
     if (!isOutcome(outcome)) return;
@@ -109,7 +109,7 @@ export class League {
     this.#sound.knock(3);
   }
 
-  /** Kick-off: what was not placed is not in, and the player reads so. A device that was asleep can miss it. */
+  /** Kick-off: unplaced bets are not in, which is said. A device that was asleep can miss it. */
   #close(): void {
     const { t } = this.#given.texts;
     if (this.seat.sending) return;
@@ -117,7 +117,7 @@ export class League {
     this.#view.slip.clear();
   }
 
-  /** The final whistle: scores for everybody; the result of a bet follows as soon as it is known. */
+  /** Scores for everybody; a bet's result follows as soon as it is known. */
   #end(): void {
     const { round, own } = this.seat;
     const { t } = this.#given.texts;
@@ -146,7 +146,7 @@ export class League {
     );
     face.money(this.seat.money, staked);
     this.#view.own.show(round?.number ?? 0, own, this.#ended);
-    // Nothing shows a result before the matches do.
+    // No result before the matches show it.
     this.#view.days.show(
       results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays),
     );
@@ -164,7 +164,7 @@ export class League {
     if (!this.seat.sending) this.#view.slip.clear();
   }
 
-  /** Places the slip, when it can be paid and is within the round's limit; says why not. */
+  /** Places the slip, or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
@@ -183,7 +183,9 @@ export class League {
     this.#view.face.say(t('matches.placedBets', { stake: money(stake), count }));
   }
 
-  /** The slip stays, but when its matches have begun; other odds are looked up and shown before it is placed again. */
+  /**
+   * The slip stays unless its matches have begun; changed odds are shown before it is placed again.
+   */
   #rejected(failure: Failure, roundId: string): void {
     const code = failureCode(failure);
     const { texts } = this.#given;

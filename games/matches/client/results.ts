@@ -8,7 +8,6 @@ import { payoutOf, possiblePayout, readChoice } from '../slip.ts';
 import { isOutcome } from './shapes.ts';
 import { dayInWords, scoreText, slipInWords, teamOf } from './words.ts';
 
-/** The table of the last match days, the newest first: a row each, a column for each match. */
 export class LastDays {
   readonly element: HTMLElement;
   readonly #body = h('tbody', {});
@@ -33,7 +32,7 @@ export class LastDays {
     );
   }
 
-  /** @param rounds those that are over */
+  /** @param rounds finished ones */
   show(rounds: readonly TableRound[]): void {
     const key = rounds.map(({ id, state }) => id + state).join();
     if (key === this.#shown) return;
@@ -62,7 +61,7 @@ export class LastDays {
   }
 }
 
-/** The player's slips of the present round, and, once the matches are over, their payouts. */
+/** The player's slips of the round, with payouts once the matches are over. */
 export class OwnSlips {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'tickets__lines' });
@@ -81,7 +80,7 @@ export class OwnSlips {
     );
   }
 
-  /** @param outcome null until the matches have been shown to their end */
+  /** @param outcome null until the matches were shown to their end */
   show(number: number, bets: readonly TableBet[], outcome: Outcome | null): void {
     const key = JSON.stringify([
       number,

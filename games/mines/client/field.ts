@@ -3,7 +3,7 @@ import type { Texts } from '../../common/client/texts.ts';
 import { side, tiles } from '../rules.ts';
 import { picture } from './art.ts';
 
-/** What lies on the field: tiles that are open, and the mines once they may be known. */
+/** Open tiles, and the mines once they are known. */
 export interface Laid {
   opened: readonly number[];
   cells: readonly number[];
@@ -24,13 +24,12 @@ function faceOf(tile: number, { opened, cells }: Laid): Face {
   return opened.includes(tile) || cells.length > 0 ? 'pearl' : 'covered';
 }
 
-/** The twenty-five tiles; one of them can be reached by Tab, the arrows go on from there. */
+/** Twenty-five tiles: one Tab stop, then arrows. */
 export class Field {
   readonly element: HTMLElement;
   readonly #tiles: readonly HTMLButtonElement[];
   readonly #texts: Texts;
 
-  /** `open` is called with the tile that was pressed. */
   constructor(texts: Texts, open: (tile: number) => void) {
     this.#texts = texts;
     this.#tiles = Array.from({ length: tiles }, (_, tile) =>
@@ -45,7 +44,7 @@ export class Field {
     this.show({ opened: [], cells: [], hit: null }, false);
   }
 
-  /** Shows the field; `playing` while tiles can be opened. */
+  /** `playing`: tiles can be opened. */
   show(laid: Laid, playing: boolean): void {
     const { opened, cells, hit } = laid;
     const { t } = this.#texts;
@@ -65,13 +64,13 @@ export class Field {
     }
   }
 
-  /** Marks the tile that is being asked for; null for none. */
+  /** Marks the tile that is being asked for; null: none. */
   ask(tile: number | null): void {
     for (const [each, element] of this.#tiles.entries())
       element.toggleAttribute('data-asked', each === tile);
   }
 
-  /** Puts the focus on a tile that can be opened. */
+  /** Focuses a tile that can be opened. */
   focus(): void {
     (this.#tiles.find((tile) => tile.tabIndex === 0) ?? this.#tiles[0])?.focus();
   }

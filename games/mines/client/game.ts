@@ -8,10 +8,10 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** Mines of a round that cannot be read. */
+/** Where a round cannot be read. */
 const usualMines = 3;
 
-/** A game of mines that is open: the field, and the round that the player is in. */
+/** The field and the player's round. */
 export class Mines {
   readonly play: StagedPlay;
   readonly #given: Given;

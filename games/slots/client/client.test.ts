@@ -19,7 +19,7 @@ afterEach(() => house.close());
 interface Drawn {
   payout: number;
 }
-/** A round of a slot that fits, drawn from numbers that follow from its number. */
+/** A round that fits, from numbers that follow from its number. */
 function roundOf(code: string, fits: (drawn: Drawn) => boolean): Drawn {
   for (let seed = 1; seed < 20_000; seed += 1) {
     let state = seed;
@@ -31,7 +31,7 @@ function roundOf(code: string, fits: (drawn: Drawn) => boolean): Drawn {
   }
   throw new Error('no such round');
 }
-/** Opens a slot whose next round is this one. */
+/** Opens a slot with this as its next round. */
 async function sit(code: string, drawn: Drawn): Promise<void> {
   const { engine, motif, hue, variant } = slotGame(code);
   house = new FakeHouse({

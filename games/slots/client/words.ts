@@ -5,7 +5,6 @@ import type { Outcome } from '../rules.ts';
 import { type Picture, picturesOf } from './companions.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** The name of a symbol in a game with this motif. */
 export function symbolName({ t }: Texts, motif: string, letter: Letter): string {
   if (letter === 'W') return t('slots.symbols.wild');
   if (letter === 'S') return t('slots.symbols.scatter');
@@ -15,7 +14,6 @@ export function symbolName({ t }: Texts, motif: string, letter: Letter): string 
   return t(`slots.motifs.${name}`);
 }
 
-/** The reels in words, row by row. */
 export function gridInWords(
   texts: Texts,
   motif: string,
@@ -27,7 +25,7 @@ export function gridInWords(
   );
 }
 
-/** Columns of names, row by row. */
+/** Row by row. */
 export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[]): string {
   const said = (columns[0] ?? []).map((_, row) =>
     t('slots.row', { row: row + 1, symbols: columns.map((column) => column[row]).join(', ') }),
@@ -35,7 +33,7 @@ export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[
   return `${t('slots.reels')} ${said.join(' ')}`;
 }
 
-/** A round that is no win, in one sentence: a payout up to its stake is not called a win (responsible play); else null. */
+/** A payout up to the stake is not called a win (responsible play); null for a win. */
 export function plainWords(
   { t, money }: Pick<Texts, 't' | 'money'>,
   stake: number,
@@ -45,7 +43,6 @@ export function plainWords(
   return payout <= stake ? t('slots.paid', { amount: money(payout), stake: money(stake) }) : null;
 }
 
-/** A settled round on lines in one sentence. */
 export function roundInWords(
   { t, money }: Texts,
   stake: number,

@@ -6,12 +6,12 @@ import { drawTag } from '../tag.ts';
 import type { Tiles } from './art.ts';
 import { type Tile, closeGaps, dropTiles, fallTo, restsAt, rowAt, tilesAt } from './tiles.ts';
 
-/** More device pixels than this per CSS pixel cost frames and show nothing. */
+/** More device pixels per CSS pixel cost frames and show nothing. */
 const densest = 2;
-/** ms that a win is set off, and that its symbols take to vanish. */
+/** ms that a win is shown, and that its symbols take to vanish. */
 const winStands = 950;
 const vanishing = 260;
-/** ms that a change takes without motion. */
+/** ms of a change without motion. */
 const fade = 220;
 
 /** A win that is set off. */
@@ -19,12 +19,12 @@ interface Win {
   gems: readonly Gem[];
   label: string;
   since: number;
-  /** When its symbols begin to vanish; null while they stand. */
+  /** When its symbols vanish; null while they stay. */
   leaves: number | null;
   lively: boolean;
 }
 
-/** The scale of a win's symbols: they beat twice in a lively one, and shrink to 0 when they leave. */
+/** The scale of a win's symbols: two beats in a lively one, down to 0 when they leave. */
 function swellOf({ since, leaves, lively }: Win, now: number): number {
   if (leaves !== null) return Math.max(0, 1 - (now - leaves) / vanishing);
   if (!lively) return 1;
@@ -32,7 +32,7 @@ function swellOf({ since, leaves, lively }: Win, now: number): number {
   return 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
 }
 
-/** The window on the falling symbols: a canvas on which frames are drawn only while something moves. */
+/** The falling symbols; draws frames only while something moves. */
 export class CascadeStage {
   readonly #canvas: HTMLCanvasElement;
   readonly #pen: CanvasRenderingContext2D;
@@ -42,7 +42,7 @@ export class CascadeStage {
   #bitmaps: Tiles | null = null;
   #tiles: Tile[] = [];
   #suns: readonly (number | null)[] = [];
-  /** Whether suns fall with the symbols before them. */
+  /** Suns fall with the symbols before them. */
   #carried = false;
   #cell = { width: 0, height: 0, size: 0 };
   #win: Win | null = null;
@@ -54,7 +54,7 @@ export class CascadeStage {
   #done: (() => void) | null = null;
   #knocks: { column: number; at: number }[] = [];
 
-  /** `draw` makes the symbols of a size in device pixels; `landed` is called with every column that comes to rest. */
+  /** `draw` gets device pixels; `landed` runs with every column that rests. */
   constructor(
     canvas: HTMLCanvasElement,
     palette: Palette,
@@ -70,12 +70,12 @@ export class CascadeStage {
     this.#landed = landed;
   }
 
-  /** The symbols as they are now; null before the first size is known. */
+  /** Null before the first size is known. */
   get bitmaps(): Tiles | null {
     return this.#bitmaps;
   }
 
-  /** Fits the drawing to the canvas' box on the page (CSS pixels); all is drawn anew when it changed. */
+  /** Fits the canvas' box, CSS pixels; redraws on change. */
   fit(width: number, height: number): void {
     const density = Math.min(devicePixelRatio || 1, densest);
     const cell = [(width * density) / columns, (height * density) / depth].map((each) =>
@@ -87,7 +87,6 @@ export class CascadeStage {
     this.#repaint();
   }
 
-  /** Takes other colours. */
   dress(palette: Palette): void {
     this.#palette = palette;
     if (this.#cell.size > 0) this.#repaint();
@@ -109,14 +108,13 @@ export class CascadeStage {
     this.clear();
   }
 
-  /** Takes the highlights away. */
   clear(): void {
     this.#win = null;
     this.#sunsSince = null;
     this.#paint(performance.now());
   }
 
-  /** Lets everything fall out of the window, and waits for what comes. */
+  /** Empties the window and waits. */
   async leave(): Promise<void> {
     this.#win = null;
     this.#sunsSince = null;
@@ -147,7 +145,7 @@ export class CascadeStage {
     this.#carried = false;
   }
 
-  /** Sets a win off, and takes its symbols away. `lively` for a win above the stake only. */
+  /** Shows a win and removes its symbols; `lively` only above the stake. */
   async win(gems: readonly Gem[], label: string, lively: boolean): Promise<void> {
     const still = lessMotion();
     this.#win = { gems, label, since: performance.now(), leaves: null, lively: lively && !still };
@@ -158,7 +156,7 @@ export class CascadeStage {
     this.#win = null;
   }
 
-  /** Closes the gaps with what stood above them and with what fills the columns. */
+  /** Closes the gaps and fills the columns. */
   async fall(fill: readonly string[]): Promise<void> {
     const now = performance.now();
     this.#tiles = closeGaps(this.#tiles, fill, now);
@@ -183,7 +181,7 @@ export class CascadeStage {
     await this.#run(fade);
   }
 
-  /** Runs until the last tile lies; a column's knock comes with its own last one. */
+  /** Runs until the last tile rests; a column knocks with its own last. */
   async #runAll(now: number): Promise<void> {
     this.#knocks = Array.from({ length: columns }, (_, column) => {
       const falling = this.#tiles.filter((tile) => tile.column === column && tile.at >= now);
@@ -192,7 +190,7 @@ export class CascadeStage {
     await this.#run(restsAt(this.#tiles) - now);
   }
 
-  /** Draws frames for some ms; resolves after the last one. */
+  /** Draws frames for some ms; resolves after the last. */
   #run(ms: number): Promise<void> {
     this.#until = performance.now() + ms;
     return new Promise((resolve) => {
@@ -229,7 +227,7 @@ export class CascadeStage {
       this.#paintLabel(this.#win.label);
   }
 
-  /** Six shafts; while the answer is awaited, a light goes through them. */
+  /** Six shafts; a light moves through them while the answer is awaited. */
   #paintGround(now: number): void {
     const { width } = this.#cell;
     const { height } = this.#canvas;
@@ -276,7 +274,7 @@ export class CascadeStage {
     this.#pen.globalAlpha = this.#opacity;
   }
 
-  /** Draws a bitmap in the middle of a cell; `row` may lie between two. */
+  /** `row` may be between two. */
   #paintAt(bitmap: HTMLCanvasElement, column: number, row: number, scale: number): void {
     const { width, height, size } = this.#cell;
     const edge = size * scale;

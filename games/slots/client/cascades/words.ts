@@ -4,12 +4,10 @@ import { plainWords } from '../words.ts';
 import { cascadePictures } from './pictures.ts';
 import type { Outcome } from './shapes.ts';
 
-/** The name of a symbol in a game with this motif. */
 export function gemName({ t }: Texts, motif: string, gem: Gem): string {
   return t(`slots.motifs.${cascadePictures(motif)[gem]}`);
 }
 
-/** A settled round of the cascades engine in one sentence. */
 export function cascadesInWords(texts: Texts, stake: number, { drops, payout }: Outcome): string {
   const plain = plainWords(texts, stake, payout);
   if (plain !== null) return plain;

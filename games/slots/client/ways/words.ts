@@ -2,7 +2,6 @@ import type { Texts } from '../../../common/client/texts.ts';
 import type { WaysOutcome } from '../../ways.ts';
 import { plainWords } from '../words.ts';
 
-/** A settled round of the ways engine in one sentence. */
 export function waysInWords(texts: Texts, stake: number, { spins, payout }: WaysOutcome): string {
   const plain = plainWords(texts, stake, payout);
   if (plain !== null) return plain;
