@@ -23,7 +23,6 @@ function everyDeal(visit: (cards: readonly Card[], weight: number) => void): voi
   go(1);
 }
 
-/** Ways in which each hand wins, or neither. */
 function countWinners() {
   const counts = { player: 0, banker: 0, tie: 0 };
   everyDeal((cards, weight) => {

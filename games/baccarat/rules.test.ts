@@ -16,7 +16,6 @@ import {
 } from './rules.ts';
 
 const table = { gameCode: 'PLR-K01', number: 1 };
-/** A card of so many points. */
 const of = (value: number): Card => (value === 0 ? 'KS' : (deck[value - 1] ?? ''));
 const two = (value: number): [Card, Card] => [of(0), of(value)];
 

@@ -10,7 +10,6 @@ export const maxCards = 6;
 /** Rank and suit: `TH` is the ten of hearts. */
 export type Card = string;
 
-/** Both hands as dealt. */
 export interface Outcome {
   player: Card[];
   banker: Card[];

@@ -1,4 +1,3 @@
-/** A coin's sides: face and cross. */
 export const sides = ['cara', 'cruz'] as const;
 export type Side = (typeof sides)[number];
 

@@ -18,7 +18,6 @@ import { bingoGames } from './meta.ts';
 import { bingoHalls } from './server/index.ts';
 
 const everyCard = Array.from({ length: lastCard }, (_, i) => cardOf(i + 1));
-/** Balls not on a card. */
 const strange = (card: readonly number[]) =>
   Array.from({ length: balls }, (_, i) => i + 1).filter((ball) => !card.includes(ball));
 /** A call that completes the cells of a card with ball `within`. */

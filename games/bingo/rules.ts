@@ -15,7 +15,6 @@ export const freeCell = 12;
 /** 25 cells row by row, the free one 0. */
 export type Card = readonly number[];
 
-/** The balls in order. */
 export interface Outcome {
   call: number[];
 }

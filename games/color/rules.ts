@@ -7,7 +7,6 @@ export const diceCount = 3;
 /** Payout in stakes by matching dice, the stake included (COLOR-04). */
 export const returns = [0, 2, 3, 11] as const;
 
-/** What each die shows. */
 export interface Outcome {
   dice: Color[];
 }

@@ -28,7 +28,6 @@ export const prices = [100, 200, 500, 1000, 2000, 5000, 10_000] as const;
 /** The return as a fraction, 24 of 25 (FISH-05). */
 export const returned = { of: 25, part: 24 } as const;
 
-/** What a player chooses for a shot. */
 export interface Bet {
   kind: Kind;
   /** 1 to 7. */

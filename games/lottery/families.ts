@@ -9,7 +9,6 @@ export interface Tier {
   readonly ways: number;
 }
 
-/** A kind of bet: its numbers and its prizes. */
 export interface BetType {
   readonly id: string;
   readonly picks: number;

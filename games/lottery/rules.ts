@@ -5,7 +5,6 @@ export interface Outcome {
   numbers: string[];
 }
 
-/** A selection's kind of bet with its numbers. */
 export interface Pick {
   readonly bet: BetType;
   readonly numbers: readonly number[];

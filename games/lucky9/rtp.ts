@@ -69,7 +69,6 @@ export function returnOf(others: number, strategy: Strategy): Return {
   };
 }
 
-/** Per total, the better of the two choices. */
 export function bestStrategy(others: number): Strategy {
   const draws = values.map((total) => {
     const [taken, left] = [

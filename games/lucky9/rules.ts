@@ -14,11 +14,8 @@ export interface State {
   cards: Card[][];
 }
 
-/** What the player sees while choosing. */
 export interface View {
-  /** House players. */
   others: number;
-  /** The player's two cards. */
   cards: Card[];
 }
 
@@ -30,7 +27,6 @@ export interface Outcome {
   winners: number[];
 }
 
-/** Whether so many can sit at the table. */
 export function isOthers(others: unknown): others is number {
   return Number.isInteger(others) && Number(others) >= minOthers && Number(others) <= maxOthers;
 }

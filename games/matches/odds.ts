@@ -127,7 +127,6 @@ export interface Offer extends Pairing {
   readonly odds: Readonly<Record<string, number>>;
 }
 
-/** A match day before it is played. */
 export interface Fixture {
   readonly season: number;
   readonly day: number;

@@ -1,7 +1,6 @@
 import { type Sport, sportOf } from './meta.ts';
 import { teams } from './teams.ts';
 
-/** The two sides of a match. */
 export const sides = ['home', 'away'] as const;
 export type Side = (typeof sides)[number];
 /** Goals, maps or rounds of the two sides. */
@@ -26,7 +25,6 @@ export interface Played {
   maps: { home: number; away: number }[];
 }
 
-/** In the order of the matches. */
 export interface Outcome {
   matches: Played[];
 }

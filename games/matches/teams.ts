@@ -1,6 +1,5 @@
 import type { Sport } from './meta.ts';
 
-/** An invented team. */
 export interface Team {
   readonly name: string;
   /** Three letters for narrow places. */

@@ -26,7 +26,6 @@ export interface Outcome {
   multiplier: number;
 }
 
-/** What the player sees during a round. */
 export interface View {
   mines: number;
   opened: number[];
@@ -88,7 +87,6 @@ export function payoutOf(stake: number, multiplier: number): number {
   return Math.floor((stake * multiplier) / 100);
 }
 
-/** Cashes out. */
 export function cashOut({ cells, opened }: State): Outcome {
   return { cells, opened, hit: null, multiplier: multiplierOf(cells.length, opened.length) };
 }

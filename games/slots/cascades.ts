@@ -19,7 +19,6 @@ export interface CascadeStep {
   fill: string[];
 }
 
-/** A filled grid and what follows. */
 export interface CascadeDrop {
   /** Six columns of five letters, the topmost first. */
   grid: string[];
@@ -42,7 +41,6 @@ export function freeDrops(set: CascadeSet, suns: number): number {
   return suns >= 4 ? (set.free[suns - 4] ?? 0) : 0;
 }
 
-/** How many suns a drop shows. */
 export function sunsOf({ suns }: Pick<CascadeDrop, 'suns'>): number {
   return suns.filter((row) => row !== null).length;
 }

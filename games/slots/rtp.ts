@@ -9,7 +9,6 @@ export interface Fraction {
 const letterCount = (strip: string, letter: string): bigint =>
   BigInt(strip.split(letter).length - 1);
 
-/** The product of all. */
 export const product = (numbers: readonly bigint[]): bigint =>
   numbers.reduce((all, each) => all * each, 1n);
 

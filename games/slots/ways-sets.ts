@@ -1,6 +1,5 @@
 import type { Paying } from './reels.ts';
 
-/** The engine's two variants. */
 export type WaysVariant = 'masigla' | 'mapangahas';
 
 export interface WaysSet {

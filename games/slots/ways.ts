@@ -12,7 +12,6 @@ export interface WaysWin {
   pay: number;
 }
 
-/** A paid or free spin. */
 export interface WaysSpin {
   /** Each top row's strip position. */
   stops: number[];

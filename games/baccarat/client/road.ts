@@ -20,7 +20,6 @@ export class Road {
     this.#shown = outcomes.filter(isOutcome).toReversed();
   }
 
-  /** Adds a finished round once. */
   add({ id, outcome }: TableRound): void {
     if (this.#counted.has(id)) return;
     this.#counted.add(id);

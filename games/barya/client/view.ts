@@ -105,7 +105,6 @@ export class View {
     this.#balance.dataset.centavos = String(centavos);
   }
 
-  /** The coin is in the air: locks the controls. */
   lift(): void {
     this.lock(true);
     this.#coin.classList.add('coin--up');

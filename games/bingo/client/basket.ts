@@ -2,7 +2,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { lastCard, maxCards, readChoice } from '../rules.ts';
 
 export interface Room {
-  /** Bought for this round. */
   bought: readonly number[];
   /** Centavos. */
   balance: number;

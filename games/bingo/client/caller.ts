@@ -3,7 +3,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { balls, callLength, letterOf, letters } from '../rules.ts';
 import { ballName, callInWords } from './words.ts';
 
-/** Balls shown beside the last one. */
 const before = 4;
 
 export function ballOf(ball: number, size: 'big' | 'small'): HTMLElement {

@@ -28,7 +28,6 @@ const type = async (text: string) => {
   one('#card-number').focus();
   await house.keys(text);
 };
-/** Chooses cards by number and buys them. */
 async function buy(...numbers: number[]): Promise<void> {
   for (const number of numbers) await type(`${number}{Enter}`);
   await house.press('#place');

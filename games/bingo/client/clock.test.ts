@@ -11,7 +11,6 @@ const draws = opens + 32_000;
 const at = (ms: number) => new Date(ms).toISOString();
 const call = Array.from({ length: callLength }, (_, i) => i + 1);
 
-/** A round; a drawn one has its call. */
 function roundIn(state: TableRound['state']): TableRound {
   const times = {
     opensAt: at(opens),

@@ -55,7 +55,6 @@ export class Hall {
       turn: (phase, before) => this.#turn(phase, before),
       clock: (now) => this.#clock(now),
       draw: () => this.#draw(),
-      // The call has been shown.
       shown: ({ state }) => state !== 'drawn',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bought(bet),

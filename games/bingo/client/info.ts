@@ -64,7 +64,6 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
   );
 }
 
-/** A drawn pattern and its prizes by balls taken. */
 function prizeOf({ t, number, money }: Texts, pattern: Pattern, price: number): HTMLElement {
   const on = pattern === 'line' ? shapes.line[1] : shapes[pattern][0];
   const cells = Array.from({ length: 25 }, (_, cell) =>

@@ -19,7 +19,6 @@ export interface Hope {
   times: number;
 }
 
-/** A card's progress in the call. */
 export interface Progress {
   /** Per cell, whether it is daubed; the free one always is. */
   daubed: readonly boolean[];

@@ -5,7 +5,6 @@ import { type Card, cardOf, freeCell, letters } from '../rules.ts';
 import { type Progress, compareProgress, progressOf } from './progress.ts';
 import { cardInWords, hopeInWords, madeInWords } from './words.ts';
 
-/** The lantern on the free cell. */
 const parol = () =>
   s(
     'svg',
@@ -13,7 +12,6 @@ const parol = () =>
     s('path', { d: 'M12 1.5 15 8.6l7.6.6-5.8 5 1.8 7.5L12 17.7l-6.6 4 1.8-7.5-5.8-5L9 8.6z' }),
   );
 
-/** One card with its number, cells and progress. */
 class CardView {
   readonly element: HTMLElement;
   readonly card: Card;
@@ -87,10 +85,8 @@ class CardView {
 
 export interface RackState {
   bought: readonly number[];
-  /** Chosen and not bought yet. */
   taken: readonly number[];
   called: readonly number[];
-  /** The call has ended. */
   over: boolean;
 }
 

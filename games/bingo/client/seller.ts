@@ -4,7 +4,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { lastCard } from '../rules.ts';
 
 interface Actions {
-  /** A card's number as typed. */
   take: (typed: string) => void;
   lucky: () => void;
   clear: () => void;

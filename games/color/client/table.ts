@@ -11,7 +11,6 @@ import { isOutcome } from './shapes.ts';
 import { diceInWords } from './tray.ts';
 import { View } from './view.ts';
 
-/** Shown results. */
 const shownResults = 12;
 
 /** A color game table: the shared dice and this player's chips. */

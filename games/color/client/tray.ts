@@ -7,7 +7,6 @@ import { mark } from './art.ts';
 const turnEvery = 130;
 const restEvery = 420;
 
-/** The three dice. */
 export class Tray {
   readonly element: HTMLElement;
   readonly #dice: readonly HTMLElement[];

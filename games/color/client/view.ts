@@ -32,7 +32,6 @@ export class View {
     listenToDigits(colors, actions.pick);
   }
 
-  /** Newest first. */
   history(results: readonly TableRound[]): void {
     const key = results.map(({ id, state }) => id + state).join();
     if (key === this.#shownHistory) return;

@@ -50,7 +50,6 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 const maxWaitMs = 60_000;
 const pauses = [400, 900, 1800, 3600, 8000];
 
-/** Whether a failure leaves the outcome open. */
 export function isPassing(failure: Failure): boolean {
   return failure.kind !== 'rejected' || passing.has(failure.code);
 }

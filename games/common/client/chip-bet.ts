@@ -41,7 +41,6 @@ export class ChipBet<Choice extends string> {
     return totalOf(this.#waiting);
   }
 
-  /** Bet in the present round. */
   get placed(): Stakes<Choice> {
     return this.#stakesOf(this.#seat.own);
   }
@@ -60,7 +59,6 @@ export class ChipBet<Choice extends string> {
     this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
   }
 
-  /** Adds the last bet's chips. */
   repeat(): void {
     if (this.#waiting.size === 0 && this.before.size > 0) this.#stack(this.before);
   }
@@ -94,12 +92,10 @@ export class ChipBet<Choice extends string> {
       );
   }
 
-  /** Places the waiting chips. */
   place(): Promise<void> {
     return this.#seat.bet([...this.#waiting].map(([choice, stake]) => ({ choice, stake })));
   }
 
-  /** A bet was accepted. */
   took(bet: TableBet): void {
     this.#before = this.#waiting;
     this.#waiting = new Map();

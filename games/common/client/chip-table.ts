@@ -7,7 +7,6 @@ import { TableFace } from './table-face.ts';
 import type { Countdown } from './table-seat.ts';
 import type { Texts } from './texts.ts';
 
-/** What a player does at a table with chips. */
 export interface ChipActions<Choice> {
   info: () => void;
   pick: (choice: Choice) => void;
@@ -20,7 +19,6 @@ interface Parts {
   /** The game's texts. */
   readonly area: string;
   readonly board: HTMLElement;
-  /** What is shown of the round below the clock. */
   readonly stage: readonly HTMLElement[];
 }
 

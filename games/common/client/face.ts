@@ -4,7 +4,6 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure, makeTop } from './top.ts';
 
-/** A game's frame: head, message, balance and last payout. */
 export class Face {
   readonly top: HTMLElement;
   readonly status = h('p', { class: 'status', role: 'status' });

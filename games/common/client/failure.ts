@@ -7,22 +7,18 @@ import type { Texts } from './texts.ts';
 export const failureCode = (failure: Failure): string =>
   failure.kind === 'rejected' ? failure.code : failure.kind;
 
-/** Whether the game needs a new launch. */
 export const isLaunchOver = (failure: Failure): boolean =>
   failureCode(failure) === 'launch_expired';
 
-/** Notifies the page around the game. */
 export function postFailure(host: Host, failure: Failure): void {
   host.post(
     isLaunchOver(failure) ? { kind: 'need-launch' } : { kind: 'error', code: failureCode(failure) },
   );
 }
 
-/** Shown while a money call is sent again. */
 export const checkingInWords = ({ t }: Texts, failure: Failure): string =>
   t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline');
 
-/** A failed call's text. */
 export function failureInWords(texts: Texts, failure: Failure): string {
   const own = `game.failures.${failureCode(failure)}`;
   return texts.t(texts.has(own) ? own : failureKey(failure));

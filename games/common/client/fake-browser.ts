@@ -7,7 +7,6 @@ export type Answer = (request: Record<string, any>) => unknown;
 
 const rejection = Symbol('rejection');
 export const reject = (code: string) => ({ [rejection]: code });
-/** An answer that is lost. */
 export const lose = (): never => {
   throw new TypeError('no network');
 };
@@ -102,7 +101,6 @@ export abstract class FakeBrowser {
     await vi.advanceTimersByTimeAsync(ms);
   }
 
-  /** Presses an element and what it starts. */
   async press(what: string | HTMLElement): Promise<void> {
     (typeof what === 'string' ? one(what) : what).click();
     await this.pass(1);
@@ -113,7 +111,6 @@ export abstract class FakeBrowser {
     await this.pass(1);
   }
 
-  /** The distinct keys of a call. */
   keysOf(name: string): Set<string> {
     return new Set(
       this.asked.filter((each) => each.name === name).map(({ request }) => String(request['key'])),

@@ -17,7 +17,6 @@ export class FakeHouse extends FakeBrowser {
   results: TableRound[] = [];
   bets: TableBet[] = [];
   balance = 2_500_000;
-  /** The player's last round. */
   last: Round | null = null;
   private version = 1;
   private event = 1;

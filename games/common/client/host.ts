@@ -1,9 +1,7 @@
 import { is } from 'superstruct';
 import { type FromGame, ToGame } from '../../../contract/play/frame.ts';
 
-/** The page around the game. */
 export interface Host {
-  /** Whether there is one. */
   readonly framed: boolean;
   post(message: FromGame): void;
 }

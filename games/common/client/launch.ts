@@ -3,7 +3,6 @@ import { IdempotencyKey } from '../../../contract/shared.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What the site passes to a game. */
 export interface Launch {
   token: string;
   /** Capital letters, as bundles are named. */

@@ -6,14 +6,12 @@ import { icon } from './icons.ts';
 import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
-/** Describes and checks a game's rounds. */
 export interface RoundDescriber {
   describe(round: PastRound): string;
   /** Whether a round comes out the same again; called only with a revealed seed. */
   matches(round: PastRound & { serverSeed: string }): Promise<boolean>;
 }
 
-/** A check's result. */
 export function verdict(good: boolean, words: string): HTMLElement {
   return h(
     'p',
@@ -23,7 +21,6 @@ export function verdict(good: boolean, words: string): HTMLElement {
   );
 }
 
-/** A term and its description. */
 export function entry(name: string, value: string): HTMLElement[] {
   return [h('dt', {}, name), h('dd', {}, value)];
 }
@@ -55,7 +52,6 @@ export class PastRounds {
     this.element.append(this.#list, this.#said, this.#more);
   }
 
-  /** Fetches the newest rounds. */
   async refresh(): Promise<void> {
     this.#last = undefined;
     await this.#load();

@@ -7,7 +7,6 @@ import { SeedPanel } from './seed-panel.ts';
 import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
-/** A game's texts and checks of own rounds. */
 interface GameDescriber extends RoundDescriber {
   readonly rules: HTMLElement;
   /** How a round is drawn. */

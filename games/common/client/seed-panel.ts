@@ -12,7 +12,6 @@ const maxLength = 64;
 
 export type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
 
-/** A game's texts about seeds. */
 interface SeedWords {
   readonly area: string;
   /** How a round is drawn. */

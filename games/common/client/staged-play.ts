@@ -8,10 +8,8 @@ import { checkingInWords, failureInWords, isLaunchOver, postFailure } from './fa
 import type { RoundInfo } from './round-info.ts';
 import type { Given, Running } from './start.ts';
 
-/** A round's state after a step. */
 export type StagedAnswer = ValueOf<(typeof rounds)['house.start']>;
 
-/** How a game shows its player's round. */
 interface StagedGame {
   /** Has `aria-busy` while an answer is awaited. */
   readonly element: HTMLElement;
@@ -124,7 +122,6 @@ export class StagedPlay implements Running {
     if (now.ok) this.#stand(now.value.round);
   }
 
-  /** Shows the round's state or its end. */
   take({ round, settled, balance, balanceVersion, fairness }: StagedAnswer): void {
     this.balance(balance);
     this.#game.info.note(fairness);

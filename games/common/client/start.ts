@@ -6,7 +6,6 @@ import { type Host, connectHost } from './host.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { Texts } from './texts.ts';
 
-/** What an open game gets. */
 export interface Given {
   root: HTMLElement;
   opened: Opened;

@@ -57,7 +57,6 @@ export class Stepper {
     return this.#steps[this.#at] ?? 0;
   }
 
-  /** One of the steps. */
   set(value: number): void {
     this.#at = Math.max(0, this.#steps.indexOf(value));
     this.#show();

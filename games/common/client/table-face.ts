@@ -9,9 +9,7 @@ import { Figure } from './top.ts';
 /** A table's text keys, and the action that opens its dialog. */
 interface Makings {
   readonly info: () => void;
-  /** The player's stake in the round. */
   readonly inRound: string;
-  /** The connection to the table is lost. */
   readonly linkLost: string;
 }
 

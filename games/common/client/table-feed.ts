@@ -15,7 +15,6 @@ export interface Wallet {
   balanceVersion: number;
 }
 
-/** What a table's client receives. */
 export interface TableListener {
   /** The whole table, at first and after an interruption. */
   table(state: TableState): void;
@@ -25,7 +24,6 @@ export interface TableListener {
   bets(bets: readonly TableBet[], wallet: Wallet): void;
   /** False while neither socket nor calls succeed. */
   linked(linked: boolean): void;
-  /** The launch is over. */
   over(): void;
 }
 
@@ -58,7 +56,6 @@ export class TableFeed {
     this.#listener = listener;
   }
 
-  /** Fetches the table, then follows it. */
   async begin(): Promise<Result<Table>> {
     const answer = await this.#ask();
     if (!answer.ok) return answer;

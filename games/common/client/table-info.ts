@@ -6,7 +6,6 @@ import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
-/** Checked results. */
 const checkedResults = 20;
 
 /** What a round is drawn from. */
@@ -16,7 +15,6 @@ export interface Proof {
   readonly nonce: number;
 }
 
-/** A game's texts and checks of shared rounds. */
 export interface TableDescriber<Outcome> {
   /** `open` runs when the tab is opened. */
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
@@ -29,22 +27,16 @@ export interface TableDescriber<Outcome> {
     readonly checked: string;
     readonly none?: string;
   };
-  /** A round of the player's in words. */
   describe(round: PastRound): string;
   /** Whether a player's round comes out the same again. */
   pastMatches(round: PastRound & Proof): Promise<boolean>;
   isOutcome(value: unknown): value is Outcome;
-  /** Whether a result comes out the same again. */
   matches(proof: Proof, outcome: Outcome): Promise<boolean>;
-  /** A result's headline. */
   head(round: TableRound): (Node | string)[];
-  /** What a result shows. */
   body(outcome: Outcome, round: TableRound): HTMLElement[];
-  /** A refunded round's text. */
   refunded(round: TableRound): string;
 }
 
-/** These words from a game's texts. */
 export const wordsOf = ({ t }: Texts, area: string): TableDescriber<unknown>['words'] => ({
   fair: t(`${area}.fairText`),
   thisRound: t(`${area}.thisRound`),
@@ -102,7 +94,6 @@ export class TableInfo<Outcome> {
     this.#sheet.open();
   }
 
-  /** Shows the present round and those that are over. */
   note(round: TableRound, results: readonly TableRound[]): void {
     this.#results = results;
     if (round.state === 'open') {

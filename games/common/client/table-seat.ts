@@ -12,18 +12,15 @@ const tickEvery = 100;
 /** Stored results, newest first. */
 const maxResults = 60;
 
-/** How a game shows its table. */
 export interface TableGame<Phase extends string> {
   readonly elements: readonly HTMLElement[];
   /** Shown to a player who comes during betting. */
   readonly hint: string;
   /** ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
-  /** The whole table was sent again. */
   table?(state: TableState): void;
   /** `another`: a new round. */
   round(round: TableRound, another: boolean): void;
-  /** The phase has changed. */
   turn(phase: Phase | 'waiting' | 'betting', before: Phase | 'waiting' | 'betting'): void;
   /** Time has passed, or what the clock shows has changed. */
   clock(now: number): void;
@@ -33,7 +30,6 @@ export interface TableGame<Phase extends string> {
   shown(round: TableRound): boolean;
   /** `past`: the round is no longer the present one. */
   resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string;
-  /** A bet was accepted. */
   placed(bet: TableBet, round: TableRound): void;
   /** Says why, and whether the stakes stay selected. */
   rejected(failure: Failure, roundId: string): void;
@@ -47,7 +43,6 @@ export interface Countdown {
   readonly part: number | null;
 }
 
-/** Settled bets of one round. */
 interface News {
   readonly round: TableRound;
   readonly bets: readonly TableBet[];

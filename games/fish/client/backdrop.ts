@@ -1,6 +1,5 @@
 import { canvas } from './sprites.ts';
 
-/** The sea's colours by day and by night. */
 const looks = {
   light: {
     top: '#8fdcf0',

@@ -2,10 +2,8 @@ import type { Gait } from './motion.ts';
 
 type Pen = CanvasRenderingContext2D;
 
-/** Strips that a waving body is drawn in. */
 const strips = 10;
 
-/** A body's position and motion at an instant. */
 interface Bearing {
   gait: Gait;
   /** −1 looks left, 1 right. */

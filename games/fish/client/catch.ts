@@ -10,7 +10,6 @@ export interface Spot {
 interface Scene {
   width: number;
   height: number;
-  /** The creature that is aimed at. */
   aimed: Spot;
   seconds: number;
   bubble: HTMLCanvasElement;
@@ -67,7 +66,6 @@ export class Catch {
     return { alpha: clamp((age - away) / (back - away)), lift: 0 };
   }
 
-  /** Draws lock, bubbles and cannon. */
   paint(pen: Pen, scene: Scene): void {
     this.#paintLock(pen, scene);
     for (const [at, since] of this.#caught)
@@ -138,7 +136,6 @@ function paintBurst(pen: Pen, spot: Spot | null, age: number): void {
   }
 }
 
-/** A bamboo cannon that points at its target. */
 function paintCannon(pen: Pen, { width, height, aimed }: Scene): void {
   const unit = Math.min(width, height);
   const [x, y] = [width / 2, height * 0.99];

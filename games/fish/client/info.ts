@@ -7,7 +7,6 @@ import { type Outcome, returned, kinds, multipliers } from '../rules.ts';
 import { shotMatches } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
-/** A shot in words. */
 export function shotInWords({ t }: Texts, { kind, caught, multiplier }: Outcome): string {
   return t(caught ? 'fish.toldCaught' : 'fish.toldMissed', {
     kind: t(`fish.kinds.${kind}`),

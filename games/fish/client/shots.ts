@@ -16,10 +16,8 @@ const pace = 500;
 /** Maximum shots waiting behind the one under way (FISH-07). */
 const maxWaiting = 2;
 
-/** What the magazine needs and reports. */
 interface Handlers {
   send: (shot: Shot) => Promise<Result<Played>>;
-  /** A shot is sent. */
   sent: (shot: Shot) => void;
   /** The outcome is unknown; waiting shots were `dropped` and cost nothing. */
   uncertain: (failure: Failure, dropped: number) => void;

@@ -66,7 +66,6 @@ export function sprite(kind: Kind, length: number, veil = 0, water = '#0b3a63'):
   return element;
 }
 
-/** A picture for the creature's card. */
 export function portrait(kind: Kind): HTMLCanvasElement {
   const { width, height } = drawings[kind];
   const element = sprite(kind, Math.min(144, (96 * width) / height));

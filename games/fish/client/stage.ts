@@ -54,7 +54,6 @@ export class Stage {
     });
   }
 
-  /** Lets the sea move, or stand. */
   run(moving: boolean): void {
     this.#moving = moving;
     cancelAnimationFrame(this.#frame);
@@ -87,7 +86,6 @@ export class Stage {
     this.#catch.shoot(this.#placeOf(kind), this.#seconds);
   }
 
-  /** The shot's end is known. */
   land(caught: boolean): void {
     this.#catch.land(caught, this.#seconds);
     this.#show();

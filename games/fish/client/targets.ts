@@ -9,7 +9,6 @@ export class Targets {
   readonly #inputs = new Map<Kind, HTMLInputElement>();
   readonly #cards = new Map<Kind, HTMLElement>();
 
-  /** `chosen` gets the target. */
   constructor(texts: Texts, chosen: (kind: Kind) => void) {
     const cards = kinds.map((kind) => this.#card(texts, kind, () => chosen(kind)));
     this.element = h(
@@ -58,7 +57,6 @@ export class Targets {
     if (card && row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2;
   }
 
-  /** Marks the last shot's end on its creature's card. */
   land(kind: Kind, caught: boolean): void {
     for (const [each, card] of this.#cards) {
       if (each === kind) card.dataset.last = caught ? 'caught' : 'missed';

@@ -127,7 +127,6 @@ export class View {
     return this.#level.value;
   }
 
-  /** Takes up a shot's target and level. */
   take({ kind, level }: Bet): void {
     this.#targets.choose(kind);
     this.#aim(kind);
@@ -138,7 +137,6 @@ export class View {
     this.#stage.shoot(kind);
   }
 
-  /** The end is known. */
   land(kind: Kind, caught: boolean): void {
     this.#stage.land(caught);
     this.#targets.land(kind, caught);

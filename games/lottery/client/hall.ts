@@ -13,7 +13,6 @@ import { maxLines } from './slip.ts';
 import { type TicketLine, View } from './view.ts';
 import { drawInWords } from './words.ts';
 
-/** Results shown beside the balls. */
 const shownResults = 5;
 
 /** A lottery: the shared draw, and this player's slip and tickets. */
@@ -24,7 +23,6 @@ export class Hall {
   readonly #view: View;
   readonly #sound = new Sound();
   readonly #perRound: number;
-  /** The last selections, to place again. */
   #before: TableBet['selections'] = [];
   /** The draw whose balls rest. */
   #rested = '';

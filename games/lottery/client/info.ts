@@ -101,7 +101,6 @@ function rulesOf(texts: Texts, theme: Theme, perRound: number): HTMLElement {
   );
 }
 
-/** A bet's prizes, chances and RTP. */
 function prizesOf(texts: Texts, family: FamilyId, bet: BetType): HTMLElement {
   const { t, number, money } = texts;
   const rows = bet.tiers.map(({ id, pays, ways }) => {

@@ -28,7 +28,6 @@ export class Picker {
   /** The slot that the next press fills. */
   #at = 0;
 
-  /** `add` gets every complete selection. */
   constructor(texts: Texts, family: FamilyId, add: (pick: Pick) => void) {
     const { t } = texts;
     this.#texts = texts;

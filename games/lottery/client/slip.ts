@@ -6,7 +6,6 @@ import type { FamilyId } from '../meta.ts';
 import { type Pick, writeChoice } from '../rules.ts';
 import { betName, numbersText } from './words.ts';
 
-/** Maximum selections of a slip. */
 export const maxLines = 20;
 
 interface Line {
@@ -114,7 +113,6 @@ export class Slip {
     this.#show();
   }
 
-  /** Puts back as many selections as fit. */
   fill(picks: readonly { pick: Pick; stake: number }[]): void {
     this.clear();
     for (const { pick, stake } of picks) {

@@ -24,7 +24,6 @@ function faces(family: FamilyId, { numbers }: Outcome): string[] {
   return family === 'tails' ? [...(shown[0] ?? '')] : shown;
 }
 
-/** Balls of a result in a row. */
 export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
   return h(
     'span',

@@ -24,7 +24,6 @@ interface Actions {
   changed: () => void;
 }
 
-/** What is allowed; `label` is the placing button's. */
 interface Possible {
   place: boolean;
   again: boolean;

@@ -20,7 +20,6 @@ export function numbersText(bet: BetType, numbers: readonly number[]): string {
 export const betName = ({ t }: Texts, family: FamilyId, bet: BetType): string =>
   t(`lottery.bets.${family}.${bet.id}`);
 
-/** Its bet and its numbers. */
 export function choiceInWords(texts: Texts, family: FamilyId, choice: string): string {
   const pick = readChoice(family, choice);
   return pick
@@ -32,7 +31,6 @@ export function timesText({ t, number }: Texts, pays: number): string {
   return t('lottery.times', { times: number(pays / 100, pays % 100 === 0 ? 0 : 2) });
 }
 
-/** What a short result shows. */
 export function drawInWords({ t }: Texts, family: FamilyId, { numbers }: Outcome): string {
   const shown = numbers.slice(0, families[family].headline);
   if (family === 'tails') return t('lottery.special', { prize: shown[0] ?? '' });
@@ -55,7 +53,6 @@ export function spanText(ms: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** By Manila's clock, with the day. */
 export function whenText({ tag }: Texts, iso: string): string {
   return new Intl.DateTimeFormat(tag, {
     weekday: 'short',
@@ -65,7 +62,6 @@ export function whenText({ tag }: Texts, iso: string): string {
   }).format(new Date(iso));
 }
 
-/** When a lottery is drawn, in a sentence. */
 export function timesInWords({ t, tag }: Texts, times: Theme['times']): string {
   if ('every' in times) return t('lottery.everyMinutes', { count: times.every });
   const clock = new Intl.DateTimeFormat(tag, {

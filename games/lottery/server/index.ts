@@ -5,7 +5,6 @@ import { nextDraw } from '../schedule.ts';
 
 const familyOf = (gameCode: string) => lotteryOf(gameCode).family;
 
-/** One draw for everybody at its stated time. */
 export const lottery: SharedGame = {
   kind: 'shared',
   engine: 'lottery',

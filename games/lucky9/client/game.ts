@@ -11,7 +11,6 @@ import { View } from './view.ts';
 /** Others where a round cannot be read. */
 const usualOthers = 1;
 
-/** A Lucky Nine table and the player's round. */
 export class Lucky9 {
   readonly play: StagedPlay;
   readonly #given: Given;

@@ -14,7 +14,6 @@ interface Actions {
   changed: () => void;
 }
 
-/** The table, the message and the controls. */
 export class View {
   readonly element: HTMLElement;
   readonly face: Face;

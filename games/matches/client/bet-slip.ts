@@ -74,7 +74,6 @@ export class BetSlip {
     return this.bets.reduce((sum, { stake }) => sum + stake, 0);
   }
 
-  /** A round's matches; starts the slip anew. */
   begin(offers: readonly Offer[]): void {
     this.#offers = offers;
     this.clear();
@@ -98,7 +97,6 @@ export class BetSlip {
     this.#show();
   }
 
-  /** Takes the present odds; selections and stakes stay. */
   reprice(offers: readonly Offer[]): void {
     this.#offers = offers;
     this.#lines = this.#lines.flatMap(({ leg, stepper }) => {

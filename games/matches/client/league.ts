@@ -16,7 +16,6 @@ import { isFixture, isOutcome } from './shapes.ts';
 import { View } from './view.ts';
 import { scoresInWords } from './words.ts';
 
-/** Match days in the table of results. */
 const shownDays = 8;
 
 /** A league: the shared match day, and this player's slip and bets. */
@@ -61,7 +60,6 @@ export class League {
     });
   }
 
-  /** Another match day, with an empty slip. */
   #begin({ fixture, state }: TableRound): void {
     if (!isFixture(fixture)) return;
     this.#view.matches(fixture.matches);
@@ -99,7 +97,6 @@ export class League {
     if (phase === 'result') this.#end();
   }
 
-  /** Shows the matches so far, and says the news. */
   #play(part: number): void {
     const outcome = this.seat.round?.outcome;
     if (!isOutcome(outcome)) return;

@@ -32,7 +32,6 @@ export class LastDays {
     );
   }
 
-  /** @param rounds finished ones */
   show(rounds: readonly TableRound[]): void {
     const key = rounds.map(({ id, state }) => id + state).join();
     if (key === this.#shown) return;

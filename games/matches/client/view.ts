@@ -24,7 +24,6 @@ interface Actions {
   changed: () => void;
 }
 
-/** What is allowed; `label` is the placing button's. */
 interface Possible {
   place: boolean;
   clear: boolean;
@@ -122,7 +121,6 @@ export class View {
     );
   }
 
-  /** Puts up a round's matches with their odds. */
   matches(offers: readonly Offer[]): void {
     this.#cards = offers.map(
       (offer, i) => new MatchCard(this.#texts, this.#sport, offer, i, this.#actions.pick),

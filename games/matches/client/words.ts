@@ -46,7 +46,6 @@ export function selectionName({ t }: Texts, sport: Sport, pairing: Pairing, code
     : t('matches.scoreIs', { score: `${home}–${away}` });
 }
 
-/** A leg's match, selection and odds. */
 export function legInWords(
   texts: Texts,
   sport: Sport,

@@ -15,7 +15,6 @@ function legsOf(choice: string): Leg[] {
   return legs;
 }
 
-/** A match day for everybody, with fixed odds. */
 export const matches: SharedGame = {
   kind: 'shared',
   engine: 'matches',

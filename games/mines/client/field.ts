@@ -3,7 +3,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { side, tiles } from '../rules.ts';
 import { picture } from './art.ts';
 
-/** Open tiles, and the mines once they are known. */
 export interface Laid {
   opened: readonly number[];
   cells: readonly number[];
@@ -70,7 +69,6 @@ export class Field {
       element.toggleAttribute('data-asked', each === tile);
   }
 
-  /** Focuses a tile that can be opened. */
   focus(): void {
     (this.#tiles.find((tile) => tile.tabIndex === 0) ?? this.#tiles[0])?.focus();
   }

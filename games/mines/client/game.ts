@@ -11,7 +11,6 @@ import { View } from './view.ts';
 /** Where a round cannot be read. */
 const usualMines = 3;
 
-/** The field and the player's round. */
 export class Mines {
   readonly play: StagedPlay;
   readonly #given: Given;

@@ -18,7 +18,6 @@ interface Actions {
 /** For a field that was never played. */
 const usualMines = 3;
 
-/** The field, the payout and the controls. */
 export class View {
   readonly element: HTMLElement;
   readonly face: Face;
@@ -132,7 +131,6 @@ export class View {
     return `${t('mines.times', { times: number(multiplier / 100, 2) })} · ${money(payout)}`;
   }
 
-  /** Shows where the mines were. */
   reveal(outcome: Outcome): void {
     this.#field.show(outcome, false);
   }

@@ -65,7 +65,6 @@ export class Bonus {
     await this.#announce(String(count), this.#texts.t('slots.bonus.won'));
   }
 
-  /** Announces more of them. */
   more(count: number): Promise<void> {
     return this.#announce(`+${count}`, this.#texts.t('slots.bonus.more'));
   }

@@ -76,7 +76,6 @@ export class Cabinet {
       this.#notice.append(button({ class: 'notice__act' }, notice.action.act, notice.action.label));
   }
 
-  /** Offers an action until the next round. */
   offer(label: string, act: () => void): void {
     this.#offer.replaceChildren(button({ class: 'offer__act' }, act, icon('list'), label));
   }
@@ -107,7 +106,6 @@ export class Cabinet {
     tick(began);
   }
 
-  /** Clears the last round's words and sums. */
   clear(): void {
     cancelAnimationFrame(this.#count);
     this.#sum.hidden = true;

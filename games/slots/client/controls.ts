@@ -9,11 +9,9 @@ interface Limits {
 }
 interface Actions {
   spin: () => void;
-  /** The stake was changed. */
   staked: () => void;
 }
 
-/** Stake, spin, balance and last win. */
 export class Controls {
   readonly element: HTMLElement;
   readonly spin: HTMLButtonElement;
@@ -141,7 +139,6 @@ export class Controls {
     return h('div', { class: 'figure' }, label, amount);
   }
 
-  /** Every step at once. */
   #makeMenu(): HTMLElement {
     const menu = h('div', {
       class: 'stakes',

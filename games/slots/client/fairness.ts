@@ -46,7 +46,6 @@ export class FairnessPanel {
     this.#seeds.show(fairness);
   }
 
-  /** A revealed seed and its check. */
   async #prove(revealed: Revealed): Promise<HTMLElement[]> {
     const { t } = this.#texts;
     const seeds = h(

@@ -35,7 +35,6 @@ interface Given {
   host: Host;
 }
 
-/** What the player sees, and the rounds. */
 export class Game {
   readonly #root: HTMLElement;
   readonly #texts: Texts;
@@ -166,7 +165,6 @@ export class Game {
     this.#root.dataset.rounds = String(this.#rounds);
   }
 
-  /** Handles a message of the site. */
   hear(message: ToGame): void {
     if (message.kind === 'theme') {
       document.documentElement.dataset.theme = message.theme;
@@ -263,7 +261,6 @@ export class Game {
     this.#sound.win(payout / stake);
   }
 
-  /** Free spins can be looked through. */
   #offerList({ details }: Shown): void {
     if (details)
       this.#cabinet.offer(this.#texts.t('slots.bonus.show'), () => this.#list.open(details));

@@ -11,7 +11,6 @@ export interface Geometry {
   canvasHeight: number;
 }
 
-/** Wins shown together. */
 export interface Highlight {
   /** Lines, their winning cells from the left, and their colour in this round. */
   runs: readonly { line: number; count: number; color: number }[];
@@ -99,7 +98,6 @@ export function drawHighlight(
   if (highlight.label) drawLabel(pen, geometry, highlight);
 }
 
-/** With the colour of its first line. */
 function winningCells({ runs, cells }: Highlight, palette: Palette): Map<number, string> {
   const found = new Map<number, string>(cells.map(([reel, row]) => [reel * rows + row, mango]));
   for (const { line, count, color } of runs) {

@@ -1,4 +1,3 @@
-/** What the keyboard does in the game. */
 interface KeyActions {
   spin: () => void;
   stake: (by: -1 | 1) => void;

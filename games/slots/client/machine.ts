@@ -6,15 +6,12 @@ import type { Pictures } from './art.ts';
 import type { Bonus } from './bonus.ts';
 import type { Cabinet } from './cabinet.ts';
 
-/** A settled round as shown. */
 export interface Shown {
   /** Centavos. */
   readonly payout: number;
-  /** The outcome in a sentence. */
   readonly words: string;
   /** Every free spin; null without any. */
   readonly details: HTMLElement | null;
-  /** Shows its end at once. */
   rest(): void;
   /** Plays to the end; resolves when all was shown. */
   play(): Promise<void>;
@@ -22,15 +19,12 @@ export interface Shown {
   setOff(lively: boolean): void;
 }
 
-/** An engine's window and texts. */
 export interface Machine {
   /** CSS pixels. */
   fit(width: number, height: number): void;
-  /** Takes the colours of a theme. */
   dress(look: Theme): void;
   /** Moves until a round is played or `back`. */
   turn(): void;
-  /** No round: shows the previous state. */
   back(): Promise<void>;
   clear(): void;
   describe(): string;
@@ -41,7 +35,6 @@ export interface Machine {
   rules(): HTMLElement;
 }
 
-/** What an engine is built of. */
 export interface Parts {
   theme: SlotTheme;
   texts: Texts;

@@ -9,7 +9,6 @@ import { symbolName } from './words.ts';
 
 export const paying: readonly Paying[] = ['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 
-/** A symbol's bitmap copied for the page. */
 function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   if (!still) return [];
   const edge = Math.min(still.width, still.height);
@@ -116,7 +115,6 @@ export function rulePage(
   );
 }
 
-/** The rules of lines, and the lines. */
 export function drawRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { t } = texts;
   const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'].map(

@@ -74,7 +74,6 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** Shows a stop at once, without motion. */
   show(stop: number): void {
     this.#state = 'rest';
     this.#seam = -Infinity;

@@ -16,7 +16,6 @@ export const ThemeShape: Describe<SlotTheme> = object({
 });
 
 const LetterShape = enums<Letter, Letter[]>(['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
-/** A symbol that pays. */
 export const PayingShape = enums<Paying, Paying[]>(['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
 const WinShape = object({
   line: max(min(integer(), 0), 19),
@@ -25,7 +24,6 @@ const WinShape = object({
   pay: integer(),
 });
 
-/** A round's outcome, as rules.ts settles it. */
 export const OutcomeShape = object({
   stops: size(array(min(integer(), 0)), 5),
   grid: size(array(size(array(LetterShape), 3)), 5),

@@ -105,7 +105,6 @@ export class Show {
     if (moving || showing) this.#run();
   }
 
-  /** Follows the plan. */
   #follow(now: number): void {
     const due = this.#plan.filter((step) => step.at <= now);
     this.#plan = this.#plan.filter((step) => step.at > now);

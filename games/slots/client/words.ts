@@ -25,7 +25,6 @@ export function gridInWords(
   );
 }
 
-/** Row by row. */
 export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[]): string {
   const said = (columns[0] ?? []).map((_, row) =>
     t('slots.row', { row: row + 1, symbols: columns.map((column) => column[row]).join(', ') }),

@@ -41,7 +41,6 @@ function outline(gem: Gem, r: number): Path2D {
   return path;
 }
 
-/** A flower of twelve petals. */
 function scalloped(path: Path2D, r: number): void {
   const petals = 12;
   const inner = r * 0.88;

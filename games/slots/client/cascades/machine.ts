@@ -23,7 +23,6 @@ const resting: Pick<Drop, 'grid' | 'suns'> = {
 
 const winnersOf = ({ wins }: Drop['steps'][number]): Gem[] => wins.map(({ symbol }) => symbol);
 
-/** A drop's last grid. */
 const endOf = ({ grid, steps }: Drop): string[] =>
   steps.reduce((before, step) => fallen(before, winnersOf(step), step.fill), grid);
 

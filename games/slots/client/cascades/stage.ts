@@ -14,7 +14,6 @@ const vanishing = 260;
 /** ms of a change without motion. */
 const fade = 220;
 
-/** A win that is set off. */
 interface Win {
   gems: readonly Gem[];
   label: string;
@@ -99,7 +98,6 @@ export class CascadeStage {
     this.#paint(performance.now());
   }
 
-  /** Shows a grid at once. */
   set(grid: readonly string[], suns: readonly (number | null)[]): void {
     this.#tiles = tilesAt(grid);
     this.#suns = suns;
@@ -114,7 +112,6 @@ export class CascadeStage {
     this.#paint(performance.now());
   }
 
-  /** Empties the window and waits. */
   async leave(): Promise<void> {
     this.#win = null;
     this.#sunsSince = null;
@@ -133,7 +130,6 @@ export class CascadeStage {
     this.#suns = [];
   }
 
-  /** Lets a grid fall into the window. */
   async drop(grid: readonly string[], suns: readonly (number | null)[]): Promise<void> {
     this.#waiting = false;
     if (lessMotion()) return this.#swap(tilesAt(grid), suns);
@@ -167,7 +163,6 @@ export class CascadeStage {
     await this.#runAll(now);
   }
 
-  /** Sets the suns off. */
   async shine(): Promise<void> {
     this.#sunsSince = performance.now();
     await this.#run(winStands);
